@@ -1,0 +1,15 @@
+// `npm run dev`: the server restarts when its source changes, Vite reloads the page when the web's does. Ctrl-C ends both.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const commands: [string, string[], string][] = [
+  [process.execPath, ['--conditions=source', '--watch-path=packages/server/src', '--watch', 'packages/server/src/main.ts'], root],
+  [process.execPath, [`${root}packages/web/node_modules/vite/bin/vite.js`], `${root}packages/web`],
+]
+
+const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))
+const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
+// One without the other is of no use.
+for (const child of children) child.on('exit', stop)
