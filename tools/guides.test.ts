@@ -1,0 +1,148 @@
+// The guides claim which test shows what. These tests hold the claims to the tree: ids and codes are whole and unique, named tests exist.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+type Row = { line: number; heading: string; cells: string[] }
+type Table = { header: string[]; rows: Row[]; faults: string[] }
+type Shown = { tests: { file: string; title: string }[] } | { issue: number } | { fault: string }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const guide = (name: string) => readFileSync(join(root, 'docs/guide', name), 'utf8')
+
+test('coverage.md: ids are unique, rows are whole, the named tests exist', () => {
+  const { rows, faults } = tableOf(guide('coverage.md'), ['§', 'what the spec asks', 'shown by'])
+  expect([...faults, ...idFaults(rows, /^[1-9]\.[a-z]+-[1-9][0-9]*$/), ...shownFaults(rows, sourceOf)]).toEqual([])
+  expect(new Set(rows.map(({ cells: [id = ''] }) => id.split('.')[0]))).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']))
+  console.log(`coverage.md: ${tally(rows)}`)
+})
+
+test('a row that names no real test, or is not whole, is told by its line', () => {
+  const page = [
+    '## 1. Words',
+    '| § | what the spec asks | shown by |',
+    '| --- | --- | --- |',
+    '| 1.a-1 | one | a.test.ts › %s may have: %s |',
+    '| 1.a-1 | two | not yet |',
+    '| 1.a | three | not yet (issue 4) |',
+    '| 1.a-3 | four |',
+    '| 1.a-4 | | a.test.ts › it is off |',
+    "| 1.a-5 | six | a.test.ts › a \\| b<br>b.test.ts › it's on<br>a.test.ts › only said |",
+    '| 1.a-6 | seven | a.ts › it is on |',
+    '',
+    '| § | what the spec ask | shown by |',
+    '| --- | --- | --- |',
+    '| 1.a-7 | eight | not yet (issue 4) |',
+  ].join('\n')
+  const sources: Record<string, string> = {
+    'a.test.ts':
+      "test.each([1])(\n  '%s may have: %s', run)\ntest.skip('it is off', run)\nsay('only said', run)\ntest.describe(`a | b`, run)",
+    'b.test.ts': "test('it\\'s on', run)",
+  }
+  const { rows, faults } = tableOf(page, ['§', 'what the spec asks', 'shown by'])
+  expect([...faults, ...idFaults(rows, /^1\.a-[0-9]$/), ...shownFaults(rows, (file) => sources[file])]).toEqual([
+    'line 7: 2 cells, not 3',
+    'line 8: an empty cell',
+    'line 12: an unknown table',
+    'line 5: 1.a-1 stands twice',
+    'line 6: 1.a is no id',
+    'line 5: neither a test nor an issue: not yet',
+    'line 8: a.test.ts has no test: it is off',
+    'line 9: a.test.ts has no test: only said',
+    'line 10: neither a test nor an issue: a.ts › it is on',
+  ])
+})
+
+/**
+ * All rows of the page's tables that have this header. A row of another width is a fault, and so is a table with a header
+ * that is neither this nor one of the others: but for legends, which stand under the page's title.
+ */
+function tableOf(text: string, header: string[], others: string[][] = []): Table {
+  const table: Table = { header, rows: [], faults: [] }
+  const known = others.map(String)
+  let heading = '# '
+  let state: 'outside' | 'head' | 'rows' | 'other' = 'outside'
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.startsWith('#')) heading = line
+    if (!line.startsWith('|')) state = 'outside'
+    else if (state === 'outside') {
+      const cells = String(cellsOf(line))
+      state = cells === String(header) ? 'head' : 'other'
+      if (state === 'other' && !heading.startsWith('# ') && !known.includes(cells)) table.faults.push(`line ${index + 1}: an unknown table`)
+    } else if (state === 'head') state = 'rows'
+    else if (state === 'rows') addRow(table, { line: index + 1, heading, cells: cellsOf(line) })
+  }
+  return table
+}
+
+function addRow(table: Table, row: Row): void {
+  if (row.cells.length !== table.header.length) table.faults.push(`line ${row.line}: ${row.cells.length} cells, not ${table.header.length}`)
+  else table.rows.push(row)
+  if (row.cells.includes('')) table.faults.push(`line ${row.line}: an empty cell`)
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+}
+
+function idFaults(rows: Row[], pattern: RegExp): string[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ line, cells: [id = ''] }) => {
+    if (seen.has(id)) return [`line ${line}: ${id} stands twice`]
+    seen.add(id)
+    return pattern.test(id) ? [] : [`line ${line}: ${id} is no id`]
+  })
+}
+
+/** What the last cell claims: tests by file and title, or the issue that will bring them. */
+function shownOf({ cells }: Row): Shown {
+  const cell = cells.at(-1) ?? ''
+  const issue = /^not yet \(issue ([1-9][0-9]*)\)$/.exec(cell)?.[1]
+  if (issue !== undefined) return { issue: Number(issue) }
+  const tests: { file: string; title: string }[] = []
+  for (const claim of cell.split('<br>')) {
+    const { file, title } = /^(?<file>\S+\.(?:test|spec)\.tsx?) › (?<title>.+)$/.exec(claim)?.groups ?? {}
+    if (file === undefined || title === undefined) return { fault: `neither a test nor an issue: ${claim}` }
+    tests.push({ file, title })
+  }
+  return { tests }
+}
+
+function shownFaults(rows: Row[], read: (file: string) => string | undefined): string[] {
+  return rows.flatMap((row) => {
+    const shown = shownOf(row)
+    if ('fault' in shown) return [`line ${row.line}: ${shown.fault}`]
+    if ('issue' in shown) return []
+    return shown.tests.flatMap(({ file, title }) => {
+      const source = read(file)
+      if (source === undefined) return [`line ${row.line}: no file ${file}`]
+      return hasTest(source, title) ? [] : [`line ${row.line}: ${file} has no test: ${title}`]
+    })
+  })
+}
+
+/** Whether a test or a group of tests carries this title as its literal first argument. A skipped one does not count. */
+function hasTest(source: string, title: string): boolean {
+  const literal = ["'", '"', '`'].map((quote) => quote + title.replaceAll(quote, `\\${quote}`) + quote)
+  const any = literal.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|')
+  // `test.each(rows)(` and its like end in `)(`.
+  return new RegExp(String.raw`(?:\b(?:test|it|describe)(?:\.(?:describe|step|serial|concurrent))*|\))\(\s*(?:${any})\s*[,)]`).test(source)
+}
+
+function sourceOf(file: string): string | undefined {
+  const path = join(root, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** For example `12 shown, 30 not yet (issue 3: 20, issue 4: 10)`. */
+function tally(rows: Row[]): string {
+  const issues = rows.map(shownOf).flatMap((shown) => ('issue' in shown ? [shown.issue] : []))
+  const numbers = [...new Set(issues)].toSorted((a, b) => a - b)
+  const byIssue = numbers.map((number) => `issue ${number}: ${issues.filter((issue) => issue === number).length}`)
+  return `${rows.length - issues.length} shown, ${issues.length} not yet${byIssue.length > 0 ? ` (${byIssue.join(', ')})` : ''}`
+}
