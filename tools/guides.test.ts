@@ -9,6 +9,7 @@ type Table = { header: string[]; rows: Row[]; faults: string[] }
 type Shown = { tests: { file: string; title: string }[] } | { issue: number } | { fault: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const commands = 'tools/testAll.ts'
 const guide = (name: string) => readFileSync(join(root, 'docs/guide', name), 'utf8')
 
 test('coverage.md: ids are unique, rows are whole, the named tests exist', () => {
@@ -16,6 +17,15 @@ test('coverage.md: ids are unique, rows are whole, the named tests exist', () =>
   expect([...faults, ...idFaults(rows, /^[1-9]\.[a-z]+-[1-9][0-9]*$/), ...shownFaults(rows, sourceOf)]).toEqual([])
   expect(new Set(rows.map(({ cells: [id = ''] }) => id.split('.')[0]))).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']))
   console.log(`coverage.md: ${tally(rows)}`)
+})
+
+test('guarantees.md: each of the 25 is there, the named tests exist', () => {
+  const { rows, faults } = tableOf(guide('guarantees.md'), ['no', 'what we promise', 'shown by'])
+  expect([...faults, ...idFaults(rows, /^[1-9][0-9]?\.[1-9]$/), ...shownFaults(rows, sourceOf)]).toEqual([])
+  expect([...new Set(rows.map(({ cells: [no] }) => Number.parseInt(String(no), 10)))]).toEqual(
+    Array.from({ length: 25 }, (_, index) => index + 1),
+  )
+  console.log(`guarantees.md: ${tally(rows)}`)
 })
 
 test('a row that names no real test, or is not whole, is told by its line', () => {
@@ -30,27 +40,30 @@ test('a row that names no real test, or is not whole, is told by its line', () =
     '| 1.a-4 | | a.test.ts › it is off |',
     "| 1.a-5 | six | a.test.ts › a \\| b<br>b.test.ts › it's on<br>a.test.ts › only said |",
     '| 1.a-6 | seven | a.ts › it is on |',
+    '| 1.a-7 | eight | tools/testAll.ts › lint<br>tools/testAll.ts › spelling |',
     '',
     '| § | what the spec ask | shown by |',
     '| --- | --- | --- |',
-    '| 1.a-7 | eight | not yet (issue 4) |',
+    '| 1.a-8 | nine | not yet (issue 4) |',
   ].join('\n')
   const sources: Record<string, string> = {
     'a.test.ts':
       "test.each([1])(\n  '%s may have: %s', run)\ntest.skip('it is off', run)\nsay('only said', run)\ntest.describe(`a | b`, run)",
+    'tools/testAll.ts': "  ['lint', run],",
     'b.test.ts': "test('it\\'s on', run)",
   }
   const { rows, faults } = tableOf(page, ['§', 'what the spec asks', 'shown by'])
   expect([...faults, ...idFaults(rows, /^1\.a-[0-9]$/), ...shownFaults(rows, (file) => sources[file])]).toEqual([
     'line 7: 2 cells, not 3',
     'line 8: an empty cell',
-    'line 12: an unknown table',
+    'line 13: an unknown table',
     'line 5: 1.a-1 stands twice',
     'line 6: 1.a is no id',
     'line 5: neither a test nor an issue: not yet',
     'line 8: a.test.ts has no test: it is off',
     'line 9: a.test.ts has no test: only said',
     'line 10: neither a test nor an issue: a.ts › it is on',
+    'line 11: tools/testAll.ts has no test: spelling',
   ])
 })
 
@@ -106,7 +119,7 @@ function shownOf({ cells }: Row): Shown {
   if (issue !== undefined) return { issue: Number(issue) }
   const tests: { file: string; title: string }[] = []
   for (const claim of cell.split('<br>')) {
-    const { file, title } = /^(?<file>\S+\.(?:test|spec)\.tsx?) › (?<title>.+)$/.exec(claim)?.groups ?? {}
+    const { file, title } = /^(?<file>\S+\.(?:test|spec)\.tsx?|tools\/testAll\.ts) › (?<title>.+)$/.exec(claim)?.groups ?? {}
     if (file === undefined || title === undefined) return { fault: `neither a test nor an issue: ${claim}` }
     tests.push({ file, title })
   }
@@ -121,17 +134,18 @@ function shownFaults(rows: Row[], read: (file: string) => string | undefined): s
     return shown.tests.flatMap(({ file, title }) => {
       const source = read(file)
       if (source === undefined) return [`line ${row.line}: no file ${file}`]
-      return hasTest(source, title) ? [] : [`line ${row.line}: ${file} has no test: ${title}`]
+      return hasTest(file, source, title) ? [] : [`line ${row.line}: ${file} has no test: ${title}`]
     })
   })
 }
 
-/** Whether a test or a group of tests carries this title as its literal first argument. A skipped one does not count. */
-function hasTest(source: string, title: string): boolean {
+/** Whether a test, a group of tests or a check of the test command has this title as its literal first argument. A skipped one does not count. */
+function hasTest(file: string, source: string, title: string): boolean {
   const literal = ["'", '"', '`'].map((quote) => quote + title.replaceAll(quote, `\\${quote}`) + quote)
   const any = literal.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|')
-  // `test.each(rows)(` and its like end in `)(`.
-  return new RegExp(String.raw`(?:\b(?:test|it|describe)(?:\.(?:describe|step|serial|concurrent))*|\))\(\s*(?:${any})\s*[,)]`).test(source)
+  // `test.each(rows)(` and its like end in `)(`; a check stands as `['name', command`.
+  const call = file === commands ? String.raw`^ *\[` : String.raw`\b(?:test|it|describe)(?:\.(?:describe|step|serial|concurrent))*\(|\)\(`
+  return new RegExp(`(?:${call})\\s*(?:${any})\\s*[,)]`, 'm').test(source)
 }
 
 function sourceOf(file: string): string | undefined {
