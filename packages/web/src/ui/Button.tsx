@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react'
+import css from './Button.module.css'
+import { classes } from './classes.ts'
+
+type Props = {
+  /** `primary` is the gold one: at most one a screen. `onDeep` is a quiet one on the brand ground. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'onDeep'
+  type?: 'button' | 'submit'
+  /** What was asked for is on its way: shown, and a second press does nothing. */
+  busy?: boolean
+  disabled?: boolean
+  /** Why it is disabled, said near it. */
+  why?: string | null
+  icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  /** As wide as what it stands in. */
+  wide?: boolean
+  label?: string
+  onClick?: () => void
+  children?: ReactNode
+}
+
+export function Button({
+  kind = 'plain',
+  type = 'button',
+  busy = false,
+  disabled = false,
+  why,
+  icon: Icon,
+  wide = false,
+  label,
+  onClick,
+  children,
+}: Props) {
+  const button = (
+    <button
+      type={type}
+      className={classes(css.button, css[kind], wide && css.wide, children === undefined && css.square)}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      // Not `disabled` while busy: that would throw the focus away.
+      aria-disabled={busy || undefined}
+      disabled={disabled && !busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {busy ? <span className={css.spinner} aria-hidden /> : Icon && <Icon size={20} aria-hidden />}
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  )
+  if (!why || !disabled) return button
+  return (
+    <div className={classes(css.withReason, wide && css.wide)}>
+      {button}
+      <p className={css.why}>{why}</p>
+    </div>
+  )
+}

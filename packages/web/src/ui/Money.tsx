@@ -1,0 +1,15 @@
+import { formatMoney, formatSignedMoney } from '../i18n/format.ts'
+import css from './Money.module.css'
+import { classes } from './classes.ts'
+
+type Props = { satang: number; size?: 'hero' | 'large' | 'text'; signed?: boolean }
+
+/** An amount of baht: large tabular figures, a small quiet ฿. */
+export function Money({ satang, size = 'text', signed = false }: Props) {
+  return (
+    <span className={classes(css.money, css[size])}>
+      {!signed && <small>฿</small>}
+      {signed ? formatSignedMoney(satang) : formatMoney(satang)}
+    </span>
+  )
+}

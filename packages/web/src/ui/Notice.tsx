@@ -1,0 +1,75 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import Info from 'lucide-react/icons/info'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Problem } from '@krapao/sdk'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../i18n/problemText.ts'
+import { Button } from './Button.tsx'
+import css from './Notice.module.css'
+import { classes } from './classes.ts'
+
+type Tone = 'bad' | 'wait' | 'good' | 'info'
+type Props = {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  action?: string
+  busy?: boolean
+  onAction?: () => void
+}
+
+const icons = { bad: CircleAlert, wait: Clock, good: CircleCheck, info: Info }
+
+/** Something said in place, with what to do about it. Bad news is spoken at once. */
+export function Notice({ tone = 'info', title, children, action, busy = false, onAction }: Props) {
+  return <Said tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} said={children} />
+}
+
+/** A problem in the reader's words, with "try again" where there is something to try. Nothing without a problem. */
+export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
+  const { t } = useTranslation(['ui', 'problem'])
+  if (!problem) return null
+  const offline = problem.kind === 'offline'
+  return (
+    <Said
+      tone={offline ? 'wait' : 'bad'}
+      icon={offline ? WifiOff : CircleAlert}
+      said={problemText(t, problem)}
+      action={onRetry && t('ui:tryAgain')}
+      busy={busy}
+      onAction={onRetry}
+    />
+  )
+}
+
+type SaidProps = {
+  tone: Tone
+  icon: typeof Info
+  title?: string | undefined
+  said: ReactNode
+  action?: string | undefined
+  busy: boolean
+  onAction?: (() => void) | undefined
+}
+
+function Said({ tone, icon: Icon, title, said, action, busy, onAction }: SaidProps) {
+  return (
+    <div className={classes(css.notice, css[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon size={20} aria-hidden />
+      <div className={css.words}>
+        {title && <b>{title}</b>}
+        {said && <div>{said}</div>}
+        {action && onAction && (
+          <div className={css.action}>
+            <Button busy={busy} onClick={onAction}>
+              {action}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './Sheet.module.css'
+import { useBackToClose } from './useBackToClose.ts'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** `alertdialog` asks a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  /** Stays at the sheet's foot while the rest scrolls. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A sheet from below on a phone, a centred dialog from 640 px. The browser's own modal dialog keeps focus inside, makes
+ * the rest inert and brings focus back; Esc, Back and a tap beside it close it. Mount it to open it.
+ */
+export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props) {
+  const { t } = useTranslation('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  useBackToClose(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={css.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.inside}>
+        <div className={css.grab} aria-hidden />
+        <header className={css.head}>
+          {/* Focus starts here, so that the title is read first and no keyboard springs up on a phone. */}
+          <h2 id={titleId} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <button type="button" className={css.close} aria-label={t('close')} onClick={onClose}>
+            <X size={24} aria-hidden />
+          </button>
+        </header>
+        <div className={css.body}>{children}</div>
+        {foot && <footer className={css.foot}>{foot}</footer>}
+      </div>
+      {/* Toasts come in here while we are open: all that lies outside a modal dialog is inert, and mute. */}
+      <div className={css.toasts} data-toasts="" aria-live="polite" />
+    </dialog>
+  )
+}

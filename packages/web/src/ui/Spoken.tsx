@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './Spoken.module.css'
+
+/** Read by screen readers, not shown. */
+export function Spoken({
+  as: Tag = 'span',
+  id,
+  children,
+}: {
+  as?: 'span' | 'h1' | 'h2' | 'p' | 'caption'
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <Tag id={id} className={css.spoken}>
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,51 @@
+import type { HTMLInputAutoCompleteAttribute, Ref } from 'react'
+import { Box, Field, type FieldProps } from './Field.tsx'
+import css from './Field.module.css'
+
+export type TextFieldProps = FieldProps & {
+  name: string
+  value: string
+  onChange?: (next: string) => void
+  onBlur?: () => void
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'tel' | 'numeric' | 'email'
+  placeholder?: string
+  readOnly?: boolean
+  maxLength?: number
+  /** Shown and kept in upper case (spec 5). */
+  upper?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  onChange,
+  onBlur,
+  autoComplete = 'off',
+  upper = false,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error ?? null}>
+      {(control) => (
+        <Box className={upper ? css.upper : undefined}>
+          <input
+            {...control}
+            {...rest}
+            name={name}
+            value={value}
+            autoComplete={autoComplete}
+            autoCapitalize={upper ? 'characters' : undefined}
+            spellCheck={false}
+            onChange={(event) => onChange?.(upper ? event.target.value.toUpperCase() : event.target.value)}
+            onBlur={onBlur}
+          />
+        </Box>
+      )}
+    </Field>
+  )
+}
