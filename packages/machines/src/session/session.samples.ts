@@ -1,0 +1,23 @@
+import { gone, lost, refusedWith, worked } from '../testing/problems.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+
+/** A form as a person fills it in. */
+export const signInForm = { username: '0812345678', password: 's3cret-9', remember: true }
+
+/** Every start, event and answer that tells the ways of a session apart. */
+export const sessionSamples = {
+  starts: [{ input: { token: null } }, { input: { token: 'kept' } }],
+  events: {
+    'form.changed': [{ type: 'form.changed', form: signInForm }],
+    'signIn.requested': [signInForm, { ...signInForm, password: '' }, { ...signInForm, username: ' ' }].map((form) => ({
+      type: 'signIn.requested',
+      form,
+    })),
+    'token.refused': ['t1', 'kept', 'older', null].map((token) => ({ type: 'token.refused', token })),
+  },
+  outcomes: {
+    signIn: [worked({ token: 't1' }), refusedWith('WRONG_CREDENTIAL'), lost, gone],
+    signOut: [worked(null), lost],
+    askActive: [worked({}), worked({ terminated: 'gone' }), gone, lost],
+  },
+} satisfies Walk

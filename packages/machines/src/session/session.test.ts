@@ -1,0 +1,174 @@
+import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { coverPaths, reportOf, type Step } from '../testing/coverPaths.ts'
+import { gone, lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideSessionPorts, sessionMachine } from './session.machine.ts'
+import type { SessionPorts } from './session.ports.ts'
+import { sessionSamples, signInForm as form } from './session.samples.ts'
+import { formState } from './session.selectors.ts'
+
+const wrong = refusedWith('WRONG_CREDENTIAL')
+
+describe('session', () => {
+  test('signs in once, however often it is asked, keeps the token and forgets the password', async () => {
+    const world = start({ signIn: [worked({ token: 't1' })] })
+    world.actor.send({ type: 'form.changed', form })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
+    expect(world.calls).toEqual([
+      ['signIn', { username: '0812345678', password: 's3cret-9' }],
+      ['keepToken', 't1', true],
+    ])
+    expect(world.actor.getSnapshot().context).toEqual({ token: 't1', form: { username: '', password: '', remember: false }, problem: null })
+    expect(world.emitted).toEqual([{ type: 'session.started' }])
+  })
+
+  test('refused, then typed: the message goes; then in', async () => {
+    const world = start({ signIn: [wrong, worked({ token: 't1' })] })
+    world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
+    world.actor.send({ type: 'form.changed', form })
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(world.states).toEqual([idle, 'signingIn', refused, idle, 'signingIn', 'signedIn'])
+  })
+
+  test('a lost answer is told as lost, and may be tried again', async () => {
+    const world = start({ signIn: [lost, worked({ token: 't1' })] })
+    world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(formState(world.actor.getSnapshot())).toBe('outcomeUnknown')
+    world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(world.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.unasked', 'signingIn', 'signedIn'])
+  })
+
+  test('a kept token is a session at once; an empty field never reaches the server', () => {
+    expect(start({}, 'kept').states).toEqual(['signedIn'])
+    const world = start({})
+    world.actor.send({ type: 'signIn.requested', form: { ...form, password: '' } })
+    expect(world.states).toEqual([idle, refused])
+    expect(world.calls).toEqual([])
+  })
+
+  test('signing out forgets first, tells the other tabs, revokes, and does not wait for long', async () => {
+    const world = start({}, 'kept')
+    world.actor.send({ type: 'signOut.requested' })
+    expect(world.calls).toEqual([['forgetPlayer'], ['tellOtherTabs'], ['signOut', undefined]])
+    await world.time.pass(5000)
+    expect(world.states).toEqual(['signedIn', 'signingOut', asking])
+    expect(world.actor.getSnapshot().context).toEqual({ token: null, form: { username: '', password: '', remember: false }, problem: null })
+    expect(world.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }])
+  })
+
+  test('another tab signed out: this one is out too, and revokes nothing', () => {
+    const world = start({}, 'kept')
+    world.elsewhere()
+    expect(world.states).toEqual(['signedIn', idle])
+    expect(world.calls).toEqual([['forgetPlayer']])
+  })
+
+  test('a public page ends the session of this tab only', () => {
+    const world = start({}, 'kept')
+    world.actor.send({ type: 'publicPage.entered' })
+    expect(world.states).toEqual(['signedIn', idle])
+    expect(world.calls).toEqual([['forgetToken']])
+  })
+
+  test('a 401 ends the session only for the token in use', () => {
+    const world = start({}, 'kept')
+    world.actor.send({ type: 'token.refused', token: 'older' })
+    world.actor.send({ type: 'token.refused', token: 'kept' })
+    expect(world.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.unasked'])
+    expect(world.calls).toEqual([['forgetToken']])
+    expect(world.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
+  })
+
+  test('/login asks whether the service is there; gone terminates, no answer does not', async () => {
+    const world = start({ askActive: [offline, worked({}), worked({ terminated: 'gone' })] })
+    for (let visit = 0; visit < 3; visit++) {
+      world.actor.send({ type: 'login.entered' })
+      await settled()
+    }
+    expect(world.states).toEqual([idle, asking, idle, asking, idle, asking, 'terminated'])
+    expect(world.emitted).toEqual([{ type: 'service.terminated' }])
+  })
+
+  test('gone in the middle of a signed-in walk, and instead of a sign-in', async () => {
+    const walking = start({}, 'kept')
+    walking.actor.send({ type: 'service.gone' })
+    expect(walking.states).toEqual(['signedIn', 'terminated'])
+    const signingIn = start({ signIn: [gone] })
+    signingIn.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(signingIn.states).toEqual([idle, 'signingIn', 'terminated'])
+    expect(signingIn.actor.getSnapshot().context.form.password).toBe('')
+  })
+
+  test('every state is reached and every transition taken, and nothing of a signed-out player is left', () => {
+    const coverage = walk(sessionMachine)
+    console.info(reportOf('session', coverage))
+    expect(coverage.transitions.all).toHaveLength(23)
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(sessionMachine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const idle = 'signedOut.form.idle + signedOut.service.unasked'
+const asking = 'signedOut.form.idle + signedOut.service.asking'
+const refused = 'signedOut.form.refused + signedOut.service.unasked'
+
+function walk(machine: AnyStateMachine) {
+  const coverage = coverPaths(quiet(machine), { ...sessionSamples, identity: ({ context }) => context.token, invariant: holds })
+  expect([...coverage.states.missed, ...coverage.transitions.missed]).toEqual([])
+  return coverage
+}
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  if (step?.event.type === 'token.refused' && 'token' in step.event && step.event.token !== step.before.context.token)
+    expect(value).toEqual(step.before.value)
+  if (value === 'signingIn') expect(context.form.username.trim() !== '' && context.form.password !== '').toBe(true)
+  if (value === 'signedIn') expect([typeof context.token, context.form.password]).toEqual(['string', ''])
+  if (value !== 'signedIn' && value !== 'signingOut') expect(context.token).toBeNull()
+  if (value === 'terminated') expect(context.form.password).toBe('')
+}
+
+/** Storage and other tabs out of the way: a walk is about states. */
+const quiet = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    actions: Object.fromEntries(
+      ['keep token', 'forget kept token', 'forget the player', 'tell other tabs'].map((name) => [name, () => {}]),
+    ),
+  })
+
+type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; askActive?: Outcome<{ terminated?: string }>[] }
+
+function start(queues: Answers, token: string | null = null) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  let elsewhere: () => void = () => calls.push(['nobody listens'])
+  const ports: SessionPorts = {
+    actors: {
+      signIn: answers('signIn', queues.signIn, calls),
+      signOut: answers('signOut', queues.signOut, calls),
+      askActive: answers('askActive', queues.askActive),
+      otherTabs: fromCallback(({ sendBack }) => {
+        elsewhere = () => sendBack({ type: 'session.endedElsewhere' })
+      }),
+    },
+    keepToken: (...args) => calls.push(['keepToken', ...args]),
+    forgetToken: () => calls.push(['forgetToken']),
+    forgetPlayer: () => calls.push(['forgetPlayer']),
+    tellOtherTabs: () => calls.push(['tellOtherTabs']),
+  }
+  const world = recorded(createActor(provideSessionPorts(ports), { clock: time.clock, input: { token } }))
+  return { ...world, calls, time, elsewhere: () => elsewhere() }
+}

@@ -1,0 +1,198 @@
+// A player asks for something that moves value.
+// Promise kept: it is done once or not at all, and the player learns which. One key per intent, made when it is first
+// asked for and kept through a reload; where the answer was lost the server is asked by that key, never guessed at.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf } from '../outcomeOf.ts'
+import { unprovided } from '../unprovided.ts'
+import type { WithContext } from '../withContext.ts'
+import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
+
+type Input<TOrder> = { order: TOrder; /** Ask "are you sure?" first. */ confirm?: boolean }
+type Context<TOrder, TResult> = {
+  order: TOrder
+  confirm: boolean
+  /** Null when no intent is open. */
+  idempotencyKey: string | null
+  result: TResult | null
+  problem: Problem | null
+}
+type Event =
+  | { type: 'order.changed'; order: unknown }
+  | { type: 'submit.requested' }
+  | { type: 'confirm.given' }
+  | { type: 'confirm.declined' }
+  | { type: 'ask.requested' }
+  | { type: 'page.shown' }
+  | { type: 'again.requested' }
+type Emitted = { type: 'command.accepted'; result: unknown } | { type: 'command.refused'; problem: Problem | null }
+
+export const commandMachine = setup({
+  types: {} as { input: Input<unknown>; context: Context<unknown, unknown>; events: Event; emitted: Emitted },
+  actors: unprovided<CommandPorts<unknown, unknown>['actors']>('submit', 'ask'),
+  delays: { betweenQuestions: 3000 },
+  guards: {
+    'an intent is open': ({ context }) => context.idempotencyKey !== null,
+    'order is complete': () => unprovided.value('isComplete'),
+    'it must be confirmed': ({ context }) => context.confirm,
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'it was done': (_, outcome: Outcome<IntentState<unknown>>) => outcome.ok && outcome.value.state === 'done',
+    'it was refused': (_, outcome: Outcome<IntentState<unknown>>) => outcome.ok && outcome.value.state === 'refused',
+    'it is under way': (_, outcome: Outcome<IntentState<unknown>>) => outcome.ok && outcome.value.state === 'pending',
+    'it will never be done': (_, outcome: Outcome<IntentState<unknown>>) => outcome.ok && outcome.value.state === 'unknown',
+    'the server cannot be asked': (_, outcome: Outcome<unknown>) => !outcome.ok && cannotBeAsked(outcome.problem),
+  },
+  actions: {
+    'recall the intent': assign(() => unprovided.value('intent')),
+    'remember order': assign(({ event }) => {
+      assertEvent(event, 'order.changed')
+      return { order: event.order, problem: null }
+    }),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'keep the intent': () => unprovided.value('intent'),
+    'drop the intent': () => unprovided.value('intent'),
+    'end the intent': assign({ idempotencyKey: null }),
+    'show result': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { result: outcome.value, problem: null } : {})),
+    'show what was done': assign((_, outcome: Outcome<IntentState<unknown>>) =>
+      outcome.ok && outcome.value.state === 'done' ? { result: outcome.value.result, problem: null } : {},
+    ),
+    'show why not': assign((_, outcome: Outcome<IntentState<unknown>>) =>
+      outcome.ok && outcome.value.state === 'refused' ? { problem: outcome.value.problem } : {},
+    ),
+    'show that nothing was done': assign({ problem: { kind: 'timeout', effect: 'none' } }),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'forget result': assign({ result: null }),
+    'tell success': emit(({ context }) => ({ type: 'command.accepted', result: context.result })),
+    'tell refusal': emit(({ context }) => ({ type: 'command.refused', problem: context.problem })),
+  },
+}).createMachine({
+  id: 'command',
+  description: 'One thing that moves value: asked for once, done once or not at all, and told as it is.',
+  context: ({ input }) => ({ order: input.order, confirm: input.confirm ?? false, idempotencyKey: null, result: null, problem: null }),
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Left at once. An intent of before a reload is asked for first.',
+      entry: 'recall the intent',
+      always: [{ guard: 'an intent is open', target: 'asking' }, { target: 'editing' }],
+    },
+    editing: {
+      description: 'The order can be filled in.',
+      on: {
+        'order.changed': { actions: 'remember order' },
+        'submit.requested': { guard: 'order is complete', target: 'checked', actions: 'clear problem' },
+      },
+    },
+    checked: {
+      description: 'Passed through: some orders are confirmed first.',
+      always: [{ guard: 'it must be confirmed', target: 'confirming' }, { target: 'submitting' }],
+    },
+    confirming: {
+      description: 'Are you sure? Nothing was sent yet.',
+      on: { 'confirm.given': { target: 'submitting' }, 'confirm.declined': { target: 'editing' } },
+    },
+    submitting: {
+      description: 'On its way, once: another cannot be asked for.',
+      entry: ['name the intent', 'keep the intent'],
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ context }) => ({ order: context.order, idempotencyKey: context.idempotencyKey ?? '' }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'accepted', actions: { type: 'show result', params: outcomeOf } },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'outcomeUnknown',
+            actions: { type: 'show problem', params: outcomeOf },
+          },
+          { target: 'refused', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    outcomeUnknown: {
+      description: 'No answer came. It may have been done: the server is asked by the key, again and again.',
+      after: { betweenQuestions: { target: 'asking' } },
+      on: { 'ask.requested': { target: 'asking' }, 'page.shown': { target: 'asking' } },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'it was done', params: outcomeOf },
+            target: 'accepted',
+            actions: { type: 'show what was done', params: outcomeOf },
+          },
+          { guard: { type: 'it was refused', params: outcomeOf }, target: 'refused', actions: { type: 'show why not', params: outcomeOf } },
+          { guard: { type: 'it is under way', params: outcomeOf }, target: 'pending' },
+          { guard: { type: 'it will never be done', params: outcomeOf }, target: 'refused', actions: 'show that nothing was done' },
+          {
+            guard: { type: 'the server cannot be asked', params: outcomeOf },
+            target: 'undecided',
+            actions: { type: 'show problem', params: outcomeOf },
+          },
+          { target: 'outcomeUnknown', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    pending: {
+      description: 'The server is at it; asked again until it is settled.',
+      entry: 'clear problem',
+      after: { betweenQuestions: { target: 'asking' } },
+      on: { 'ask.requested': { target: 'asking' }, 'page.shown': { target: 'asking' } },
+    },
+    undecided: {
+      description: 'This backend cannot be asked. The player looks at the statement, and only then begins anew.',
+      on: { 'again.requested': { target: 'editing', actions: ['drop the intent', 'end the intent', 'clear problem'] } },
+    },
+    accepted: {
+      description: 'Done, once.',
+      entry: ['drop the intent', 'end the intent', 'tell success'],
+      on: { 'again.requested': { target: 'editing', actions: 'forget result' } },
+    },
+    refused: {
+      description: 'Nothing was done; the problem says why. The next try is a new intent.',
+      entry: ['drop the intent', 'end the intent', 'tell refusal'],
+      on: {
+        'order.changed': { target: 'editing', actions: 'remember order' },
+        'submit.requested': { guard: 'order is complete', target: 'checked', actions: 'clear problem' },
+        'again.requested': { target: 'editing', actions: 'clear problem' },
+      },
+    },
+    broken: {
+      description: 'A defect of ours. The intent may have been sent, so it is asked for before anything else.',
+      on: { 'again.requested': { target: 'restoring' } },
+    },
+  },
+})
+
+/** It answered, but not as a look-up: a backend without that extension. */
+const cannotBeAsked = (problem: Problem): boolean =>
+  problem.kind === 'unreadable' || (problem.kind === 'refused' && problem.retryAfter === undefined)
+
+export type CommandLogic<TOrder, TResult> = WithContext<typeof commandMachine, Context<TOrder, TResult>, Input<TOrder>>
+export type CommandActor<TOrder, TResult> = ActorRefFrom<CommandLogic<TOrder, TResult>>
+
+/** The machine with everything that it needs, over the order that its port submits. */
+export const provideCommandPorts = <TOrder, TResult>(ports: CommandPorts<TOrder, TResult>) => {
+  // What comes in as an order is what the ports take: `Input<TOrder>` of the type below holds that.
+  const { actors, isComplete, intent, newKey } = ports as unknown as CommandPorts<unknown, unknown>
+  return commandMachine.provide({
+    actors,
+    guards: { 'order is complete': ({ context }) => isComplete(context.order) },
+    actions: {
+      'recall the intent': assign(() => recalled(intent.read())),
+      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+      'keep the intent': ({ context }) => intent.write({ key: context.idempotencyKey ?? '', order: context.order }),
+      'drop the intent': () => intent.remove(),
+    },
+  }) as unknown as CommandLogic<TOrder, TResult>
+}
+
+const recalled = (kept: Intent<unknown> | null) => (kept ? { idempotencyKey: kept.key, order: kept.order } : {})

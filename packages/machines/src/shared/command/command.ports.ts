@@ -1,0 +1,46 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import type { Slot } from '../storage.ts'
+
+/** Something that was asked for and is not settled yet. */
+export type Intent<TOrder> = { key: string; order: TOrder }
+
+/** What the server knows of an intent (contract.md 6). `unknown` is a promise that it will never be done. */
+export type IntentState<TResult> =
+  | { state: 'unknown' }
+  | { state: 'pending' }
+  | { state: 'done'; result: TResult | null }
+  | { state: 'refused'; problem: Problem }
+
+/** What moving value needs from the outside. */
+export type CommandPorts<TOrder, TResult> = {
+  actors: {
+    submit: PromiseActorLogic<Outcome<TResult>, { order: TOrder; idempotencyKey: string }>
+    /** Asks what became of an intent. Refused or unreadable: this backend can't be asked. */
+    ask: PromiseActorLogic<Outcome<IntentState<TResult>>, { idempotencyKey: string }>
+  }
+  /** Whether the order may be asked for at all. */
+  isComplete: (order: TOrder) => boolean
+  /** Where the open intent outlives a reload. */
+  intent: Slot<Intent<TOrder>>
+  newKey: () => string
+}
+
+type Read<TOrder, TResult> = {
+  submit: (order: TOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<TResult>>
+  ask: (args: { key: string }, options: { signal: AbortSignal }) => Promise<Outcome<IntentState<TResult>>>
+}
+
+/** The ports over one call of the SDK and its look-up. */
+export const commandPorts = <TOrder, TResult>(
+  { submit, ask }: Read<TOrder, TResult>,
+  { intent, isComplete }: Pick<CommandPorts<TOrder, TResult>, 'intent' | 'isComplete'>,
+): CommandPorts<TOrder, TResult> => ({
+  actors: {
+    submit: fromPromise(({ input: { order, idempotencyKey }, signal }) => submit(order, { idempotencyKey, signal })),
+    ask: fromPromise(({ input, signal }) => ask({ key: input.idempotencyKey }, { signal })),
+  },
+  isComplete,
+  intent,
+  newKey: () => crypto.randomUUID(),
+})

@@ -1,0 +1,138 @@
+// A list is read page by page.
+// Promise kept: the page in view stays until the next one is there, and a page that could not be read is told in place
+// and can be asked for again. Without a total a short page is the last one.
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf } from '../outcomeOf.ts'
+import { unprovided } from '../unprovided.ts'
+import type { WithContext } from '../withContext.ts'
+import type { Page, PagedListPorts } from './pagedList.ports.ts'
+
+type Input = { limit: number }
+type Context<TItem> = {
+  limit: number
+  /** The page in view, from 1. */
+  page: number
+  /** The page that is being asked for; the same where none is. */
+  wanted: number
+  items: readonly TItem[]
+  /** How many items there are in all; null where the backend does not say. */
+  total: number | null
+  problem: Problem | null
+}
+type Event =
+  | { type: 'next.requested' }
+  | { type: 'previous.requested' }
+  | { type: 'page.requested'; page: number }
+  | { type: 'reload.requested' }
+
+export const pagedListMachine = setup({
+  types: {} as { input: Input; context: Context<unknown>; events: Event },
+  actors: unprovided<PagedListPorts<unknown>['actors']>('loadPage'),
+  guards: {
+    'there is a next page': ({ context }) => hasNextPage(context),
+    'there is a previous page': ({ context }) => context.page > 1,
+    'the page exists': ({ context, event }) => {
+      assertEvent(event, 'page.requested')
+      return pageExists(context, event.page)
+    },
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+  },
+  actions: {
+    'want the next': assign(({ context }) => ({ wanted: context.page + 1 })),
+    'want the previous': assign(({ context }) => ({ wanted: context.page - 1 })),
+    'want that page': assign(({ event }) => {
+      assertEvent(event, 'page.requested')
+      return { wanted: event.page }
+    }),
+    'want the same': assign(({ context }) => ({ wanted: context.page })),
+    'show page': assign(({ context }, outcome: Outcome<Page<unknown>>) =>
+      outcome.ok ? { page: context.wanted, items: outcome.value.items, total: outcome.value.total ?? null, problem: null } : {},
+    ),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'pagedList',
+  description: 'A list in pages: the page in view stays until the next one is there.',
+  context: ({ input }) => ({ limit: input.limit, page: 1, wanted: 1, items: [], total: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The first page; nothing to show yet.',
+      entry: 'clear problem',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ page: context.wanted, limit: context.limit }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'page', actions: { type: 'show page', params: outcomeOf } },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    page: {
+      description: 'A page in view.',
+      initial: 'fresh',
+      states: {
+        fresh: { description: 'As the server said it last.' },
+        turning: {
+          description: 'Another page, or this one again, is on its way; the old one stays.',
+          entry: 'clear problem',
+          invoke: {
+            id: 'turnPage',
+            src: 'loadPage',
+            input: ({ context }) => ({ page: context.wanted, limit: context.limit }),
+            onDone: [
+              { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
+              { target: 'kept', actions: { type: 'show problem', params: outcomeOf } },
+            ],
+            onError: { target: '#pagedList.broken' },
+          },
+        },
+        kept: {
+          description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',
+          on: { 'reload.requested': { target: 'turning' } },
+        },
+      },
+      on: {
+        'next.requested': { guard: 'there is a next page', target: '.turning', actions: 'want the next' },
+        'previous.requested': { guard: 'there is a previous page', target: '.turning', actions: 'want the previous' },
+        'page.requested': { guard: 'the page exists', target: '.turning', actions: 'want that page' },
+        'reload.requested': { target: '.turning', actions: 'want the same' },
+      },
+    },
+    failed: {
+      description: 'Nothing could be loaded; the problem says why.',
+      on: { 'reload.requested': { target: 'loading' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'reload.requested': { target: 'loading' } },
+    },
+  },
+})
+
+type Extent = { page: number; limit: number; items: readonly unknown[]; total: number | null }
+
+/** By the total where there is one; otherwise a short page is the last. */
+export const hasNextPage = ({ page, limit, items, total }: Extent): boolean =>
+  total === null ? items.length >= limit : page * limit < total
+
+/** Null where the backend does not count. An empty list has one page. */
+export const pageCount = ({ limit, total }: { limit: number; total: number | null }): number | null =>
+  total === null ? null : Math.max(1, Math.ceil(total / limit))
+
+const pageExists = (extent: Extent, page: number): boolean => {
+  const last = pageCount(extent) ?? (hasNextPage(extent) ? extent.page + 1 : extent.page)
+  return Number.isInteger(page) && page >= 1 && page <= last
+}
+
+export type PagedListLogic<TItem> = WithContext<typeof pagedListMachine, Context<TItem>, Input>
+export type PagedListActor<TItem> = ActorRefFrom<PagedListLogic<TItem>>
+
+/** The machine with everything that it needs, over the items that its port loads. */
+export const providePagedListPorts = <TItem>({ actors }: PagedListPorts<TItem>) =>
+  // The items shown are those that this port answers with, so telling their type is safe.
+  pagedListMachine.provide({ actors: actors as unknown as PagedListPorts<unknown>['actors'] }) as unknown as PagedListLogic<TItem>

@@ -1,0 +1,48 @@
+/** What ports need of localStorage and sessionStorage; a third party brings any store that answers at once. */
+export type KeyValueStore = {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** One value kept under one key. */
+export type Slot<T> = { read: () => T | null; write: (value: T) => void; remove: () => void }
+
+/** A text as it is: `token`, `locale`, `code` and `last_sync` are read by others too (spec 3). */
+export const textSlot = (store: KeyValueStore, key: string): Slot<string> => ({
+  read: () => attempt(() => store.getItem(key)),
+  write: (value) => void attempt(() => store.setItem(key, value)),
+  remove: () => void attempt(() => store.removeItem(key)),
+})
+
+/** A value of ours, kept as JSON. What can't be read back counts as absent. */
+export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
+  const text = textSlot(store, key)
+  return {
+    ...text,
+    read: () => {
+      const kept = text.read()
+      return kept === null ? null : attempt(() => JSON.parse(kept) as T)
+    },
+    write: (value) => text.write(JSON.stringify(value)),
+  }
+}
+
+/** Removes every key but those named. */
+export const clearBut = (store: KeyValueStore, keep: readonly string[]): void => {
+  attempt(() => {
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
+    for (const key of keys) if (key !== null && !keep.includes(key)) store.removeItem(key)
+  })
+}
+
+/** A browser may forbid or fill its storage; the product then works without a memory. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

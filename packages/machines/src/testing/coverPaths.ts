@@ -1,0 +1,151 @@
+import {
+  createActor,
+  fromPromise,
+  getNextTransitions,
+  SimulatedClock,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type AnyEventObject,
+  type EventObject,
+} from 'xstate'
+
+export type Walk = {
+  /** Where walks begin; one without input by default. A start may bring ports of its own (a stored draft, another hour). */
+  starts?: readonly { input?: unknown; provide?: (machine: AnyStateMachine) => AnyStateMachine }[]
+  /** Samples of each event that a person or a parent sends; an event without samples is sent bare. */
+  events?: Readonly<Record<string, readonly AnyEventObject[]>>
+  /** What each invoked port may answer, by invoke id. A defect is added where the chart has a way for one. */
+  outcomes?: Readonly<Record<string, readonly unknown[]>>
+  /** What else tells two snapshots apart, beside the state value. */
+  identity?: (snapshot: AnyMachineSnapshot) => unknown
+  /** What must hold after every step: throws, and the walk names the path. The first snapshot has no step before it. */
+  invariant?: (snapshot: AnyMachineSnapshot, step: Step | null) => void
+  limit?: number
+}
+export type Step = { event: EventObject; before: AnyMachineSnapshot }
+export type Reach = { all: string[]; missed: string[] }
+export type PathCoverage = { states: Reach; transitions: Reach; paths: EventObject[][] }
+
+type Seen = { states: Set<string>; transitions: Set<string> }
+
+/**
+ * Walks a machine breadth first, by every event that it can take, a port's answers and delays among them, and says
+ * which states it never entered (one that is left at once counts) and which transitions it never took.
+ * Ports are silenced: answers come from the samples. More paths than `limit` (5000) throws, for then nothing is known.
+ */
+export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
+  const seen: Seen = { states: new Set(), transitions: new Set() }
+  const paths = (walk.starts ?? [{}]).flatMap(({ input, provide = (same) => same }) =>
+    walkFrom(provide(silenced(machine)), input, walk, seen),
+  )
+  const all = nodesOf(machine.root)
+  const states = all.map(({ id }) => id)
+  const transitions = [...new Set(all.flatMap(transitionsOf).map(nameOf))]
+  return {
+    states: { all: states, missed: states.filter((id) => !seen.states.has(id)) },
+    transitions: { all: transitions, missed: transitions.filter((name) => !seen.transitions.has(name)) },
+    paths,
+  }
+}
+
+function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen): EventObject[][] {
+  const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
+  const paths: EventObject[][] = []
+  const known = new Set<string>()
+  const queue: { path: EventObject[]; step: Step | null }[] = [{ path: [], step: null }]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { path, step } = next
+    const snapshot = replay(machine, input, path, seen)
+    holds(() => invariant(snapshot, step), snapshot, path)
+    const key = JSON.stringify([snapshot.value, identity(snapshot)])
+    if (known.has(key)) continue
+    known.add(key)
+    paths.push(path)
+    if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
+    for (const event of candidates(snapshot, walk)) queue.push({ path: [...path, event], step: { event, before: snapshot } })
+  }
+  return paths
+}
+
+function replay(machine: AnyStateMachine, input: unknown, path: EventObject[], seen: Seen): AnyMachineSnapshot {
+  const actor = createActor(machine, {
+    input,
+    clock: new SimulatedClock(),
+    inspect: (event) => {
+      // Children report here too; only steps of this machine count.
+      if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return
+      mark(event.snapshot as AnyMachineSnapshot, seen)
+      const { _transitions: taken } = event
+      for (const transition of taken) {
+        seen.transitions.add(nameOf(transition))
+        // A state that is left in the step in which the machine starts is seen only as the source.
+        for (let node: AnyStateMachine['root'] | undefined = transition.source; node; node = node.parent) seen.states.add(node.id)
+      }
+    },
+  })
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  mark(actor.getSnapshot() as AnyMachineSnapshot, seen)
+  for (const event of path) actor.send(event)
+  const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+  actor.stop()
+  if (snapshot.status === 'error') throw new Error(`after ${named(path)}`, { cause: snapshot.error })
+  return snapshot
+}
+
+function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
+  try {
+    check()
+  } catch (cause) {
+    throw new Error(`in ${JSON.stringify(snapshot.value)} after ${named(path)}`, { cause })
+  }
+}
+
+function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes = {} }: Walk): EventObject[] {
+  if (snapshot.status !== 'active') return []
+  const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
+  return [...types].flatMap((type): readonly EventObject[] => {
+    const [, kind, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+    if (kind === 'done') return (outcomes[id] ?? []).map((output) => ({ type, output, actorId: id }))
+    if (kind === 'error') return [{ type, error: new Error('defect'), actorId: id } as EventObject]
+    if (type === '' || type.startsWith('xstate.done.state.')) return []
+    return events[type] ?? [{ type }]
+  })
+}
+
+/** Every actor becomes one that never answers. */
+const silenced = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(() => {}))])),
+  })
+
+const mark = ({ _nodes: nodes }: AnyMachineSnapshot, seen: Seen): void => nodes.forEach(({ id }) => seen.states.add(id))
+const named = (path: EventObject[]): string => path.map(({ type }) => type).join(', ') || 'the start'
+
+export const nodesOf = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child)),
+]
+export const transitionsOf = (node: AnyStateMachine['root']): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+/** `live on wallet.changed [guard] → checking`, stable enough to be listed in a report. */
+const nameOf = (transition: AnyTransitionDefinition): string => {
+  const target = transition.target?.map(({ id }) => id).join(', ') ?? 'stays'
+  const guard = guardName(transition)
+  return `${transition.source.id} on ${transition.eventType || 'always'}${guard ? ` [${guard}]` : ''} → ${target}`
+}
+
+export const guardName = ({ guard }: AnyTransitionDefinition): string | undefined =>
+  typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : typeof guard === 'string' ? guard : undefined
+
+/** Lines for the log of a test run: what there is, what was reached, and each that was not. */
+export function reportOf(name: string, { states, transitions, paths }: PathCoverage): string {
+  const head = `${name}: states ${count(states)}, transitions ${count(transitions)}, over ${paths.length} paths`
+  return [head, ...[...states.missed, ...transitions.missed].map((missed) => `  not reached: ${missed}`)].join('\n')
+}
+
+const count = ({ all, missed }: Reach): string => `${all.length - missed.length}/${all.length}`
