@@ -1,0 +1,43 @@
+/** Something that the operator has to put right: shown as one line, without a stack. */
+export class StartError extends Error {}
+
+/** One setting of the environment. `read` throws a StartError that names it. */
+export type Reader<Value> = { name: string; fallback: string; meaning: string; read: (env: NodeJS.ProcessEnv) => Value }
+
+const reader = <Value>(name: string, fallback: string, meaning: string, parse: (value: string) => Value): Reader<Value> => ({
+  name,
+  fallback,
+  meaning,
+  // An empty variable is one that is not set, as in most shells' scripts.
+  read: (env) => parse(env[name] || fallback),
+})
+
+export const text = (name: string, fallback: string, meaning: string): Reader<string> => reader(name, fallback, meaning, (value) => value)
+
+export const number = (name: string, fallback: number, { from, to }: { from: number; to: number }, meaning: string): Reader<number> =>
+  reader(name, String(fallback), meaning, (value) => {
+    const parsed = Number(value)
+    if (!Number.isInteger(parsed) || parsed < from || parsed > to)
+      throw new StartError(`${name} must be a whole number from ${from} to ${to}, not "${value}".`)
+    return parsed
+  })
+
+export const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[], meaning: string): Reader<Value> =>
+  reader(name, fallback, meaning, (value) => {
+    const found = allowed.find((one) => one === value)
+    if (found === undefined) throw new StartError(`${name} must be one of ${allowed.filter(Boolean).join(', ')}, not "${value}".`)
+    return found
+  })
+
+export const flag = (name: string, fallback: boolean, meaning: string): Reader<boolean> => {
+  const words = choice(name, fallback ? 'on' : 'off', ['on', 'off'], meaning)
+  return { ...words, read: (env) => words.read(env) === 'on' }
+}
+
+export const list = (name: string, meaning: string): Reader<string[]> =>
+  reader(name, '', meaning, (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )

@@ -1,0 +1,20 @@
+import type { Pool } from 'pg'
+import { openCatalogue } from './catalogue/catalogue.live.ts'
+import type { Config } from './config.ts'
+import { shiftedClock, systemClock } from './ports/clock.ts'
+import { openPorts } from './ports/openPorts.ts'
+import { sandboxPorts } from './sandbox/ports.ts'
+import { openSettings } from './settings/settings.ts'
+import type { World } from './world.ts'
+
+/** Puts together what the capabilities stand on. What follows the database is closed by `drain`. */
+export async function createWorld(config: Config, pool: Pool, drain: AsyncDisposableStack): Promise<World> {
+  const settings = await openSettings(pool)
+  drain.defer(() => settings.close())
+  const catalogue = await openCatalogue(pool)
+  drain.defer(() => catalogue.close())
+  // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
+  const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
+  const base = { config, pool, clock, settings, catalogue }
+  return { ...base, ports: await openPorts(base, sandboxPorts) }
+}

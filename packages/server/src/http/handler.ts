@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string
+  }
+  interface FastifyRequest {
+    playerId?: number
+    /** The session in use, as it is stored: never the token. */
+    tokenHash?: string
+  }
+}
+
+/** Answers one operation: returns the body of a 200, or throws a Refusal. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** What a capability serves, by operationId. */
+export type Routes = Record<string, Handler>
+
+/** The signed-in player, in an operation that the contract says needs one. */
+export function playerOf(request: FastifyRequest): number {
+  if (request.playerId === undefined) throw new Error('this operation is served without a sign-in')
+  return request.playerId
+}
+
+/** The body, as the contract has checked it. */
+export const bodyOf = <Body>(request: FastifyRequest): Body => request.body as Body
+
+/** The parameters of the path, as the contract has checked them. */
+export const pathOf = <Path>(request: FastifyRequest): Path => request.params as Path

@@ -1,0 +1,32 @@
+import type { Tx } from '../db/transaction.ts'
+
+export type Intent = { playerId: number; key: string; operation: string; fingerprint: string }
+export type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
+export type Known = { state: State; status: number; answer: string }
+
+/** Locks the key until the transaction ends, and tells what is known of it. */
+export async function begin(tx: Tx, { playerId, key, operation, fingerprint }: Intent): Promise<Known> {
+  const { rows } = await tx.query<Known>({
+    name: 'intent_begin',
+    text: 'select * from intent_begin($1, $2, $3, $4)',
+    values: [playerId, key, operation, fingerprint],
+  })
+  const known = rows[0]
+  if (!known) throw new Error('intent_begin answers one row')
+  return known
+}
+
+export async function keep(
+  tx: Tx,
+  intent: Intent,
+  state: 'done' | 'refused' | 'unknown',
+  answer: { status: number; text: string },
+  at: number,
+): Promise<void> {
+  const { playerId, key, operation, fingerprint } = intent
+  await tx.query({
+    name: 'intent_keep',
+    text: 'insert into intent values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [playerId, key, operation, fingerprint, state, answer.status, answer.text, new Date(at)],
+  })
+}

@@ -1,0 +1,107 @@
+// An intent happens once: its effect and its answer are one transaction. docs/adr/0006-intents.md
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { transaction, type Tx } from '../db/transaction.ts'
+import type { Handler } from '../http/handler.ts'
+import { Refusal, type Params } from '../http/refusal.ts'
+import type { World } from '../world.ts'
+import { begin, keep, type Intent, type Known } from './intent.queries.ts'
+
+type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown>
+type Options<P> = {
+  /** Whose intent it is: the signed-in player, unless there is none yet; then 0, with a prefix of the key that stands for them. */
+  scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
+  /** Calls to ports, before the transaction (a slow one must not hold a connection). May run more than once for one effect. */
+  prepare?: (request: FastifyRequest) => Promise<P>
+}
+
+/**
+ * A handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws a
+ * Refusal: everything it did is rolled back then, and the refusal is kept as the key's answer (400, 401, 429 and 5xx are not).
+ * Same key, same body: the first answer again. Other body, or a key answered as unknown: 422 KEY_INVALID. Still running: 409.
+ * Without a key each call is an intent of its own.
+ */
+export function intent<P = undefined>(world: World, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
+  return async (request, reply) => {
+    const mine = intentOf(world, request, scope)
+    // A replay must not call a port again, so what is known is looked at first.
+    const early = prepare && mine ? await transaction(world.pool, (tx) => begin(tx, mine)) : undefined
+    if (early && early.state !== 'new') return answerKnown(early, reply)
+    const prepared = (await prepare?.(request)) as P
+    if (!mine) return transaction(world.pool, (tx) => work(tx, request, prepared))
+
+    try {
+      return await transaction(world.pool, async (tx) => {
+        const known = await begin(tx, mine)
+        if (known.state !== 'new') return answerKnown(known, reply)
+        const answer = await work(tx, request, prepared)
+        await keep(tx, mine, 'done', { status: reply.statusCode, text: JSON.stringify(answer ?? null) }, world.clock.now())
+        return answer
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
+      const faster = await keepRefusal(world, mine, error, reply)
+      if (faster !== undefined) return faster
+      throw error
+    }
+  }
+}
+
+/** A refusal that comes from the key itself, or from what is kept of it: it is never kept as an answer again. */
+class Unkept extends Refusal {}
+
+const isKept = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
+
+/** In a transaction of its own, because the effect's was rolled back. Another copy may have been faster: then its answer counts. */
+async function keepRefusal(world: World, mine: Intent, refusal: Refusal, reply: FastifyReply): Promise<unknown> {
+  return transaction(world.pool, async (tx) => {
+    const known = await begin(tx, mine)
+    if (known.state !== 'new') return answerKnown(known, reply)
+    const text = JSON.stringify({ code: refusal.message, params: refusal.params })
+    await keep(tx, mine, 'refused', { status: refusal.status, text }, world.clock.now())
+    return undefined
+  })
+}
+
+function answerKnown(known: Known, reply: FastifyReply): unknown {
+  const header = 'Idempotency-Key'
+  switch (known.state) {
+    case 'running':
+    case 'pending':
+      throw new Unkept('the first request with this key is still running', { status: 409, params: { header }, retryAfter: 1 })
+    case 'other':
+      throw new Unkept('KEY_INVALID', { status: 422, params: { header, reason: 'other body' } })
+    case 'unknown':
+      throw new Unkept('KEY_INVALID', { status: 422, params: { header, reason: 'answered as unknown' } })
+    case 'done':
+      reply.code(known.status)
+      return JSON.parse(known.answer)
+    case 'refused': {
+      const { code, params } = JSON.parse(known.answer) as { code: string; params?: Params }
+      throw new Unkept(code, { status: known.status, ...(params && { params }) })
+    }
+    case 'new':
+      throw new Error('a new intent has no answer')
+    default:
+      return known.state satisfies never
+  }
+}
+
+function intentOf(world: World, request: FastifyRequest, scope: Options<never>['scope']): Intent | undefined {
+  const key = request.headers['idempotency-key']
+  // Without extensions the header means nothing, as on a backend that has never heard of it.
+  if (!world.config.extensions || typeof key !== 'string' || !key) return undefined
+  const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
+  if (playerId === undefined) throw new Error('an intent belongs to a player')
+  const operation = request.routeOptions.config.operationId ?? ''
+  const asked = canonical({ params: request.params, query: request.query, body: request.body ?? null })
+  return { playerId, key: prefix + key, operation, fingerprint: createHash('sha256').update(asked).digest('hex') }
+}
+
+/** The same JSON whatever the order of its keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

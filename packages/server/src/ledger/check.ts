@@ -1,0 +1,63 @@
+import type { Queryable } from '../db/transaction.ts'
+
+export type LedgerCheck = { ok: boolean; problems: string[] }
+
+/** What must hold of the whole ledger, whatever happened. Each query lists what breaks its rule. */
+const rules: { rule: string; query: string }[] = [
+  {
+    rule: 'postings of an asset add up to zero',
+    query: 'select asset as what from posting group by asset having sum(amount) <> 0',
+  },
+  {
+    rule: 'postings of an operation add up to zero',
+    query: `select format('player %s operation %s', player_id, operation_id) as what from posting
+      group by player_id, operation_id, asset having sum(amount) <> 0`,
+  },
+  {
+    rule: 'a balance equals its postings',
+    query: `select format('player %s %s %s', player_id, account, asset) as what
+      from (select player_id, account, asset, sum(amount) as total from posting
+        where account not like 'house:%' group by 1, 2, 3) p
+      full join balance b using (player_id, account, asset) where p.total is distinct from b.amount`,
+  },
+  {
+    rule: 'no account of a player is negative',
+    query: "select format('player %s %s', player_id, account) as what from balance where amount < 0",
+  },
+  {
+    rule: 'operations and entries are numbered without gaps',
+    query: `select format('player %s', l.player_id) as what from ledger_player l
+      left join (select player_id, count(*) n, max(id) last, count(entry) entries, max(entry) last_entry from operation group by 1) o
+        using (player_id)
+      where (l.operations, l.operations, l.entries, l.entries)
+        is distinct from (coalesce(o.n, 0), coalesce(o.last, 0), coalesce(o.entries, 0), coalesce(o.last_entry, 0))`,
+  },
+  {
+    rule: 'the wallet after an operation is the sum of its postings so far',
+    query: `select format('player %s operation %s', player_id, id) as what from (
+        select o.player_id, o.id, o.wallet_after, sum(coalesce(p.amount, 0)) over (partition by o.player_id order by o.id) as total
+        from operation o left join (select player_id, operation_id, sum(amount) as amount from posting
+          where account = 'wallet' and asset = 'THB' group by 1, 2) p on p.player_id = o.player_id and p.operation_id = o.id) w
+      where w.wallet_after <> w.total`,
+  },
+]
+
+/**
+ * Reads the whole ledger in one snapshot and names all that is wrong with it. `now` and `transitMinutes` tell what has been
+ * in transit for longer than it may be: the last posting to a non-empty transit account is too old.
+ */
+export async function checkLedger(
+  database: Queryable,
+  { now, transitMinutes = 10 }: { now: number; transitMinutes?: number },
+): Promise<LedgerCheck> {
+  const late = `select format('player %s %s', b.player_id, b.account) as what from balance b
+    where b.account like 'transit:%' and b.amount > 0 and not exists (
+      select from posting p join operation o on o.player_id = p.player_id and o.id = p.operation_id
+      where p.player_id = b.player_id and p.account = b.account and o.at > '${new Date(now - transitMinutes * 60_000).toISOString()}')`
+  const all = [...rules, { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late }]
+  const parts = all.map(({ rule, query }) => `select '${rule}: ' || what as problem from (${query}) broken`)
+  // One statement is one snapshot: postings that arrive meanwhile cannot look like a difference.
+  const { rows } = await database.query<{ problem: string }>(parts.join(' union all '))
+  const problems = rows.map((row) => row.problem).toSorted()
+  return { ok: problems.length === 0, problems }
+}

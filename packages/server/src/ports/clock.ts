@@ -1,0 +1,10 @@
+/** Business time: the only source of it, so that a test or the sandbox can move it. */
+export type Clock = {
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** The sandbox's clock: the machine's, moved by an offset (ms) that all copies share through the settings. */
+export const shiftedClock = (offset: () => number): Clock => ({ now: () => Date.now() + offset() })

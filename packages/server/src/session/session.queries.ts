@@ -1,0 +1,51 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+
+export type SessionRow = {
+  playerId: number
+  lastSeenAt: Date
+  revokedAt: Date | null
+  inactive: boolean
+}
+
+/** What the token's hash stands for, in one query; undefined for a token that we never gave. */
+export async function findSession(database: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
+  const { rows } = await database.query<SessionRow>({
+    name: 'find_session',
+    text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive
+      from claims c
+      join session s on s.player_id = c.player_id and s.token_hash = c.value
+      join player p on p.id = c.player_id
+      where c.kind = 'token' and c.value = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+export async function insertSession(tx: Tx, session: { playerId: number; tokenHash: string; client: string; at: number }): Promise<void> {
+  const { playerId, tokenHash, client, at } = session
+  await tx.query("insert into claims values ('token', $1, $2)", [tokenHash, playerId])
+  await tx.query('insert into session values ($1, $2, $3, $4, $4)', [playerId, tokenHash, client, new Date(at)])
+}
+
+export async function touchSession(database: Queryable, playerId: number, tokenHash: string, at: number): Promise<void> {
+  await database.query('update session set last_seen_at = $3 where player_id = $1 and token_hash = $2', [playerId, tokenHash, new Date(at)])
+}
+
+export async function revokeSession(database: Queryable, playerId: number, tokenHash: string, at: number): Promise<void> {
+  await database.query('update session set revoked_at = $3 where player_id = $1 and token_hash = $2 and revoked_at is null', [
+    playerId,
+    tokenHash,
+    new Date(at),
+  ])
+}
+
+export type LoginRow = { id: number; passwordHash: string; inactive: boolean }
+
+export async function findLogin(database: Queryable, phone: string): Promise<LoginRow | undefined> {
+  const { rows } = await database.query<LoginRow>(
+    `select p.id, p.password_hash as "passwordHash", p.inactive
+      from claims c join player p on p.id = c.player_id where c.kind = 'phone' and c.value = $1`,
+    [phone],
+  )
+  return rows[0]
+}

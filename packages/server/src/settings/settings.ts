@@ -1,0 +1,81 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** What may change while the server runs. The sandbox's console switches them; elsewhere they keep these defaults. */
+export const defaults = {
+  registerOTP: true,
+  /** Off until the chat is served. */
+  enableChatWidget: false,
+  isManual: false,
+  /** False: the service is terminated, every call but lookup/active answers 410 gone. */
+  active: true,
+  spinActive: true,
+  inviteActive: true,
+  refundActive: true,
+  ipDenied: false,
+  /** Slips may be uploaded at any time, instead of in their daily window. */
+  slipWindow: true,
+  /** The sandbox pays each QR by itself after a moment. */
+  autoPay: false,
+  /** Milliseconds by which the sandbox's clock is moved. */
+  clockOffset: 0,
+}
+export type Values = typeof defaults
+
+export type Settings = {
+  /** The values as this copy knows them: another copy's change arrives within moments. */
+  readonly values: Readonly<Values>
+  /** Stores a change for all copies; this one follows before the promise resolves. */
+  change: (change: Partial<Values>) => Promise<void>
+  reload: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Reads the settings and follows their changes, through PostgreSQL's notify, with a look every few seconds in case one was lost. */
+export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise<Settings> {
+  let values = { ...defaults }
+  let listener: PoolClient | undefined
+  let closed = false
+
+  const reload = async () => {
+    const { rows } = await pool.query<{ name: string; value: never }>('select name, value from setting')
+    values = { ...defaults, ...(Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<Values>) }
+  }
+  const listen = async () => {
+    const client = await pool.connect()
+    const drop = () => {
+      listener = undefined
+      client.release(true)
+    }
+    client.on('notification', () => void reload().catch(() => {}))
+    client.once('error', drop)
+    await client.query('listen setting')
+    listener = client
+  }
+  await listen()
+  await reload()
+  // The database may be away: the next look finds it again.
+  const poll = setInterval(() => void (listener ? reload() : listen().then(reload)).catch(() => {}), pollMs).unref()
+
+  return {
+    get values() {
+      return values
+    },
+    reload,
+    change: async (change) => {
+      for (const [name, value] of Object.entries(change)) {
+        await pool.query('insert into setting values ($1, $2) on conflict (name) do update set value = excluded.value', [
+          name,
+          JSON.stringify(value),
+        ])
+      }
+      await reload()
+    },
+    close: async () => {
+      if (closed) return
+      closed = true
+      clearInterval(poll)
+      listener?.release(true)
+      listener = undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Clock } from './ports/clock.ts'
+import type { SmsGateway } from './ports/sms.ts'
+import type { Settings } from './settings/settings.ts'
+
+/** What an operator offers, as far as other capabilities need it; server-wide, read from the catalogue's current version. */
+export type Catalogue = {
+  /** A bank that a player may register with. */
+  bankOf: (code: string) => CatalogueBank | undefined
+  /** Where a player may have heard of us. */
+  hasSource: (code: string) => boolean
+  /** Every game offered, in the order in which they are shown. */
+  games: () => readonly CatalogueGame[]
+}
+export type CatalogueBank = { code: string; nameTH: string; nameEN: string }
+export type CatalogueGame = {
+  code: string
+  name: string
+  category: 'slot' | 'sport' | 'lotto'
+  logo: string
+  background: string
+  /** What one baht is worth in the game: for show alone. */
+  ftWalletSlot: number
+  web: string | null
+  android: string | null
+  ios: string | null
+}
+
+/** What lies outside: an operator replaces these. */
+export type Ports = {
+  sms: SmsGateway
+}
+
+/** All that a capability stands on. Made once at the start, passed to each `xRoutes(world)`. */
+export type World = {
+  config: Config
+  pool: Pool
+  clock: Clock
+  settings: Settings
+  catalogue: Catalogue
+  ports: Ports
+}
