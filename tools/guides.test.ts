@@ -3,13 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 type Row = { line: number; heading: string; cells: string[] }
 type Table = { header: string[]; rows: Row[]; faults: string[] }
+type Operation = { operationId: string; security?: unknown[]; 'x-errors'?: string[] }
+type Contract = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, { enum?: string[] }> } }
 type Shown = { tests: { file: string; title: string }[] } | { issue: number } | { fault: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = 'tools/testAll.ts'
+const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')) as Contract
 const guide = (name: string) => readFileSync(join(root, 'docs/guide', name), 'utf8')
 
 test('coverage.md: ids are unique, rows are whole, the named tests exist', () => {
@@ -26,6 +30,37 @@ test('guarantees.md: each of the 25 is there, the named tests exist', () => {
     Array.from({ length: 25 }, (_, index) => index + 1),
   )
   console.log(`guarantees.md: ${tally(rows)}`)
+})
+
+const codeHeader = ['code', 'status', 'when', 'operations', 'in the sandbox', 'client', 'shown by']
+const noteHeader = ['note', 'means', 'when', 'in the sandbox', 'client', 'shown by']
+
+test('errors.md: every code and every slip note has one row, the named tests exist', () => {
+  const page = guide('errors.md')
+  const codes = tableOf(page, codeHeader, [noteHeader])
+  const notes = tableOf(page, noteHeader, [codeHeader])
+  const rows = [...codes.rows, ...notes.rows]
+  expect([...codes.faults, ...notes.faults, ...shownFaults(rows, sourceOf)]).toEqual([])
+  expect(sorted(firstCells(codes.rows))).toEqual(sorted(contract.components.schemas['ErrorCode']?.enum))
+  expect(sorted(firstCells(notes.rows))).toEqual(sorted(contract.components.schemas['SlipNoteCode']?.enum))
+  const reactions = new Set(firstCells(tableOf(page, ['reaction', 'what it means']).rows))
+  expect(firstCells(rows.filter(({ cells }) => !reactions.has(cells.at(-2) ?? '')))).toEqual([])
+  const firstRoad = ['## Auth and user', '## Rate limits', '## OTP', '## Registration', '## Generic', '## QR']
+  console.log(`errors.md: ${tally(rows)}`)
+  console.log(
+    `errors.md, auth, rate, OTP, registration, generic and QR: ${tally(rows.filter(({ heading }) => firstRoad.includes(heading)))}`,
+  )
+})
+
+test('errors.md: the operations of a code are those whose x-errors name it', () => {
+  const operations = Object.values(contract.paths).flatMap((item) => Object.values(item).filter((value) => value.operationId !== undefined))
+  const { rows } = tableOf(guide('errors.md'), codeHeader, [noteHeader])
+  const said = rows.map(({ cells: [code, , , names = ''] }) => [code, operationsOf(names, operations)])
+  const answered = rows.map(({ cells: [code = ''] }) => [
+    code,
+    idsOf(operations.filter((operation) => operation['x-errors']?.includes(code))),
+  ])
+  expect(said).toEqual(answered)
 })
 
 test('a row that names no real test, or is not whole, is told by its line', () => {
@@ -66,6 +101,24 @@ test('a row that names no real test, or is not whole, is told by its line', () =
     'line 11: tools/testAll.ts has no test: spelling',
   ])
 })
+
+/** The operations that a cell names: `none`, a list, or a group of them with `but` these and `and` those. */
+function operationsOf(cell: string, operations: Operation[]): string[] {
+  const { group, but, and } =
+    /^(?<group>every .*?(?:operation|login))?(?: but (?<but>.*?))?(?:(?:^| and )(?<and>\S.*))?$/.exec(cell)?.groups ?? {}
+  const members: Record<string, string[]> = {
+    'every operation': idsOf(operations),
+    'every signed-in operation': idsOf(operations.filter(({ security }) => security?.length !== 0)),
+    'every auto login': idsOf(operations).filter((id) => id.startsWith('autoLogin')),
+  }
+  const less = new Set(but?.split(', '))
+  const more = and === undefined || and === 'none' ? [] : and.split(', ')
+  return sorted([...(members[group ?? ''] ?? []).filter((id) => !less.has(id)), ...more])
+}
+
+const idsOf = (operations: Operation[]) => sorted(operations.map(({ operationId }) => operationId))
+const firstCells = (rows: Row[]) => rows.map(({ cells: [cell = ''] }) => cell)
+const sorted = (words: string[] = []) => words.toSorted((a, b) => (a < b ? -1 : 1))
 
 /**
  * All rows of the page's tables that have this header. A row of another width is a fault, and so is a table with a header
