@@ -1,0 +1,19 @@
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n, loadWords } from '../i18n/i18n.ts'
+import { namespaces } from '../i18n/namespaces.ts'
+import { createToasts, ToastsContext, type Toasts } from '../ui/toasts.ts'
+
+const words = await loadWords('en', namespaces)
+
+/** Renders with English words around it, and hands back the toasts that it shows. */
+export function renderInEnglish(ui: ReactNode): RenderResult & { toasts: Toasts } {
+  const toasts = createToasts()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <I18nextProvider i18n={createI18n('en', words)}>
+      <ToastsContext value={toasts}>{children}</ToastsContext>
+    </I18nextProvider>
+  )
+  return { ...render(ui, { wrapper }), toasts }
+}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Countdown, spokenPart } from './Countdown.tsx'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+
+afterEach(cleanup)
+
+test('shows mm:ss each second and speaks sparsely', () => {
+  const { container } = renderInEnglish(<Countdown seconds={688} of={900} />)
+  expect(container.textContent).toBe('11:28About 12 min left')
+  expect(screen.getByRole('timer').textContent).toBe('About 12 min left')
+  const ring = container.querySelectorAll('circle')[1]
+  expect(ring?.getAttribute('stroke-dasharray')).toBe('76 100')
+})
+
+test('what is spoken in the last two minutes: a full minute, 60, 30, 10, and the end', () => {
+  const said = Array.from({ length: 121 }, (_, passed) => spokenPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
+  expect(said.filter((text, index) => text !== said[index - 1])).toEqual([
+    '2 minutes',
+    '60 seconds',
+    '30 seconds',
+    '10 seconds',
+    '0 seconds',
+  ])
+})

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { OtpField, digitsOf } from './OtpField.tsx'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+
+afterEach(cleanup)
+
+test('the code is found in whatever was typed or pasted', () => {
+  expect(['123456', '12-34 56', 'รหัส OTP: 654321', '๑๒๓๔๕๖', '໐໙໘໗໖໕', '12345678', '', 'abc'].map((text) => digitsOf(text, 6))).toEqual([
+    '123456',
+    '123456',
+    '654321',
+    '123456',
+    '098765',
+    '123456',
+    '',
+    '',
+  ])
+})
+
+test('the phone may fill it in; it is complete once', () => {
+  const completed: string[] = []
+  function Form() {
+    const [value, setValue] = useState('')
+    return <OtpField label="Code" value={value} onChange={setValue} onComplete={(code) => completed.push(code)} />
+  }
+  renderInEnglish(<Form />)
+  const field = screen.getByLabelText<HTMLInputElement>('Code')
+  const enter = (text: string) => {
+    fireEvent.change(field, { target: { value: text } })
+    return field.value
+  }
+  expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
+  expect([enter('12345'), enter('123456'), enter('1234567'), enter('12345'), enter('๑๒๓๔๕๗')]).toEqual([
+    '12345',
+    '123456',
+    '123456',
+    '12345',
+    '123457',
+  ])
+  expect(completed).toEqual(['123456', '123457'])
+})
