@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+type AxeViolation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
+
+/** The rules of WCAG 2.2, A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** Read once into a page that stays: it is half a megabyte, and a run has hundreds of looks. */
+export async function addAxe(page: Page): Promise<void> {
+  const path = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+  await page.evaluate(readFileSync(path, 'utf8'))
+}
+
+/** `color-contrast: .why: Element has insufficient …`, a line for each place. */
+export async function axe(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async (values): Promise<AxeViolation[]> => {
+    const { axe: runner } = window as unknown as {
+      axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
+    }
+    // A dialog lies over the page, which is inert: only the topmost is looked at.
+    const dialogs = document.querySelectorAll('dialog[open]')
+    const context = dialogs.item(dialogs.length - 1) ?? document.body
+    return (await runner.run(context, { runOnly: values, resultTypes: ['violations'] })).violations
+  }, tags)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+  )
+}
+
+/** Whether there is anything to see at all. */
+export const isBlank = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const seen = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const paints =
+        element.matches('svg, img, canvas, input, select') ||
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+      return paints && width > 1 && height > 1
+    })
+    // A skeleton has no text: it shows by what says that it is busy.
+    return seen.length === 0 && !document.querySelector('[aria-busy=true], [role=status]')
+  })
+
+/**
+ * What does not fit: the page or a sheet that scrolls sideways, and text that its box cuts off. Fields scroll by
+ * themselves; what is there for ears alone (a box of one pixel) is not looked at.
+ */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    const say = (element: Element, what: string) => {
+      const name = `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
+      found.push(`${what}: ${name} "${(element.textContent ?? '').trim().slice(0, 40)}"`)
+    }
+    if (root.scrollWidth > root.clientWidth) say(root, `page ${root.scrollWidth} px wide in ${root.clientWidth}`)
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.matches('input, select, option, textarea, script, style') || element.clientWidth <= 1 || element.closest('svg')) continue
+      const style = getComputedStyle(element)
+      if (style.visibility === 'hidden' || style.display === 'inline') continue
+      const clips = style.overflowX !== 'visible'
+      // Half-pixels round up: one more is no cut.
+      if (clips && element.scrollWidth > element.clientWidth + 1 && !element.dataset['scrolls'])
+        say(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
+      if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+        say(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+      if (!hasText || clips) continue
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const text = range.getBoundingClientRect()
+      if (text.left < -1 || text.right > root.clientWidth + 1)
+        say(element, `text from ${Math.round(text.left)} to ${Math.round(text.right)} px`)
+    }
+    return found
+  })

@@ -1,0 +1,62 @@
+// Pictures of every screen in every state: three languages, phone and desktop, light and dark; with a page to look through them.
+import { chromium, type Browser } from '@playwright/test'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { launchOptions } from '../browser.ts'
+import { settled } from '../world/settled.ts'
+import { languages } from '../world/words.ts'
+import { contactSheet, type Picture } from './contactSheet.ts'
+import type { Listed } from './harness.ts'
+import { serveHarness } from './serve.ts'
+
+const folder = join(import.meta.dirname, '../../pictures')
+const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+type Device = keyof typeof devices
+
+await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+const { origin, stop } = await serveHarness()
+const browser = await chromium.launch(await launchOptions())
+try {
+  rmSync(folder, { recursive: true, force: true })
+  const taken = await Promise.all([takeAll(browser, 'phone'), takeAll(browser, 'desktop')])
+  writeFileSync(join(folder, 'index.html'), contactSheet(taken.flat()))
+  console.log(`${taken.flat().length} pictures in pictures/, to be looked through at pictures/index.html`)
+} finally {
+  await browser.close()
+  stop()
+}
+
+async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
+  const page = await within.newPage({ baseURL: origin, viewport: devices[device], reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.locator('html[data-ready]').waitFor()
+  const pictures: Picture[] = []
+  for (const picture of picturesOf(await page.evaluate(() => window.harness.list()), device)) {
+    await page.evaluate((wanted) => window.harness.show(wanted), picture)
+    await settled(page)
+    const path = join(folder, picture.file)
+    mkdirSync(dirname(path), { recursive: true })
+    await page.screenshot({ path, fullPage: true })
+    pictures.push(picture)
+  }
+  return pictures
+}
+
+const picturesOf = (screens: Listed[], device: Device): Picture[] =>
+  screens.flatMap(({ name, looks }) =>
+    looks.flatMap((state) =>
+      languages.flatMap((language) =>
+        (['light', 'dark'] as const).map((theme) => ({
+          screen: name,
+          state,
+          language,
+          theme,
+          device,
+          file: fileOf(name, state, language, device, theme),
+        })),
+      ),
+    ),
+  )
+
+const fileOf = (screen: string, ...rest: string[]): string => `${screen}/${rest.join('-').replaceAll(/[^\w.-]+/g, '_')}.png`

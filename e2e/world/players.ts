@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+export type Person = {
+  phone: string
+  password: string
+  name: string
+  bankCode: string
+  firstName: string
+  lastName: string
+  accountNo: string
+}
+
+let people = 0
+
+/** Somebody new: a phone and a bank account that nobody else has on this server. */
+export function newPerson(worker: number): Person {
+  const number = String(++people).padStart(5, '0')
+  return {
+    phone: `089${worker % 100 < 10 ? '0' : ''}${worker % 100}${number}`,
+    password: 'correct-horse-9',
+    name: `Malee ${number}`,
+    bankCode: 'SCB',
+    firstName: 'MALEE',
+    lastName: 'SAETANG',
+    accountNo: `4${String(worker % 100).padStart(2, '0')}00${number}`,
+  }
+}
+
+export type Player = Person & { token: string }
+
+/** Registers and signs in over the API: for tests whose subject comes after that. */
+export async function newPlayer(origin: string, person: Person): Promise<Player> {
+  const { phone, password, name, bankCode, firstName, lastName, accountNo } = person
+  await post(`${origin}/api/account`, {
+    name,
+    username: phone,
+    password,
+    sourceCode: '',
+    inviteCode: '',
+    bankCode,
+    bankAccountName: `${firstName} ${lastName}`,
+    bankAccountNo: accountNo,
+    currency: 'BAHT',
+  })
+  const { token } = (await post(`${origin}/api/login`, { username: phone, password })) as { token: string }
+  return { ...person, token }
+}
+
+/** The browser as it is after a sign-in with remember: on a page that runs no script of ours. */
+export async function keepToken(page: Page, token: string): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+}
+
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}

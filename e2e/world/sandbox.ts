@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+
+export type Sms = { phone: string; text: string; code: string | null; at: string }
+export type SandboxSettings = Partial<{
+  registerOTP: boolean
+  enableChatWidget: boolean
+  isManual: boolean
+  /** `false`: the service is gone. */
+  active: boolean
+  spinActive: boolean
+  autoPay: boolean
+}>
+export type Port = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
+export type Fault = {
+  port: Port
+  /** One provider of the port, such as `KBANK`; without it all of them. */
+  target?: string
+  mode: 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage'
+  delayMs?: number
+  /** For how many calls. */
+  times?: number
+}
+type LedgerReport = { ok: boolean; problems: unknown[] }
+export type Sandbox = ReturnType<typeof createSandbox>
+
+/** The sandbox's JSON API: what the world around the product does, said by a test. Amounts are baht. */
+export function createSandbox(origin: string) {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const response = await fetch(`${origin}/sandbox/api${path}`, init)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox: ${method} ${path} answered ${response.status} ${text}`)
+    return (text === '' ? null : JSON.parse(text)) as T
+  }
+  const sandbox = {
+    /** The newest first. */
+    sms: (phone: string) => call<Sms[]>('GET', `/sms?phone=${phone}`),
+    settings: (settings: SandboxSettings) => call<unknown>('PUT', '/settings', settings),
+    /** The bank's customer pays the QR; without an amount, the QR's own. */
+    payQr: (qrcodeId: string, amount?: number) => call<unknown>('POST', `/qr/${qrcodeId}/pay`, amount === undefined ? {} : { amount }),
+    fault: (fault: Fault) => call<unknown>('POST', '/faults', { times: 1, ...fault }),
+    clearFaults: () => call<unknown>('DELETE', '/faults'),
+    /** Moves the server's clock to this distance from the machine's. */
+    clock: (offsetMs: number) => call<unknown>('PUT', '/clock', { offsetMs }),
+    /** As after the first start: seed, clock, settings and faults. */
+    reset: () => call<unknown>('POST', '/reset', {}),
+    ledgerCheck: async (): Promise<void> => {
+      expect(await call<LedgerReport>('GET', '/ledger/check')).toEqual({ ok: true, problems: [] })
+    },
+    /** The code of the newest message to this phone. */
+    code: async (phone: string): Promise<string> => {
+      const code = (await sandbox.sms(phone))[0]?.code
+      if (!code) throw new Error(`no code was sent to ${phone}`)
+      return code
+    },
+  }
+  return sandbox
+}

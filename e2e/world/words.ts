@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const languages = ['th', 'lo', 'en'] as const
+export type Language = (typeof languages)[number]
+/** The words of one language: `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')
+
+/** As in the cookie LOCALE. */
+export const cookieOf = (language: Language): string => (language === 'lo' ? 'LA' : language.toUpperCase())
+/** As in the local key `locale`. */
+export const localeOf = (language: Language): string => (language === 'lo' ? 'la' : language)
+
+/** The product's own files, so that a journey runs in any language, and a renamed key fails it. */
+export function wordsOf(language: Language): Say {
+  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))
+  const words = Object.fromEntries(
+    files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, name), 'utf8'))]),
+  )
+  return (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':')
+    const text = path.split('.').reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), words[namespace])
+    if (typeof text !== 'string') throw new Error(`no word ${key} in ${language}`)
+    return text.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A text with its blanks as a pattern, for what is only known while it runs. */
+export function patternOf(text: string): RegExp {
+  return new RegExp(
+    text
+      .split(/\{\{[^}]*\}\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.*'),
+  )
+}
