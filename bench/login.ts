@@ -50,7 +50,12 @@ async function visit(browser: Browser, rewrite: Rewrite): Promise<Figures> {
       figures.requests += 1
       figures.kilobytes += encodedDataLength / 1000
     })
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1.6e6 / 8,
+      uploadThroughput: 0.75e6 / 8,
+    })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.addInitScript(note)
     await page.goto(`${origin}/login`, { waitUntil: 'load' })

@@ -32,7 +32,8 @@ export async function serveBuild(dist: string, rewrite: Rewrite): Promise<{ serv
 }
 
 /** The page alone: what is left when every script, preload and further sheet is taken out. */
-export const plain: Rewrite = (html) => html.replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
+export const plain: Rewrite = (html) =>
+  html.replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
 export const asBuilt: Rewrite = (html) => html
 
 function send(response: ServerResponse, extension: string, body: Buffer): void {
@@ -42,7 +43,9 @@ function send(response: ServerResponse, extension: string, body: Buffer): void {
 }
 
 async function read(folder: string): Promise<Map<string, Buffer>> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && extname(entry.name) in types)
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && extname(entry.name) in types,
+  )
   const files = new Map<string, Buffer>()
   for (const { parentPath, name } of entries) {
     const path = join(parentPath, name)

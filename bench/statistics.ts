@@ -14,6 +14,7 @@ export const format = (value: number): string =>
 export type Row = readonly [what: string, ...cells: (string | number)[]]
 
 export function table(head: readonly string[], rows: readonly Row[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.map((cell) => (typeof cell === 'number' ? format(cell) : cell)).join(' | ')} |`
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => (typeof cell === 'number' ? format(cell) : cell)).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

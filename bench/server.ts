@@ -1,0 +1,114 @@
+// The server under load from a second process on loopback. The floor of a wallet read is a bare Fastify that answers from one query.
+import autocannon from 'autocannon'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { startTimes, withWorld, type BenchWorld } from './world.ts'
+
+type Load = { requests: number; p99: number; failed: number }
+
+const seconds = 4
+const connections = 50
+
+export async function benchServer(rounds: number): Promise<string> {
+  return [await starts(), await withWorld((world) => throughput(world, rounds))].join('\n\n')
+}
+
+async function starts(): Promise<string> {
+  const { first, again } = await startTimes()
+  const rows: Row[] = [
+    ['first, on an empty data folder', first, '≤ 20'],
+    ['again', again, '≤ 6'],
+  ]
+  return ['### From the start of the server to ready', table(['', 's', 'goal'], rows)].join('\n\n')
+}
+
+async function throughput(world: BenchWorld, rounds: number): Promise<string> {
+  const tokens = await players(world, 40)
+  const floor = await startFloor(world)
+  const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
+  try {
+    for (let round = 0; round < rounds; round++) {
+      loads['one-query floor']?.push(await load({ url: `${floor.address}/wallet`, headers: bearer(tokens[0] ?? '') }))
+      loads['GET /api/wallet']?.push(await load({ url: `${world.address}/api/wallet`, headers: bearer(tokens[0] ?? '') }))
+      loads['POST /api/qrcode/KBANK']?.push(await load(createQr(world, tokens)))
+    }
+  } finally {
+    floor.child.kill('SIGTERM')
+    await once(floor.child, 'exit')
+  }
+  const rows = Object.entries(loads).map(([name, list]): Row => {
+    const rates = list.map(({ requests }) => requests)
+    const p99 = quantile(
+      list.map((one) => one.p99),
+      0.5,
+    )
+    return [name, median(rates), spread(rates), p99, String(list.reduce((sum, { failed }) => sum + failed, 0))]
+  })
+  const rate = (name: string) => median((loads[name] ?? []).map(({ requests }) => requests))
+  const share = (rate('GET /api/wallet') / rate('one-query floor')).toFixed(2)
+  return [
+    `### HTTP, ${connections} connections, ${rounds} interleaved rounds of ${seconds} s, PostgreSQL with fsync on`,
+    table(['', 'requests a second, median', 'lowest–highest', 'p99 ms', 'failed'], rows),
+    `A wallet read runs at **${share} ×** the one-query floor (goal ≥ 0.8).`,
+  ].join('\n\n')
+}
+
+/** Players of their own for the writes: one player's QR codes take turns by design. */
+async function players({ address }: BenchWorld, count: number): Promise<string[]> {
+  await post(address, '/sandbox/api/settings', { registerOTP: false }, 'PUT')
+  const tokens: string[] = []
+  for (let index = 0; index < count; index++) {
+    const username = `09${String(10_000_000 + index)}`
+    const bank = { bankCode: 'KBANK', bankAccountName: 'BENCH PLAYER', bankAccountNo: String(2_000_000_000 + index), currency: 'BAHT' }
+    await post(address, '/api/account', { name: 'Bench', username, password: 'bench-1234', sourceCode: '', inviteCode: '', ...bank })
+    tokens.push((await post<{ token: string }>(address, '/api/login', { username, password: 'bench-1234' })).token)
+  }
+  return tokens
+}
+
+function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options {
+  return {
+    url: address,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/qrcode/KBANK',
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            ...bearer(tokens[Math.floor(Math.random() * tokens.length)] ?? ''),
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
+          body: '{"amount":100.25}',
+        }),
+      },
+    ],
+  }
+}
+
+async function load(options: autocannon.Options): Promise<Load> {
+  const result = await autocannon({ ...options, connections, duration: seconds })
+  return { requests: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }
+}
+
+async function startFloor({ pool }: BenchWorld) {
+  const { host, user, database } = pool.options
+  const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('floor.ts', import.meta.url))], {
+    env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [address] = (await once(child, 'message')) as [string]
+  return { child, address }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function post<T>(address: string, path: string, body: unknown, method = 'POST'): Promise<T> {
+  const response = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,70 @@
+// A PostgreSQL with its safety settings on, and the real server on it: what the server's figures are taken from.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'pg'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+
+const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+
+export type BenchWorld = { pool: Pool; address: string }
+
+/** Started for the time of `measure`; everything that it made is gone afterwards. */
+export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>): Promise<T> {
+  await using drain = new AsyncDisposableStack()
+  const folder = await temporaryFolder(drain)
+  const { host, user, database } = await startEmbedded(folder, drain)
+  const pool = new Pool({ host, user, database, max: 20 })
+  pool.on('error', () => {})
+  drain.defer(() => pool.end())
+  const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
+  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
+  const server = await startServer({ ...unlimited, DATABASE_URL: url, SANDBOX: 'on', LOG_LEVEL: 'error' })
+  drain.defer(() => stop(server.child))
+  return await measure({ pool, address: server.address })
+}
+
+/** Seconds from the start of the process to its ready line: on an empty data folder, and again on the same one. */
+export async function startTimes(): Promise<{ first: number; again: number }> {
+  await using drain = new AsyncDisposableStack()
+  const folder = await temporaryFolder(drain)
+  const start = async () => {
+    const server = await startServer({ KRAPAO_DATA: folder, DATABASE_URL: '' })
+    await stop(server.child)
+    return server.seconds
+  }
+  return { first: await start(), again: await start() }
+}
+
+async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-'))
+  drain.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; address: string; seconds: number }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--conditions=source', main], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const output = child.stdout
+  if (!output) throw new Error('the server was started without a pipe')
+  for await (const line of createInterface(output)) {
+    const address = /ready on (\S+)/.exec(line)?.[1]
+    if (!address) continue
+    output.resume()
+    return { child, address, seconds: (performance.now() - began) / 1000 }
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
