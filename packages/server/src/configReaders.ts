@@ -22,7 +22,12 @@ export const number = (name: string, fallback: number, { from, to }: { from: num
     return parsed
   })
 
-export const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[], meaning: string): Reader<Value> =>
+export const choice = <const Value extends string>(
+  name: string,
+  fallback: Value,
+  allowed: readonly Value[],
+  meaning: string,
+): Reader<Value> =>
   reader(name, fallback, meaning, (value) => {
     const found = allowed.find((one) => one === value)
     if (found === undefined) throw new StartError(`${name} must be one of ${allowed.filter(Boolean).join(', ')}, not "${value}".`)

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
+import { rateLimiter } from './http/rateLimit.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
 import { openPorts } from './ports/openPorts.ts'
-import { sandboxPorts } from './sandbox/ports.ts'
+import { sandboxPorts } from './sandbox/sandboxPorts.ts'
 import { openSettings } from './settings/settings.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
-  const base = { config, pool, clock, settings, catalogue }
+  const limiter = rateLimiter(pool, clock)
+  drain.defer(() => limiter.close())
+  const base = { config, pool, clock, settings, catalogue, limiter }
   return { ...base, ports: await openPorts(base, sandboxPorts) }
 }

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
+import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
+import type { RateLimiter } from './http/rateLimit.ts'
 import type { Clock } from './ports/clock.ts'
+import type { PaymentProvider } from './ports/payment.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -30,6 +33,7 @@ export type CatalogueGame = {
 /** What lies outside: an operator replaces these. */
 export type Ports = {
   sms: SmsGateway
+  payment: PaymentProvider
 }
 
 /** All that a capability stands on. Made once at the start, passed to each `xRoutes(world)`. */
@@ -38,6 +42,7 @@ export type World = {
   pool: Pool
   clock: Clock
   settings: Settings
-  catalogue: Catalogue
+  catalogue: LiveCatalogue
   ports: Ports
+  limiter: RateLimiter
 }

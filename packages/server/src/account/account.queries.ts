@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 
-export type Profile = { _id: string; username: string; name: string }
-
-export async function readProfile(database: Queryable, playerId: number): Promise<Profile | undefined> {
-  const { rows } = await database.query<Profile>('select public_id as "_id", phone as username, name from player where id = $1', [playerId])
-  return rows[0]
-}
-
 export type NewPlayer = {
   phone: string
   name: string

@@ -1,7 +1,17 @@
-import { playerOf, type Routes } from '../http/handler.ts'
+import { bodyOf, type Routes } from '../http/handler.ts'
+import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
-import { readProfile } from './account.queries.ts'
+import { checkAccount, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
+import { phoneOf } from './phone.ts'
 
 export const accountRoutes = (world: World): Routes => ({
-  getProfile: (request) => readProfile(world.pool, playerOf(request)),
+  validateAccount: async (request) => {
+    await checkAccount(world, bodyOf<Draft>(request))
+    return {}
+  },
+  registerAccount: intent<Prepared>(world, (tx, _, prepared) => register(world, tx, prepared), {
+    // There is no player yet: the key belongs to the phone.
+    scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
+    prepare: (request) => prepareAccount(world, bodyOf<Registration>(request)),
+  }),
 })

@@ -24,13 +24,17 @@ type Options<P> = {
 export function intent<P = undefined>(world: World, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
   return async (request, reply) => {
     const mine = intentOf(world, request, scope)
-    // A replay must not call a port again, so what is known is looked at first.
-    const early = prepare && mine ? await transaction(world.pool, (tx) => begin(tx, mine)) : undefined
-    if (early && early.state !== 'new') return answerKnown(early, reply)
-    const prepared = (await prepare?.(request)) as P
-    if (!mine) return transaction(world.pool, (tx) => work(tx, request, prepared))
-
+    if (!mine) {
+      const prepared = (await prepare?.(request)) as P
+      return transaction(world.pool, (tx) => work(tx, request, prepared))
+    }
     try {
+      if (prepare) {
+        // A replay must not call a port again, so what is known is looked at first.
+        const early = await transaction(world.pool, (tx) => begin(tx, mine))
+        if (early.state !== 'new') return answerKnown(early, reply)
+      }
+      const prepared = (await prepare?.(request)) as P
       return await transaction(world.pool, async (tx) => {
         const known = await begin(tx, mine)
         if (known.state !== 'new') return answerKnown(known, reply)

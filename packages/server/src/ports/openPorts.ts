@@ -6,7 +6,8 @@ export type PortsBase = Omit<World, 'ports'>
 /** What a module of KRAPAO_ADAPTERS exports as `ports`. */
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
-const names: Record<keyof Ports, true> = { sms: true }
+/** Every port, so that a missing one is named at the start and not at its first call. */
+const names: Record<keyof Ports, true> = { sms: true, payment: true }
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */
 export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Ports> {

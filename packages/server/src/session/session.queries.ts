@@ -4,7 +4,8 @@ export type SessionRow = {
   playerId: number
   lastSeenAt: Date
   revokedAt: Date | null
-  inactive: boolean
+  /** Null where the player is gone. */
+  inactive: boolean | null
 }
 
 /** What the token's hash stands for, in one query; undefined for a token that we never gave. */
@@ -14,7 +15,7 @@ export async function findSession(database: Queryable, tokenHash: string): Promi
     text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive
       from claims c
       join session s on s.player_id = c.player_id and s.token_hash = c.value
-      join player p on p.id = c.player_id
+      left join player p on p.id = c.player_id
       where c.kind = 'token' and c.value = $1`,
     values: [tokenHash],
   })

@@ -13,6 +13,8 @@ create table intent (
   at timestamptz not null,
   primary key (player_id, key)
 );
+create index operation_key on operation (player_id, key) where key is not null;
+create index intent_pending on intent (player_id, at) where state = 'pending';
 create index intent_at on intent (at);
 
 /* Locks the key until the transaction ends and tells its state: new, running (another transaction has it), other (known with

@@ -1,0 +1,91 @@
+import { transaction, type Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { checkVerification, takeVerification } from '../otp/otp.service.ts'
+import { hashPassword } from '../session/password.ts'
+import type { World } from '../world.ts'
+import { insertPlayer, ownerOf } from './account.queries.ts'
+import { validPhoneOf } from './phone.ts'
+
+/** As it comes from the wizard: before its last step without a bank account. */
+export type Draft = {
+  name: string
+  username: string
+  password: string
+  sourceCode?: string
+  inviteCode?: string
+  bankCode?: string
+  bankAccountName?: string
+  bankAccountNo?: string
+  currency?: string
+}
+export type Registration = Draft & { bankCode: string; bankAccountName: string; bankAccountNo: string; otpToken?: string }
+/** Checked, and in the one way in which each thing is written. */
+type Checked = { phone: string; name: string; sourceCode: string | undefined; inviterId: number | undefined; currency: string }
+export type Prepared = Checked & {
+  passwordHash: string
+  bank: { code: string; accountName: string; accountNo: string }
+  otpToken: string | undefined
+}
+
+/** Banks that take a name in English letters alone (section 9). */
+const englishOnly = new Set(['KTB', 'TMB', 'BBL'])
+const invitePrefix = 'PR'
+
+/**
+ * Checks what is given of a registration and stores nothing (section 5). Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT,
+ * INVALID_USER_INFO (name, source, currency), INVALID_CODE (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_USER, EXISTING_BANK.
+ */
+export async function checkAccount(world: World, draft: Draft): Promise<Checked> {
+  const { pool, catalogue, config } = world
+  const phone = validPhoneOf(draft.username, config.variant)
+  const name = draft.name.trim()
+  if (!name) throw invalid('name')
+  if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
+  const currency = currencyOf(world, draft.currency)
+  if (await ownerOf(pool, 'phone', phone)) throw new Refusal('EXISTING_USER')
+  await checkBank(world, draft)
+  const inviterId = await inviterOf(world, draft.inviteCode)
+  return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
+}
+
+/** What a registration needs before its transaction: checks that are cheap, then the hash, which is not. */
+export async function prepareAccount(world: World, asked: Registration): Promise<Prepared> {
+  const checked = await checkAccount(world, asked)
+  const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
+  if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
+  const bank = { code: bankCode, accountName: bankAccountName.trim().replace(/\s+/g, ' ').toUpperCase(), accountNo: bankAccountNo }
+  if (!bank.accountName) throw invalid('bankAccountName')
+  return { ...checked, bank, otpToken, passwordHash: await hashPassword(asked.password) }
+}
+
+/** Registers, and uses up the phone's verification. What another took meanwhile is EXISTING_USER or EXISTING_BANK again. */
+export async function register(world: World, tx: Tx, prepared: Prepared): Promise<object> {
+  const { phone, name, passwordHash, sourceCode, inviterId, currency, bank, otpToken } = prepared
+  const optional = { ...(sourceCode && { sourceCode }), ...(inviterId && { inviterId }) }
+  await insertPlayer(tx, { phone, name, passwordHash, currency, bank, at: world.clock.now(), ...optional })
+  if (world.settings.values.registerOTP) await takeVerification(world, tx, phone, otpToken)
+  return {}
+}
+
+async function checkBank({ pool, catalogue }: World, { bankCode, bankAccountName, bankAccountNo }: Draft): Promise<void> {
+  if (!bankCode) return
+  if (!catalogue.bankOf(bankCode)) throw new Refusal('INVALID_BANK')
+  if (bankAccountName && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(bankAccountName)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
+  if (bankAccountNo && (await ownerOf(pool, 'bankAccount', `${bankCode}:${bankAccountNo}`))) throw new Refusal('EXISTING_BANK')
+}
+
+async function inviterOf({ pool }: World, code: string | undefined): Promise<number | undefined> {
+  if (!code) return undefined
+  const inviter = code.startsWith(invitePrefix) ? await ownerOf(pool, 'publicId', code.slice(invitePrefix.length)) : undefined
+  if (inviter === undefined) throw new Refusal('INVALID_CODE', { params: { field: 'inviteCode' } })
+  return inviter
+}
+
+/** Section 9: Laos knows LAK, its default, and BAHT; elsewhere there is baht alone. */
+function currencyOf({ config }: World, asked: string | undefined): string {
+  if (config.variant === 'la') return asked ?? 'LAK'
+  if (asked === 'LAK') throw invalid('currency')
+  return 'BAHT'
+}
+
+const invalid = (field: string): Refusal => new Refusal('INVALID_USER_INFO', { params: { field } })

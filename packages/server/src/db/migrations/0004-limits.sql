@@ -1,0 +1,41 @@
+-- What several copies must agree on. Unlogged: after a crash of PostgreSQL the counts begin anew, and nothing else is lost.
+
+create unlogged table request_count (
+  minute bigint not null,
+  who text not null,
+  count bigint not null,
+  primary key (minute, who)
+);
+
+create unlogged table login_failure (
+  phone text not null,
+  address text not null,
+  at timestamptz not null
+);
+create index login_failure_phone on login_failure (phone, at);
+create index login_failure_address on login_failure (address, at);
+
+/* Judges one try, right or wrong: null if it may be answered as what it is, else the moment from which another may. A wrong one
+   that may is counted. One phone, and one address, is judged one try at a time, so a hundred at once are counted exactly. */
+create function judge_login(in_phone text, in_address text, in_at timestamptz, in_wrong boolean,
+  in_window interval, per_pair int, per_phone int, per_address int
+) returns timestamptz language plpgsql as $$
+declare
+  since timestamptz := in_at - in_window;
+  until timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('login.address:' || in_address, 0));
+  perform pg_advisory_xact_lock(hashtextextended('login.phone:' || in_phone, 0));
+  -- The failure that has to leave the window before there is room for another.
+  select max(over.at) + in_window into until from (
+    (select f.at from login_failure f where f.phone = in_phone and f.address = in_address and f.at > since order by f.at desc offset per_pair - 1 limit 1)
+    union all
+    (select f.at from login_failure f where f.phone = in_phone and f.at > since order by f.at desc offset per_phone - 1 limit 1)
+    union all
+    (select f.at from login_failure f where f.address = in_address and f.at > since order by f.at desc offset per_address - 1 limit 1)
+  ) over;
+  if until is null and in_wrong then
+    insert into login_failure values (in_phone, in_address, in_at);
+  end if;
+  return until;
+end $$;

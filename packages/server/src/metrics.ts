@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { timingSafeEqual } from 'node:crypto'
+import type { World } from './world.ts'
+
+/** `/metrics` for Prometheus: the process, the database pool, and each operation's count and durations, by operationId and never by URL. */
+export function addMetrics(app: FastifyInstance, world: World): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['operation', 'status'] as const
+  const requests = new Counter({
+    name: 'krapao_requests_total',
+    help: 'Answers by operation and status',
+    labelNames,
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'krapao_request_seconds',
+    help: 'Time from request to answer by operation',
+    labelNames: ['operation'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const { pool } = world
+  new Gauge({
+    name: 'krapao_database_connections',
+    help: 'Connections of this copy to PostgreSQL',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operationId ?? 'other'
+    requests.inc({ operation, status: reply.statusCode })
+    seconds.observe({ operation }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.addHook('onClose', async () => registry.clear())
+}
+
+type Asking = { headers: Record<string, unknown>; socket: { remoteAddress?: string | undefined } }
+
+/** With a token: who knows it. Without: this machine, and not what a proxy on it passes on. */
+function mayRead(token: string, { headers, socket }: Asking): boolean {
+  if (!token) return !('x-forwarded-for' in headers) && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  const given = Buffer.from(String(headers['authorization'] ?? ''))
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,72 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+
+export type PhoneRow = { lastSentAt: Date | null; countedSince: Date; sends: number; wrong: number; blockedUntil: Date | null }
+
+/** The phone's row, made if it is new, and locked until the transaction ends. */
+export async function lockPhone(tx: Tx, phone: string, at: number): Promise<PhoneRow> {
+  await tx.query('insert into otp_phone (phone, counted_since) values ($1, $2) on conflict do nothing', [phone, new Date(at)])
+  const { rows } = await tx.query<PhoneRow>(
+    `select last_sent_at as "lastSentAt", counted_since as "countedSince", sends, wrong, blocked_until as "blockedUntil"
+      from otp_phone where phone = $1 for update`,
+    [phone],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('the row was just made')
+  return row
+}
+
+export async function savePhone(tx: Tx, phone: string, row: PhoneRow): Promise<void> {
+  await tx.query(
+    'update otp_phone set last_sent_at = $2, counted_since = $3, sends = $4, wrong = $5, blocked_until = $6 where phone = $1',
+    [phone, row.lastSentAt, row.countedSince, row.sends, row.wrong, row.blockedUntil],
+  )
+}
+
+export type Otp = { phone: string; codeHash: string; expiresAt: Date; replaced: boolean; verifiedAt: Date | null; usedAt: Date | null }
+
+export async function findOtp(database: Queryable, tokenHash: string): Promise<Otp | undefined> {
+  const { rows } = await database.query<Otp>(
+    `select phone, code_hash as "codeHash", expires_at as "expiresAt", replaced, verified_at as "verifiedAt", used_at as "usedAt"
+      from otp where token_hash = $1`,
+    [tokenHash],
+  )
+  return rows[0]
+}
+
+/** A new code of a phone; those before it that were not verified count no more. */
+export async function insertOtp(tx: Tx, otp: { tokenHash: string; codeHash: string; phone: string; expiresAt: number }): Promise<void> {
+  await tx.query('update otp set replaced = true where phone = $1 and verified_at is null and not replaced', [otp.phone])
+  await tx.query('insert into otp (token_hash, phone, code_hash, expires_at) values ($1, $2, $3, $4)', [
+    otp.tokenHash,
+    otp.phone,
+    otp.codeHash,
+    new Date(otp.expiresAt),
+  ])
+}
+
+export async function deleteOtp(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.query('delete from otp where token_hash = $1', [tokenHash])
+}
+
+export async function setVerified(tx: Tx, tokenHash: string, at: number): Promise<void> {
+  await tx.query('update otp set verified_at = $2 where token_hash = $1', [tokenHash, new Date(at)])
+}
+
+/** Whether the phone has a verification from `since` on that was not used up. */
+export async function isVerified(database: Queryable, phone: string, since: number): Promise<boolean> {
+  const { rowCount } = await database.query('select from otp where phone = $1 and verified_at >= $2 and used_at is null limit 1', [
+    phone,
+    new Date(since),
+  ])
+  return rowCount === 1
+}
+
+/** Uses up every verification of the phone. False where there was none from `since` on; of several at once one is told true. */
+export async function useVerification(tx: Tx, phone: string, { since, at }: { since: number; at: number }): Promise<boolean> {
+  const { rowCount } = await tx.query('update otp set used_at = $3 where phone = $1 and verified_at >= $2 and used_at is null', [
+    phone,
+    new Date(since),
+    new Date(at),
+  ])
+  return (rowCount ?? 0) > 0
+}

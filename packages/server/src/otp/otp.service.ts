@@ -1,0 +1,139 @@
+// One-time codes: six digits, one at a time for each phone, counted under the phone's lock. What is refused is counted too,
+// so a refusal here is an answer of the transaction and not a rollback of it.
+import { createHash, randomInt } from 'node:crypto'
+import { latinDigits } from '../account/phone.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import type { World } from '../world.ts'
+import {
+  deleteOtp,
+  findOtp,
+  insertOtp,
+  isVerified,
+  lockPhone,
+  savePhone,
+  setVerified,
+  useVerification,
+  type PhoneRow,
+} from './otp.queries.ts'
+
+export type Sent = { otpRef: string; otpToken: string; code?: string }
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/**
+ * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), OTP_VERIFIED (none is needed now),
+ * OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause). Section 4.
+ */
+export async function sendCode(world: World, phone: string): Promise<Sent> {
+  const { pool, config, clock, ports } = world
+  const token = newToken()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const otpRef = hashOf(token)
+    .replace(/[^a-f]/g, '')
+    .slice(0, 4)
+    .toUpperCase()
+  const at = clock.now()
+  const refusal = await transaction(pool, async (tx) => {
+    const row = inThisHour(await lockPhone(tx, phone, at), at)
+    const refused = await refusedSend(world, tx, phone, row, at)
+    if (refused) return refused
+    await savePhone(tx, phone, { ...row, sends: row.sends + 1, lastSentAt: new Date(at) })
+    await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, expiresAt: at + config.otpMinutes * minuteMs })
+    return undefined
+  })
+  if (refusal) throw refusal
+  try {
+    await ports.sms.send({ phone, text: `Krapao: ${code} (ref. ${otpRef})`, code, at })
+  } catch {
+    await transaction(pool, async (tx) => {
+      const row = await lockPhone(tx, phone, at)
+      await deleteOtp(tx, hashOf(token))
+      await savePhone(tx, phone, { ...row, lastSentAt: null })
+    })
+    throw new Refusal('OTP_SEND_FAIL', { retryAfter: 5 })
+  }
+  return { otpRef, otpToken: token, ...(ports.sms.showsCodes && { code }) }
+}
+
+async function refusedSend({ config }: World, tx: Tx, phone: string, row: PhoneRow, at: number): Promise<Refusal | undefined> {
+  if (isBlocked(row, at)) return blocked(row, at)
+  if (await isVerified(tx, phone, at - config.verifiedMinutes * minuteMs)) return new Refusal('OTP_VERIFIED')
+  const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
+  if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
+  if (row.sends < config.otpSends) return undefined
+  return block(tx, phone, row, at + config.otpBlockMinutes * minuteMs, at)
+}
+
+/**
+ * Verifies a code, once. Refuses with OTP_TOKEN_INVALID (none of ours, or used up), OTP_NOT_EXIST (a newer one took its place),
+ * OTP_BLOCK, OTP_VERIFIED, OTP_EXPIRED, OTP_CODE_INVALID.
+ */
+export async function verifyCode(world: World, otpToken: string, typed: string): Promise<{ message: string }> {
+  const { pool, clock, config } = world
+  const tokenHash = hashOf(otpToken)
+  const at = clock.now()
+  const refusal = await transaction(pool, async (tx) => {
+    const phone = (await findOtp(tx, tokenHash))?.phone
+    if (phone === undefined) return new Refusal('OTP_TOKEN_INVALID')
+    const row = inThisHour(await lockPhone(tx, phone, at), at)
+    if (isBlocked(row, at)) return blocked(row, at)
+    // Read again: only under the lock is it certain.
+    const otp = await findOtp(tx, tokenHash)
+    if (!otp || otp.usedAt) return new Refusal('OTP_TOKEN_INVALID')
+    if (otp.replaced) return new Refusal('OTP_NOT_EXIST')
+    if (otp.verifiedAt) return new Refusal('OTP_VERIFIED')
+    if (otp.expiresAt.getTime() <= at) return new Refusal('OTP_EXPIRED')
+    if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
+      await setVerified(tx, tokenHash, at)
+      return undefined
+    }
+    const wrong = { ...row, wrong: row.wrong + 1 }
+    if (wrong.wrong >= config.otpTries) return block(tx, phone, wrong, at + config.otpBlockMinutes * minuteMs, at)
+    await savePhone(tx, phone, wrong)
+    return new Refusal('OTP_CODE_INVALID', { params: { left: config.otpTries - wrong.wrong } })
+  })
+  if (refusal) throw refusal
+  return { message: 'OTP_CODE_VALID' }
+}
+
+/**
+ * Uses up the phone's verification, in the transaction of what it was for. `otpToken` says which; without it any of the last
+ * 30 minutes will do. Refuses with OTP_TOKEN_INVALID (not of this phone) or UNVERIFIED_OTP.
+ */
+export async function takeVerification(world: World, tx: Tx, phone: string, otpToken?: string): Promise<void> {
+  const at = world.clock.now()
+  const since = at - world.config.verifiedMinutes * minuteMs
+  await checkVerification(world, tx, phone, otpToken)
+  if (!(await useVerification(tx, phone, { since, at }))) throw new Refusal('UNVERIFIED_OTP')
+}
+
+/** The same without using it up: for what wants to know before it begins. */
+export async function checkVerification({ clock, config }: World, tx: Tx, phone: string, otpToken?: string): Promise<void> {
+  const since = clock.now() - config.verifiedMinutes * minuteMs
+  if (otpToken === undefined) {
+    if (!(await isVerified(tx, phone, since))) throw new Refusal('UNVERIFIED_OTP')
+    return
+  }
+  const otp = await findOtp(tx, hashOf(otpToken))
+  if (!otp || otp.phone !== phone || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
+  if (!otp.verifiedAt || otp.verifiedAt.getTime() < since) throw new Refusal('UNVERIFIED_OTP')
+}
+
+/** The counts begin anew an hour after their first. */
+const inThisHour = (row: PhoneRow, at: number): PhoneRow =>
+  at - row.countedSince.getTime() < hourMs ? row : { ...row, countedSince: new Date(at), sends: 0, wrong: 0 }
+
+const isBlocked = ({ blockedUntil }: PhoneRow, at: number): boolean => blockedUntil !== null && blockedUntil.getTime() > at
+const blocked = ({ blockedUntil }: PhoneRow, at: number): Refusal =>
+  new Refusal('OTP_BLOCK', { retryAfter: ((blockedUntil?.getTime() ?? at) - at) / 1000 })
+
+/** Blocks the phone; when it is over, the counts begin anew. */
+async function block(tx: Tx, phone: string, row: PhoneRow, until: number, at: number): Promise<Refusal> {
+  const shut = { ...row, sends: 0, wrong: 0, countedSince: new Date(until), blockedUntil: new Date(until) }
+  await savePhone(tx, phone, shut)
+  return blocked(shut, at)
+}
+
+const codeHash = (token: string, code: string): string => createHash('sha256').update(`${token}:${code}`).digest('hex')

@@ -1,0 +1,36 @@
+import type { Queryable } from '../db/transaction.ts'
+import type { SessionRow } from '../session/session.queries.ts'
+
+export type WalletRow = SessionRow & {
+  publicId: string
+  phone: string
+  name: string
+  createdAt: Date
+  currency: 'LAK' | 'BAHT'
+  bankCode: string | null
+  accountName: string | null
+  accountNo: string | null
+  /** Satang, or coins, by account; null where nothing was ever posted. */
+  balances: Record<string, number> | null
+  games: Record<string, { syncedAt: string | null; failed: boolean }> | null
+}
+
+/** The session and all that the wallet shows, in one query: every player asks for it, and again and again. */
+export async function readWallet(database: Queryable, tokenHash: string): Promise<WalletRow | undefined> {
+  const { rows } = await database.query<WalletRow>({
+    name: 'read_wallet',
+    text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+        p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
+        b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
+        (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
+        (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
+          from game_account where player_id = c.player_id) as games
+      from claims c
+      join session s on s.player_id = c.player_id and s.token_hash = c.value
+      left join player p on p.id = c.player_id
+      left join bank_account b on b.player_id = c.player_id
+      where c.kind = 'token' and c.value = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}

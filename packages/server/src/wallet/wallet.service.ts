@@ -1,0 +1,48 @@
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { World } from '../world.ts'
+import type { WalletRow } from './wallet.queries.ts'
+
+/** The wallet response of section 3: profile, bank account, balances in baht, and every game offered, active or not. */
+export function walletOf({ config, catalogue }: World, row: WalletRow): object {
+  const balances = row.balances ?? {}
+  const baht = (account: string): number => bahtOf(balances[account] ?? 0)
+  return {
+    profile: {
+      _id: row.publicId,
+      username: row.phone,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      coin: balances['coins'] ?? 0,
+    },
+    bankAccount: bankAccountOf(row, catalogue),
+    wallet: { amount: baht('wallet') },
+    invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail },
+    slots: slotsOf(row, catalogue, baht),
+    inTransit: bahtOf(sumOf(balances, 'transit:')),
+  }
+}
+
+function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: World['catalogue']): object {
+  if (bankCode === null || accountName === null || accountNo === null) throw new Refusal('NO_BANK')
+  // A bank that is not offered any more is still the player's.
+  const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
+  return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
+}
+
+function slotsOf({ games }: WalletRow, catalogue: World['catalogue'], baht: (account: string) => number): object[] {
+  return catalogue.games().map((game) => {
+    const { code, name, category, logo, background, ftWalletSlot, web, android, ios } = game
+    const account = games?.[code]
+    return {
+      ...{ code, name, category, logo, background, ftWalletSlot, web, android, ios },
+      isActive: account !== undefined,
+      amount: baht(`game:${code}`),
+      syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,
+      failed: account?.failed ?? false,
+    }
+  })
+}
+
+const sumOf = (balances: Record<string, number>, prefix: string): number =>
+  Object.entries(balances).reduce((sum, [account, amount]) => (account.startsWith(prefix) ? sum + amount : sum), 0)
