@@ -1,0 +1,76 @@
+// The client, then the same app for Node, then one HTML file per page and language, then the policy, then brotli.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { build, minify, transformWithOxc, type Manifest, type ManifestChunk } from 'vite'
+import type { paint as Paint } from '../src/app/paint.tsx'
+import { languages } from '../src/i18n/language.ts'
+import { csp } from './csp.ts'
+import { page } from './page.ts'
+import { readSettings } from './settings.ts'
+
+const root = join(import.meta.dirname, '..')
+const out = join(root, 'dist')
+const entry = 'src/app/main.tsx'
+const settings = readSettings(process.env)
+process.env['NODE_ENV'] = 'production'
+
+await rm(out, { recursive: true, force: true })
+const shared = { root, logLevel: 'warn' } as const
+await build({ ...shared, build: { outDir: join(out, 'client'), manifest: true, rolldownOptions: { input: entry } } })
+await build({ ...shared, publicDir: false, build: { outDir: join(out, 'paint'), ssr: 'src/app/paint.tsx' } })
+
+const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+const { paint } = (await import(pathToFileURL(join(out, 'paint/paint.js')).href)) as { paint: typeof Paint }
+const early = await inlineScript(join(root, 'src/early/early.ts'))
+const styles = new Set<string>()
+
+await mkdir(join(out, 'pages'))
+for (const language of languages) {
+  const { guest, player, neutral, words, failed, title } = await paint(language)
+  for (const [name, screens] of [
+    ['login', { guest }],
+    ['shell', { guest, player, neutral }],
+  ] as const) {
+    // The shell's pages are other screens: only what every page needs is sent ahead with them.
+    const chunks = withImports(...(name === 'login' ? [entry, 'src/session/Login.tsx'] : [entry]))
+    const styleFiles = [...new Set(withImports(entry, 'src/session/Login.tsx').flatMap(({ css = [] }) => css))]
+    const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
+    styles.add(style)
+    const [script = '', ...modules] = [...new Set(chunks.map(({ file }) => file))]
+    await writeFile(
+      join(out, `pages/${name}.${language}.html`),
+      page({ language, title, screens, words, early, style, styleFiles, script, modules, failed }),
+    )
+  }
+}
+const { apiUrl, chatUrl } = settings
+const origins = (...addresses: (string | null | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
+const connect = origins(apiUrl, chatUrl, chatUrl?.replace(/^http/, 'ws'))
+await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], connect, pictures: origins(apiUrl) }))
+await rm(join(out, 'paint'), { recursive: true })
+await compress(out)
+
+/** A chunk, whatever it needs at once, and what those need, in the order in which they are needed. */
+function withImports(...names: string[]): ManifestChunk[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build`)
+    return [chunk, ...withImports(...(chunk.imports ?? []))]
+  })
+}
+
+async function inlineScript(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  return (await minify('early.js', code)).code.trim()
+}
+
+/** Once, as hard as it goes, so that the server never does. Fonts and pictures are compressed already. */
+async function compress(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(css|html|js|svg|webmanifest)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(await readFile(join(folder, name))))),
+  )
+}

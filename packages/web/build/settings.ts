@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { defaultConfig, type Config } from '../src/app/config.ts'
+
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must start with https:// or http://'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
+  v.transform((text) => text === 'true' || text === '1'),
+)
+/** Baht, as people write them, become satang by their digits: no float is multiplied. */
+const baht = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be baht with at most two decimals, such as 20 or 20.50'),
+  v.transform((text) => {
+    const [whole = '0', part = ''] = text.split('.')
+    return Number(whole + part.padEnd(2, '0'))
+  }),
+  v.minValue(1, 'must be more than 0'),
+)
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
+
+/** One line a setting: its variable, what it must be, its default. */
+const schema = v.object({
+  KRAPAO_WEB_API_URL: v.optional(origin),
+  KRAPAO_WEB_CHAT_URL: v.optional(origin),
+  KRAPAO_WEB_LAOS: v.optional(flag),
+  KRAPAO_WEB_IFRAME: v.optional(flag),
+  KRAPAO_WEB_BETTING_URL: v.optional(origin),
+  KRAPAO_WEB_PGSLOT_MESSAGE: v.optional(text),
+  KRAPAO_WEB_PAYTIMZ_MINIMUM: v.optional(baht),
+  KRAPAO_WEB_FP_MINIMUM: v.optional(baht),
+  KRAPAO_WEB_MINIMUM_DEPOSIT: v.optional(baht),
+  KRAPAO_WEB_TRUELINK_KEY: v.optional(text),
+})
+const prefix = 'KRAPAO_WEB_'
+
+/**
+ * The build's settings out of the environment. Empty counts as not set.
+ * @throws with one line for each setting that is wrong or unknown, so that a typing error does not ship.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([name, value]) => name.startsWith(prefix) && value !== undefined && value !== '')
+  const unknown = given.filter(([name]) => !(name in schema.entries)).map(([name]) => `${name}: no such setting`)
+  const result = v.safeParse(schema, Object.fromEntries(given))
+  const wrong = result.success ? [] : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  if (!result.success || unknown.length > 0) throw new Error(`The web app cannot be built:\n${[...wrong, ...unknown].join('\n')}`)
+
+  const { output } = result
+  return {
+    version: packageVersion(),
+    apiUrl: output.KRAPAO_WEB_API_URL ?? defaultConfig.apiUrl,
+    chatUrl: output.KRAPAO_WEB_CHAT_URL ?? defaultConfig.chatUrl,
+    laos: output.KRAPAO_WEB_LAOS ?? defaultConfig.laos,
+    iframe: output.KRAPAO_WEB_IFRAME ?? defaultConfig.iframe,
+    bettingUrl: output.KRAPAO_WEB_BETTING_URL ?? defaultConfig.bettingUrl,
+    pgslotMessage: output.KRAPAO_WEB_PGSLOT_MESSAGE ?? defaultConfig.pgslotMessage,
+    paytimzMinimum: output.KRAPAO_WEB_PAYTIMZ_MINIMUM ?? defaultConfig.paytimzMinimum,
+    fpMinimum: output.KRAPAO_WEB_FP_MINIMUM ?? defaultConfig.fpMinimum,
+    minimumDeposit: output.KRAPAO_WEB_MINIMUM_DEPOSIT ?? defaultConfig.minimumDeposit,
+    truelinkKey: output.KRAPAO_WEB_TRUELINK_KEY ?? defaultConfig.truelinkKey,
+  }
+}
+
+function packageVersion(): string {
+  const { version } = v.parse(
+    v.object({ version: v.string() }),
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+  )
+  return version
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import type { i18n } from 'i18next'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { ToastsContext } from '../ui/toasts.ts'
+import { Arrival, type Title } from './Arrival.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { forgetFailed } from './screens.ts'
+import { GuestShell } from '../shell/GuestShell.tsx'
+import { PlayerFrame } from '../shell/PlayerFrame.tsx'
+import { RootsProvider, useRoots, type Roots } from './roots.tsx'
+
+type Props = { roots: Roots; i18n: i18n; onArrived?: (() => void) | undefined }
+
+/** The same tree at build, at hydration and after: only the router around it differs. */
+export function App({ roots, i18n, onArrived }: Props) {
+  return (
+    <RootsProvider value={roots}>
+      <I18nextProvider i18n={i18n}>
+        <ToastsContext value={roots.toasts}>
+          <ErrorBoundary onRetry={() => forgetFailed(roots.screens)}>
+            <RouteTable onArrived={onArrived} />
+            <ToastsWhenNeeded />
+          </ErrorBoundary>
+        </ToastsContext>
+      </I18nextProvider>
+    </RootsProvider>
+  )
+}
+
+/** Spec 2's table. The guards read the session machine and nothing else. */
+function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
+  const { session, screens } = useRoots()
+  const { pathname } = useLocation()
+  const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
+  const terminated = useSelector(session, (snapshot) => snapshot.matches('terminated'))
+  const Login = screens['/login']
+  const HowTo = screens['/howto']
+  const Contact = screens['/contact']
+  const Terminated = screens['/terminated']
+  const NotFound = screens['*']
+  const page = (title: Title, screen: ReactNode) => <Page title={title} screen={screen} onArrived={onArrived} />
+
+  if (terminated && pathname !== '/terminated') return <Navigate to="/terminated" replace />
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/user" replace />} />
+      <Route path="/terminated" element={page('terminated', <Terminated />)} />
+      <Route element={<GuestPages />}>
+        <Route path="/login" element={page('login', <LoginGuard screen={<Login session={session} />} />)} />
+        <Route element={<Public />}>
+          <Route path="/howto" element={page('howto', <HowTo />)} />
+          <Route path="/contact" element={page('contact', <Contact />)} />
+        </Route>
+      </Route>
+      <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
+        <Route index element={<Navigate to="/user/home" replace />} />
+        <Route path="contact" element={page('contact', <Contact />)} />
+      </Route>
+      <Route path="*" element={page('notFound', <NotFound />)} />
+    </Routes>
+  )
+}
+
+/** A screen and the news of its arrival. Keyed by the path, so that a slow one shows its skeleton and not the old page. */
+function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
+  const { pathname } = useLocation()
+  return (
+    <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+      {screen}
+      <Arrival title={title} onArrived={onArrived} />
+    </Suspense>
+  )
+}
+
+/** Who enters /login with a session leaves that session; who gets one here goes on to the player's pages. */
+function LoginGuard({ screen }: { screen: ReactNode }) {
+  const { session } = useRoots()
+  const navigate = useNavigate()
+  const goOn = useEffectEvent(() => navigate('/user', { replace: true }))
+  useEffect(() => {
+    session.send({ type: 'login.entered' })
+    const started = session.on('session.started', () => void goOn())
+    return () => started.unsubscribe()
+  }, [session])
+  return screen
+}
+
+const GuestPages = () => (
+  <GuestShell>
+    <Outlet />
+  </GuestShell>
+)
+
+const PlayerPages = () => (
+  <PlayerFrame>
+    <Outlet />
+  </PlayerFrame>
+)
+
+function Public() {
+  const { session } = useRoots()
+  useEffect(() => session.send({ type: 'publicPage.entered' }), [session])
+  return <Outlet />
+}
+
+/** Not before the first toast's time: its script must not weigh on the first page. */
+function ToastsWhenNeeded() {
+  const { toasts, screens } = useRoots()
+  const any = useSyncExternalStore(
+    toasts.subscribe,
+    () => toasts.shown().length > 0,
+    () => false,
+  )
+  const [wanted, setWanted] = useState(false)
+  if (any && !wanted) setWanted(true)
+  const Region = screens.toasts
+  return <Suspense>{wanted ? <Region toasts={toasts} /> : null}</Suspense>
+}

@@ -1,0 +1,21 @@
+import type { ResourceActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { ProblemNotice } from '../ui/Notice.tsx'
+
+type Props<T> = { actor: ResourceActor<T>; skeleton: ReactNode; children: (value: T, loadedAt: number) => ReactNode }
+
+/** What is loaded to be shown, in each of its states: a skeleton, the value, or what went wrong and "try again". */
+export function ResourceView<T>({ actor, skeleton, children }: Props<T>) {
+  const { value, loadedAt, problem } = useSelector(actor, ({ context }) => context)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const broken = useSelector(actor, (snapshot) => snapshot.matches('broken'))
+  if (value !== null) return children(value, loadedAt ?? 0)
+  if (!failed && !broken) return skeleton
+  return (
+    <ProblemNotice
+      problem={broken ? { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' } : problem}
+      onRetry={() => actor.send({ type: 'refresh.requested' })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import '../theme/fonts.css'
+import '../theme/theme.css'
+import '../theme/base.css'
+import './painted.css'
+import type { i18n } from 'i18next'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { replayEarly } from '../early/replayEarly.ts'
+import { createI18n, defaultLanguage, loadWords, rememberLanguage, switchLanguage, type WordsOf } from '../i18n/i18n.ts'
+import { fromWire, isLanguage, type Language } from '../i18n/language.ts'
+import { App } from './App.tsx'
+import { createRoots } from './createRoots.ts'
+import type { Roots } from './roots.tsx'
+import { firstScreen, prefetch } from './screens.ts'
+import { allowEmptying } from './trustedTypes.ts'
+
+allowEmptying()
+start().catch((cause: unknown) => {
+  document.documentElement.dataset['failed'] = ''
+  throw cause
+})
+
+async function start(): Promise<void> {
+  const { dataset, lang } = document.documentElement
+  const language = isLanguage(lang) ? lang : defaultLanguage
+  const i18n = createI18n(language, await paintedWords(language))
+  const roots = createRoots(i18n)
+  const signedIn = roots.session.getSnapshot().matches('signedIn')
+  await firstScreen(roots.screens, location.pathname, signedIn).ready()
+
+  const shell = dataset['shell'] ?? 'guest'
+  const painted = document.getElementById(shell)
+  for (const other of document.querySelectorAll('[data-painted]')) if (other !== painted) other.remove()
+  if (shell === 'guest' && painted) takeOver(painted, roots, i18n)
+  else replace(painted ?? document.body.appendChild(document.createElement('div')), roots, i18n)
+}
+
+/** The painted login stays, with what was typed into it; whatever was asked for, it is the login that was painted. */
+function takeOver(painted: HTMLElement, roots: Roots, i18n: i18n): void {
+  if (location.pathname !== '/login') history.replaceState(null, '', '/login')
+  hydrateRoot(painted, <Tree roots={roots} i18n={i18n} />)
+}
+
+/** A painted skeleton is only a picture of what comes. */
+function replace(skeleton: HTMLElement, roots: Roots, i18n: i18n): void {
+  createRoot(skeleton).render(<Tree roots={roots} i18n={i18n} />)
+}
+
+const Tree = ({ roots, i18n }: { roots: Roots; i18n: i18n }) => (
+  <BrowserRouter>
+    <App roots={roots} i18n={i18n} onArrived={() => arrived(roots, i18n)} />
+  </BrowserRouter>
+)
+
+let isHere = false
+function arrived(roots: Roots, i18n: i18n): void {
+  if (isHere) return
+  isHere = true
+  replayEarly()
+  keepLanguage(i18n)
+  prefetch(roots.screens, roots.session.getSnapshot().matches('signedIn'))
+}
+
+/** Browsers drop cookies earlier than storage: then the page came in the wrong language, and the choice is made anew. */
+function keepLanguage(i18n: i18n): void {
+  const chosen = fromWire(readLocale())
+  if (chosen === null) return
+  rememberLanguage(chosen)
+  // Without a network the page stays in the language that it came in.
+  switchLanguage(i18n, chosen).catch(() => {})
+}
+
+function readLocale(): string | null {
+  try {
+    return localStorage.getItem('locale')
+  } catch {
+    return null
+  }
+}
+
+/** The painted page brings its words with it: a request less than fetching them. */
+async function paintedWords(language: Language): Promise<WordsOf> {
+  const inline = document.getElementById('words')?.textContent
+  return inline ? (JSON.parse(inline) as WordsOf) : loadWords(language, ['app', 'session', 'problem'])
+}

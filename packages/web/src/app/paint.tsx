@@ -1,0 +1,59 @@
+import { sessionMachine } from '@krapao/machines'
+import type { Krapao } from '@krapao/sdk'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { StaticRouter } from 'react-router-dom'
+import { createActor } from 'xstate'
+import { createI18n, loadWords, type WordsOf } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/language.ts'
+import { createToasts } from '../ui/toasts.ts'
+import { App } from './App.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { createScreens } from './screens.ts'
+import { BareFrame } from '../shell/BareFrame.tsx'
+import { PlayerShell } from '../shell/PlayerShell.tsx'
+
+export type Painted = {
+  /** The login, as the app will render it first. */
+  guest: string
+  /** Skeletons, which the app replaces. */
+  player: string
+  neutral: string
+  words: WordsOf
+  /** Said when the scripts do not come. */
+  failed: string
+  title: string
+}
+
+/** Runs at build: the first screens in one language. */
+export async function paint(language: Language): Promise<Painted> {
+  const words = await loadWords(language, ['app', 'session', 'problem'])
+  const i18n = createI18n(language, words)
+  const screens = createScreens(i18n)
+  await screens['/login'].ready()
+  // Never started: it stands in the very state in which the app's own will.
+  const session = createActor(sessionMachine, { input: { token: null } })
+  const roots = { session, screens, toasts: createToasts(), krapao: {} as Krapao }
+  const skeleton = (path: string, tree: ReactNode) => at(path, <I18nextProvider i18n={i18n}>{tree}</I18nextProvider>)
+  return {
+    guest: at('/login', <App roots={roots} i18n={i18n} />),
+    player: skeleton(
+      '/user/home',
+      <PlayerShell>
+        <ScreenSkeleton />
+      </PlayerShell>,
+    ),
+    neutral: skeleton(
+      '/terminated',
+      <BareFrame>
+        <ScreenSkeleton />
+      </BareFrame>,
+    ),
+    words,
+    failed: i18n.t('failed'),
+    title: `${i18n.t('title.login')} · ${i18n.t('brand')}`,
+  }
+}
+
+const at = (path: string, tree: ReactNode): string => renderToString(<StaticRouter location={path}>{tree}</StaticRouter>)

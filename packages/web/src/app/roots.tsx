@@ -1,0 +1,22 @@
+import type { SessionActor } from '@krapao/machines'
+import type { Krapao } from '@krapao/sdk'
+import { createContext, use } from 'react'
+import type { Toasts } from '../ui/toasts.ts'
+import type { Screens } from './screens.ts'
+
+/** What lives as long as the page: one of each. A screen's own actors live as long as the screen. */
+export type Roots = {
+  krapao: Krapao
+  session: SessionActor
+  toasts: Toasts
+  screens: Screens
+}
+
+const RootsContext = createContext<Roots | null>(null)
+export const RootsProvider = RootsContext.Provider
+
+export function useRoots(): Roots {
+  const roots = use(RootsContext)
+  if (!roots) throw new Error('this stands outside of the app')
+  return roots
+}

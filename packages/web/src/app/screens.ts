@@ -1,0 +1,45 @@
+import type { i18n } from 'i18next'
+import { needWords } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/namespaces.ts'
+import { lazyRoute } from './lazyRoute.tsx'
+
+export type Screens = ReturnType<typeof createScreens>
+
+/** Every screen of spec 2's table, and what opens over them: each a script of its own, which comes with its words. */
+export function createScreens(i18n: i18n) {
+  const withWords = async <T>(load: Promise<T>, ...wanted: Namespace[]): Promise<T> =>
+    (await Promise.all([load, needWords(i18n, wanted)]))[0]
+  return {
+    '/login': lazyRoute(async () => (await withWords(import('../session/Login.tsx'), 'session', 'problem')).Login),
+    '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
+    '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
+    '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
+    '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
+    conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
+    toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
+  }
+}
+
+/** The screen that an address shows first: what has to be here before the first render. */
+export function firstScreen(screens: Screens, path: string, signedIn: boolean): { ready: () => Promise<unknown> } {
+  const plain = path.replace(/\/+$/, '')
+  if (plain !== '' && plain !== '/user' && !plain.startsWith('/user/'))
+    return plain === '/howto' || plain === '/contact' || plain === '/login' || plain === '/terminated' ? screens[plain] : screens['*']
+  if (!signedIn) return screens['/login']
+  return screens['/contact']
+}
+
+/** What the menus lead to, fetched while nothing else is going on; never where the person saves data. */
+export function prefetch(screens: Screens, signedIn: boolean): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const wanted = signedIn ? [screens['/contact'], screens.conditions] : [screens['/howto'], screens['/contact']]
+  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
+  // A prefetch that fails costs nothing: who goes there asks again.
+  for (const screen of wanted) whenIdle(() => void screen.ready().catch(() => {}))
+}
+
+/** After a failed load the next try asks again. */
+export function forgetFailed(screens: Screens): void {
+  for (const screen of Object.values(screens)) screen.forget()
+}

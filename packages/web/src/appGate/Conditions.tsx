@@ -1,0 +1,29 @@
+import type { ResourceActor } from '@krapao/machines'
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { useResource } from '../app/useResource.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { HtmlList } from './HtmlList.tsx'
+
+type Props = { onClose: () => void }
+
+/** The operator's conditions, from the player's menu (spec 2), in the language of now. */
+export function ConditionsSheet({ onClose }: Props) {
+  const { i18n } = useTranslation()
+  return <Load key={i18n.language} onClose={onClose} />
+}
+
+function Load({ onClose }: Props) {
+  const { krapao } = useRoots()
+  const conditions = useResource(krapao, (options) => krapao.lookups.conditions({}, options))
+  return <Conditions conditions={conditions} onClose={onClose} />
+}
+
+export function Conditions({ conditions, onClose }: Props & { conditions: ResourceActor<string[]> }) {
+  const { t } = useTranslation('appGate')
+  return (
+    <Sheet title={t('conditions.title')} onClose={onClose}>
+      <HtmlList texts={conditions} empty={t('conditions.empty')} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import DoorClosed from 'lucide-react/icons/door-closed'
+import { useTranslation } from 'react-i18next'
+import css from '../app/Notice.module.css'
+import { BareFrame } from '../shell/BareFrame.tsx'
+import { Button } from '../ui/Button.tsx'
+
+/** Where the server's "gone" leads (spec 2). The machine asks again only on a new visit, so the button makes one. */
+export function Terminated() {
+  const { t } = useTranslation('appGate')
+  return (
+    <BareFrame>
+      <section className={css.notice}>
+        <DoorClosed aria-hidden="true" />
+        <h1>{t('terminated.title')}</h1>
+        <p>{t('terminated.text')}</p>
+        <Button onClick={() => location.assign('/login')}>{t('terminated.again')}</Button>
+      </section>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { createInstance, type i18n } from 'i18next'
+import { config } from '../app/config.ts'
+import { isLanguage, toWire, type Language } from './language.ts'
+import { namespaces, type Namespace } from './namespaces.ts'
+
+export type Words = Record<string, unknown>
+/** What a page brings with it, or a screen asks for: the words of some namespaces, in one language. */
+export type WordsOf = Partial<Record<Namespace, Words>>
+
+/** Where nobody has chosen: Thai, or Lao in the Laos variant (spec 1). */
+export const defaultLanguage: Language = config.laos ? 'lo' : 'th'
+
+const files = import.meta.glob<Words>('./words/*/*.json', { import: 'default' })
+
+/** A file of its own for each namespace and language, so that a page fetches its reader's alone. */
+export async function loadWords(language: Language, wanted: readonly Namespace[]): Promise<WordsOf> {
+  const entries = await Promise.all(
+    wanted.map(async (namespace) => [namespace, await files[`./words/${language}/${namespace}.json`]?.()] as const),
+  )
+  return Object.fromEntries(entries.filter(([, words]) => words !== undefined))
+}
+
+export function createI18n(language: Language, words: WordsOf): i18n {
+  const instance = createInstance()
+  void instance.init({
+    lng: language,
+    ns: [...namespaces],
+    defaultNS: 'app',
+    resources: { [language]: words },
+    initAsync: false,
+    // React escapes; words are ours.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+  })
+  return instance
+}
+
+/** Has the words of these namespaces here, in the language of now. Fetches what is missing only. */
+export async function needWords(i18n: i18n, wanted: readonly Namespace[]): Promise<void> {
+  const language = languageOf(i18n)
+  const missing = wanted.filter((namespace) => !i18n.hasResourceBundle(language, namespace))
+  add(i18n, language, await loadWords(language, missing))
+  // Somebody chose another language meanwhile.
+  if (languageOf(i18n) !== language) await needWords(i18n, wanted)
+}
+
+const chosen = new WeakMap<i18n, Language>()
+
+/**
+ * Without a reload: what stands in fields, scroll and sheets stays. The words of every screen seen so far come along. Of
+ * two quick choices the later one holds, whichever file is here first. Rejects, and changes nothing, without a network.
+ */
+export async function switchLanguage(i18n: i18n, language: Language): Promise<void> {
+  chosen.set(i18n, language)
+  for (let missing = notYet(i18n, language); missing.length > 0; missing = notYet(i18n, language)) {
+    add(i18n, language, await loadWords(language, missing))
+  }
+  if (chosen.get(i18n) !== language) return
+  rememberLanguage(language)
+  if (languageOf(i18n) === language) return
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** What is here in the language of now, and not in the other: asked again after each wait, as a screen may have come meanwhile. */
+const notYet = (i18n: i18n, language: Language): Namespace[] =>
+  namespaces.filter((namespace) => i18n.hasResourceBundle(languageOf(i18n), namespace) && !i18n.hasResourceBundle(language, namespace))
+
+export const languageOf = ({ language }: i18n): Language => (isLanguage(language) ? language : defaultLanguage)
+
+function add(i18n: i18n, language: Language, words: WordsOf): void {
+  for (const [namespace, resource] of Object.entries(words)) i18n.addResourceBundle(language, namespace, resource)
+}
+
+/** In the local key `locale`, and in the cookie that lets the server paint the right page (spec 1). */
+export function rememberLanguage(language: Language): void {
+  const wire = toWire(language)
+  document.cookie = `LOCALE=${wire.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`
+  try {
+    localStorage.setItem('locale', wire)
+  } catch {
+    // A browser that forbids storage still has the cookie.
+  }
+}

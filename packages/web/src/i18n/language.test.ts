@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { fromWire, isLanguage, languages, toWire } from './language.ts'
+
+test('Lao is lo inside and la outside', () => {
+  expect(languages.map(toWire)).toEqual(['th', 'la', 'en'])
+  expect(['th', 'la', 'en', 'TH', 'LA', 'EN'].map(fromWire)).toEqual(['th', 'lo', 'en', 'th', 'lo', 'en'])
+})
+
+test('what is not ours is nobody’s language', () => {
+  expect(['lo', 'de', '', undefined, null].map(fromWire)).toEqual([null, null, null, null, null])
+  expect(['la', 'lo', ''].map(isLanguage)).toEqual([false, true, false])
+})

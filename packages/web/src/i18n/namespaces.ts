@@ -1,0 +1,15 @@
+/** Every file of words: one a capability, `app` for menus and words that all share, `problem` for what went wrong. */
+export const namespaces = [
+  'app',
+  'problem',
+  'session',
+  'appGate',
+  'lookups',
+  'registerWizard',
+  'home',
+  'deposit',
+  'qrDeposit',
+  'statement',
+  'ui',
+] as const
+export type Namespace = (typeof namespaces)[number]

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { i18n } from 'i18next'
+import { createI18n, loadWords } from './i18n.ts'
+import { problemText } from './problemText.ts'
+
+let english: i18n
+beforeEach(async () => {
+  english = createI18n('en', await loadWords('en', ['problem']))
+})
+
+test('a code has its sentence, also where only the message holds it', () => {
+  const sentence = 'Incorrect phone number or password. Check both and try again'
+  expect([
+    problemText(english.t, { kind: 'refused', code: 'WRONG_CREDENTIAL', message: 'WRONG_CREDENTIAL', effect: 'none' }),
+    problemText(english.t, { kind: 'refused', message: 'WRONG_CREDENTIAL', effect: 'none' }),
+  ]).toEqual([sentence, sentence])
+})
+
+test('a limit is said where the answer brings one', () => {
+  const refused = { kind: 'refused', code: 'TRANSFER_MINIMUM', message: 'TRANSFER_MINIMUM', effect: 'none' } as const
+  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1 baht. Enter another amount')
+  expect(problemText(english.t, refused)).not.toContain('{{')
+})
+
+test('what we have no words for is raw; nothing at all is a plain refusal; the rest by kind', () => {
+  expect([
+    problemText(english.t, { kind: 'refused', message: 'closed: back at 9.00', effect: 'none' }),
+    problemText(english.t, { kind: 'refused', message: '', effect: 'none' }),
+    problemText(english.t, { kind: 'offline', effect: 'none' }),
+  ]).toEqual([
+    'closed: back at 9.00',
+    'This was not accepted. Try again, or contact us',
+    'You are offline. Check your connection and try again',
+  ])
+})

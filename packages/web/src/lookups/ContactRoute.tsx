@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { useResource } from '../app/useResource.ts'
+import { Contact } from './Contact.tsx'
+
+/** One page for guests and players (spec 2), asked for in the language of now. */
+export function ContactRoute() {
+  const { i18n } = useTranslation()
+  return <Load key={i18n.language} />
+}
+
+function Load() {
+  const { krapao } = useRoots()
+  const contact = useResource(krapao, (options) => krapao.lookups.contact({}, options))
+  const info = useResource(krapao, (options) => krapao.lookups.info({}, options))
+  return <Contact contact={contact} info={info} />
+}

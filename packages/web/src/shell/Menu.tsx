@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { classes } from '../ui/classes.ts'
+import { Brand } from './Brand.tsx'
+import css from './Menu.module.css'
+
+/** A bar at the bottom of a phone; beside the page from 1024 px up. */
+export function Menu({ children, raised = false }: { children: ReactNode; raised?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={css.menu} data-raised={raised || undefined} aria-label={t('menu.label')}>
+      <span className={css.brand}>
+        <Brand />
+      </span>
+      {children}
+    </nav>
+  )
+}
+
+type Entry = { icon: LucideIcon; children: string }
+
+export function MenuLink({ to, icon: Icon, raised = false, children }: Entry & { to: string; raised?: boolean }) {
+  return (
+    <NavLink to={to} className={classes(css.entry)} data-raised={raised || undefined}>
+      <span className={css.icon}>
+        <Icon aria-hidden="true" />
+      </span>
+      {children}
+    </NavLink>
+  )
+}
+
+/** An entry that opens something over the page, instead of leading somewhere. */
+export function MenuButton({ icon: Icon, children, onClick }: Entry & { onClick: () => void }) {
+  return (
+    <button type="button" className={css.entry} aria-haspopup="dialog" onClick={onClick}>
+      <span className={css.icon}>
+        <Icon aria-hidden="true" />
+      </span>
+      {children}
+    </button>
+  )
+}

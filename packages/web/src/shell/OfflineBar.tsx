@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './Shell.module.css'
+
+/** Says so while there is no network, and that figures may be old. Always in the page, so that a reader hears it change. */
+export function OfflineBar() {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  return <div role="status">{online ? null : <p className={css.offline}>{t('offline')}</p>}</div>
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

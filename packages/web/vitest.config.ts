@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultClientConditions] } },
+  // theme.test.ts reads the tokens; all other css is nothing to a test.
+  // A test that needs a page says so in its first line: `// @vitest-environment jsdom`.
+  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], css: { include: [/theme\.css/] } },
+})
