@@ -1,0 +1,135 @@
+import type { LearningClock } from './clock.ts'
+import type { AnyParts, Operation } from './contract.ts'
+import { bahtToSatang, convertMoney, satangToBaht } from './money.ts'
+import { failed, problemOf, refusalIn, type Answer, type Outcome, type Problem } from './outcome.ts'
+import type { Provided, Settings } from './settings.ts'
+import type { Progress, Upload } from './upload.ts'
+import type { Deadline } from './waiting.ts'
+
+export type Send = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null; send: Send }
+type Input = { parts: AnyParts; key: string | null; onProgress: ((progress: Progress) => void) | undefined }
+/** `status` is null where no answer came. */
+type Attempt = { outcome: Outcome<unknown>; status: number | null }
+
+/** One request and what came of it. */
+export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
+  const { settings, clock } = wire
+  const token = operation.security === 'open' ? null : await provided(settings.token)
+  const headers = await headersOf(operation, settings, token, input.key)
+  // Nothing has been sent yet, however long the token took.
+  const early = limit.why()
+  if (early) return { outcome: failed({ kind: early, effect: 'none' }), status: null }
+
+  const init = { ...partsOf(operation, input.parts), headers, signal: limit.signal }
+  const sentAt = clock.ticks()
+  let answer: Answer
+  try {
+    answer = await exchange(wire, operation, init, input.onProgress)
+  } catch {
+    return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
+  }
+  // An answer out of a cache carries the time of long ago.
+  if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
+  const outcome = outcomeOf(operation, answer, token)
+  // A token that was replaced meanwhile says nothing about the new one.
+  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
+  return { outcome: outdated ? failed(refusedForOldToken) : outcome, status: answer.status }
+}
+
+const refusedForOldToken: Problem = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED' }
+
+async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {
+  return (await (typeof value === 'function' ? value() : value)) ?? null
+}
+
+async function headersOf(operation: Operation, settings: Settings, token: string | null, key: string | null) {
+  const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken) : null)
+  const language = await provided(settings.language)
+  return {
+    accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
+    'x-client': settings.client,
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+    ...(language !== null && { 'accept-language': language }),
+    ...(key !== null && { 'idempotency-key': key }),
+  }
+}
+
+/** What goes out, with amounts in baht. */
+function partsOf(operation: Operation, { path, query, body }: AnyParts) {
+  return {
+    params: {
+      path,
+      query:
+        query &&
+        convertMoney(
+          query,
+          (operation.moneyQuery ?? []).map((name) => [name]),
+          satangToBaht,
+        ),
+    },
+    body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn ?? [], satangToBaht),
+  }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, Blob>)) form.append(name, value)
+  return form
+}
+
+type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
+
+async function exchange(
+  { settings, upload, send }: Wire,
+  operation: Operation,
+  init: Init,
+  onProgress: Input['onProgress'],
+): Promise<Answer> {
+  const { method, path } = operation
+  if (upload && init.body instanceof FormData) {
+    const { headers, signal, body } = init
+    const url = settings.baseUrl.replace(/\/$/, '') + path
+    const reply = await upload({ method, url, headers, signal, body, ...(onProgress && { onProgress }) })
+    return { status: reply.status, body: parse(reply.text), header: reply.header }
+  }
+  // Links in answers may carry a ticket: they are never told where the request came from.
+  const { data, error, response } = await send(method, path, { ...init, parseAs: 'text', referrerPolicy: 'no-referrer' })
+  const header = (name: string) => response.headers.get(name)
+  if (!response.ok) return { status: response.status, body: error, header }
+  return { status: response.status, body: operation.answer === 'text' ? data : parse(data), header }
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** What an answer is worth to the caller. `token` is the one that it was asked with. */
+function outcomeOf(operation: Operation, answer: Answer, token: string | null): Outcome<unknown> {
+  const { status, body } = answer
+  const asked = { ...operation, withToken: operation.security === 'bearer' || token !== null }
+  if (status < 200 || status > 299) return failed(problemOf(answer, asked))
+  const refusal = refusalIn(body, asked.withToken)
+  if (refusal) return failed(refusal)
+  if (operation.answer === 'done' && (status === 204 || body !== undefined)) return { ok: true, value: null }
+  if (hasShape(operation, body)) {
+    try {
+      return { ok: true, value: convertMoney(body, operation.moneyOut ?? [], bahtToSatang) }
+    } catch {
+      // An amount that is none: better no value than a wrong one.
+    }
+  }
+  return failed({ kind: 'unreadable', status, effect: operation.mutates ? 'unknown' : 'none' })
+}
+
+/** Not the whole schema, but enough to tell an answer of this contract from anything else that parses. */
+function hasShape({ answer, required = [] }: Operation, body: unknown): boolean {
+  if (answer === 'array') return Array.isArray(body)
+  if (answer === 'text' || answer === 'string') return typeof body === 'string'
+  if (answer !== 'object' || typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  return required.every((name) => name in body)
+}

@@ -1,0 +1,27 @@
+import type { Schemas } from '../contract.ts'
+import type { Outcome } from '../outcome.ts'
+import type { CallOptions, NoArgs } from '../settings.ts'
+import type { Call } from '../transport.ts'
+import type { Satang } from '../money.ts'
+
+/** Bonuses, and what ending one pays. Section 4, bonus card. */
+export type Bonus = {
+  list(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Bonus'][]>>
+  /** A GET on the wire, never repeated by itself. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
+  activate(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['UserBonus']>>
+  active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ActiveBonus']>>
+  minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
+  /** Ends the running bonus. A GET on the wire, never repeated by itself. Refused with BONUS_CONDITION. */
+  clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
+  /** Extension. What ending the bonus, or withdrawing `amount` satang, pays and forfeits now. */
+  preview(args?: { amount?: Satang }, options?: CallOptions): Promise<Outcome<Schemas['BonusPreview']>>
+}
+
+export const bonus = (call: Call): Bonus => ({
+  list: (_args, options) => call('listBonuses', {}, options),
+  activate: (path, options) => call('activateBonus', { path }, options),
+  active: (_args, options) => call('getActiveBonus', {}, options),
+  minimum: (_args, options) => call('getMinimumBonus', {}, options),
+  clear: (_args, options) => call('clearBonus', {}, options),
+  preview: (query = {}, options) => call('previewBonus', { query }, options),
+})

@@ -1,0 +1,14 @@
+import type { Schemas } from '../contract.ts'
+import type { Outcome } from '../outcome.ts'
+import type { CallOptions } from '../settings.ts'
+import type { Call } from '../transport.ts'
+
+/** Deposits by bank transfer. */
+export type Deposit = {
+  /** Writes a processing entry of `amount` satang into the statement; it credits nothing. */
+  announce(args: Schemas['AmountOrder'], options?: CallOptions): Promise<Outcome<null>>
+}
+
+export const deposit = (call: Call): Deposit => ({
+  announce: (body, options) => call('announceDeposit', { body }, options),
+})

@@ -1,0 +1,14 @@
+import type { Schemas } from '../contract.ts'
+import type { Outcome } from '../outcome.ts'
+import type { CallOptions } from '../settings.ts'
+import type { Call } from '../transport.ts'
+
+/** Deposits by True Wallet gift link. Section 7. */
+export type GiftLink = {
+  /** `link` is what `encryptGiftLink` of `@krapao/sdk/trueLink` makes. Refused with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING. */
+  redeem(args: Schemas['GiftLinkOrder'], options?: CallOptions): Promise<Outcome<null>>
+}
+
+export const giftLink = (call: Call): GiftLink => ({
+  redeem: (body, options) => call('redeemGiftLink', { body }, options),
+})

@@ -1,0 +1,19 @@
+import type { Schemas } from '../contract.ts'
+import type { Outcome } from '../outcome.ts'
+import type { CallOptions, NoArgs } from '../settings.ts'
+import type { Call } from '../transport.ts'
+
+/** Promotion codes, in upper case. Section 2, bonus screen. */
+export type Promotion = {
+  current(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['CurrentPromotion']>>
+  /** Refused with NO_PROMOTION. */
+  find(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['Promotion']>>
+  /** A GET on the wire, never repeated by itself. Refused with PROMOTION_RECEIVED … */
+  activate(args: { code: string }, options?: CallOptions): Promise<Outcome<null>>
+}
+
+export const promotion = (call: Call): Promotion => ({
+  current: (_args, options) => call('getCurrentPromotion', {}, options),
+  find: (path, options) => call('findPromotion', { path }, options),
+  activate: (path, options) => call('activatePromotion', { path }, options),
+})

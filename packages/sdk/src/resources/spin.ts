@@ -1,0 +1,50 @@
+import type { Schemas } from '../contract.ts'
+import { bahtToSatang, type Satang } from '../money.ts'
+import { failed, type Outcome } from '../outcome.ts'
+import type { CallOptions, NoArgs } from '../settings.ts'
+import type { Call } from '../transport.ts'
+
+/** A prize to claim: money in satang, or coins. */
+export type Coupon = Omit<Schemas['Coupon'], 'amount' | 'unit'> & ({ unit: 'baht'; amount: Satang } | { unit: 'coin'; amount: number })
+
+/** The prize wheel and its coupons. Section 4, spin. */
+export type Spin = {
+  setup(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinSetup']>>
+  /** Spends a coin. The same key again is given the same slice. `clientSeed` (extension) is made after the setup was seen. */
+  spin(args?: Schemas['SpinOrder'], options?: CallOptions): Promise<Outcome<SpinResult>>
+  coupons(args?: NoArgs, options?: CallOptions): Promise<Outcome<Coupon[]>>
+  /** `coupon` is its `_id`. Refused with COUPON_EXPIRED, BONUS_REMAINING … */
+  claimCoupon(args: Schemas['CouponOrder'], options?: CallOptions): Promise<Outcome<null>>
+  active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinActive']>>
+}
+
+/** The slice, and (extensions) what proves that it was drawn fairly. */
+export type SpinResult = Omit<Schemas['SpinAnswer'], 'success' | 'error' | 'result'> & {
+  result: NonNullable<Schemas['SpinAnswer']['result']>
+}
+
+export const spin = (call: Call): Spin => ({
+  setup: (_args, options) => call('getSpinSetup', {}, options),
+  async spin(body = {}, options) {
+    const outcome = await call('spin', { body }, options)
+    if (!outcome.ok) return outcome
+    const { success: _success, error: _error, result, ...proof } = outcome.value
+    if (result === undefined) return failed({ kind: 'unreadable', status: 200, effect: 'unknown' })
+    return { ok: true, value: { result, ...proof } }
+  },
+  async coupons(_args, options) {
+    const outcome = await call('listCoupons', {}, options)
+    if (!outcome.ok) return outcome
+    try {
+      return { ok: true, value: outcome.value.map(couponOf) }
+    } catch {
+      return failed({ kind: 'unreadable', status: 200, effect: 'none' })
+    }
+  },
+  claimCoupon: (body, options) => call('claimCoupon', { body }, options),
+  active: (_args, options) => call('getSpinActive', {}, options),
+})
+
+/** The one amount whose unit stands beside it, so that the table of money cannot convert it. */
+const couponOf = ({ amount, unit = 'baht', ...rest }: Schemas['Coupon']): Coupon =>
+  unit === 'coin' ? { ...rest, unit, amount } : { ...rest, unit, amount: bahtToSatang(amount) }

@@ -1,0 +1,32 @@
+/** Bytes on their way; `total` is 0 where it is not known. */
+export type Progress = { loaded: number; total: number }
+export type UploadRequest = {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: FormData
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+export type UploadReply = { status: number; text: string; header: (name: string) => string | null }
+/** Sends a form and tells how far it is; rejects where no answer comes. */
+export type Upload = (request: UploadRequest) => Promise<UploadReply>
+
+/** By XMLHttpRequest, since fetch has no progress of an upload. */
+export const xhrUpload: Upload = ({ method, url, headers, body, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    // A listener on `upload` makes a cross-origin request ask for permission first: only where somebody listens.
+    if (onProgress) xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ loaded, total }))
+    xhr.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', abort)
+      // Status 0 is every way of not getting an answer: refused, cut off, aborted.
+      if (xhr.status === 0) reject(new Error('no answer'))
+      else resolve({ status: xhr.status, text: xhr.responseText, header: (name) => xhr.getResponseHeader(name) })
+    })
+    signal.addEventListener('abort', abort)
+    xhr.send(body)
+  })

@@ -1,0 +1,64 @@
+import type { Problem } from './outcome.ts'
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
+
+export type Deadline = {
+  signal: AbortSignal
+  /** Why nobody waits any longer; null while somebody does. */
+  why(): 'timeout' | 'aborted' | null
+  /** Ms that are left. */
+  left(): number
+  release(): void
+}
+
+/** One signal out of the caller's and a time limit. Older webviews have neither AbortSignal.any nor AbortSignal.timeout. */
+export function deadline(ms: number, signal: AbortSignal | undefined): Deadline {
+  const controller = new AbortController()
+  const endsAt = performance.now() + ms
+  let why: 'timeout' | 'aborted' | null = null
+  const end = (reason: 'timeout' | 'aborted') => {
+    why ??= reason
+    controller.abort()
+  }
+  const timer = setTimeout(end, ms, 'timeout')
+  const abort = () => end('aborted')
+  signal?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    why: () => why,
+    left: () => endsAt - performance.now(),
+    release() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** Resolves after so many ms, or at once when the signal aborts. */
+export const sleepFor: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+
+export const tries = 3
+const firstWait = 300
+const longestWait = 10_000
+
+/** Ms to wait before the next try of a read, or null where another would not help. `retryAfter` is the server's word. */
+export function waitBefore(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
+  const worthwhile = status === null ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
+  if (!worthwhile) return null
+  const asked = 'retryAfter' in problem ? problem.retryAfter : undefined
+  // A rate limit without a time is not helped by knocking again.
+  if (asked === undefined && status === 429) return null
+  if (asked !== undefined) return asked * 1000 > longestWait ? null : asked * 1000
+  const whole = firstWait * 2 ** (nextTry - 2)
+  // Between half and all of it, so that a thousand clients do not come back as one.
+  return whole * (0.5 + random() / 2)
+}
