@@ -1,8 +1,41 @@
+export {
+  childId,
+  depositMachine,
+  panelOf,
+  provideDepositPorts,
+  type DepositActor,
+  type DepositSettings,
+  type QrPanel,
+} from './deposit/deposit.machine.ts'
+export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
+export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
+export { otpPorts, type OtpPorts } from './otp/otp.ports.ts'
+export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
+export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
+export { countdown, createIsOffered, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
+export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
+export {
+  fieldError,
+  isEnglishName,
+  phoneToSend,
+  provideRegisterWizardPorts,
+  registerWizardMachine,
+  stepErrors,
+  wantsEnglishName,
+  type FieldError,
+  type FieldErrors,
+  type RegisterField,
+  type RegisterFields,
+  type RegisterStep,
+  type RegisterVariant,
+  type RegisterWizardActor,
+} from './registerWizard/registerWizard.machine.ts'
+export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
 export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command/command.machine.ts'
-export { commandPorts, type CommandPorts, type Intent, type IntentState } from './shared/command/command.ports.ts'
+export { askOperation, commandPorts, type CommandPorts, type Intent, type IntentState } from './shared/command/command.ports.ts'
 export {
   hasNextPage,
   pageCount,

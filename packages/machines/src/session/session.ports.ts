@@ -1,11 +1,4 @@
-import {
-  fromCallback,
-  fromPromise,
-  type CallbackActorLogic,
-  type EventObject,
-  type NonReducibleUnknown,
-  type PromiseActorLogic,
-} from 'xstate'
+import { fromCallback, fromPromise, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { clearBut, textSlot, type KeyValueStore } from '../shared/storage.ts'
 

@@ -1,5 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import type { Outcome, Problem } from '@krapao/sdk'
+import type { Krapao, Outcome, Problem } from '@krapao/sdk'
 import type { Slot } from '../storage.ts'
 
 /** Something that was asked for and is not settled yet. */
@@ -44,3 +44,15 @@ export const commandPorts = <TOrder, TResult>(
   intent,
   newKey: () => crypto.randomUUID(),
 })
+
+/** The look-up of contract.md 6, for `ask`. It tells that something was done, not with what result. */
+export const askOperation =
+  (krapao: Pick<Krapao, 'wallet'>) =>
+  async ({ key }: { key: string }, options: { signal: AbortSignal }): Promise<Outcome<IntentState<never>>> => {
+    const outcome = await krapao.wallet.operation({ key }, options)
+    if (!outcome.ok) return outcome
+    const { state, message = 'INTERNAL_SERVER_ERROR', params } = outcome.value
+    if (state === 'done') return { ok: true, value: { state, result: null } }
+    if (state !== 'refused') return { ok: true, value: { state } }
+    return { ok: true, value: { state, problem: { kind: 'refused', effect: 'none', code: message, message, ...(params && { params }) } } }
+  }

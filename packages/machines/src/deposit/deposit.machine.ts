@@ -1,0 +1,186 @@
+// The deposit sheet: where a player can pay to, and one actor for each provider that makes QR codes.
+// Promise kept: creating a QR with one provider marks the others until each has read again what is true of it, so that
+// no panel shows a code that another one has replaced.
+import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
+import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { DepositPorts } from './deposit.ports.ts'
+
+/** Build settings (spec 5): those of PAYTIMZ and FP also replace the first quick amount. Satang. */
+export type DepositSettings = { minimumDeposit?: Satang; minimums?: { PAYTIMZ?: Satang; FP?: Satang } }
+export type QrPanel = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
+type Input = { settings: DepositSettings }
+type Context = {
+  settings: DepositSettings
+  /** Plain bank accounts, and KBANK AUTO, as cards. */
+  banks: readonly DepositBank[]
+  wallets: readonly DepositWallet[]
+  panels: readonly QrPanel[]
+  /** Providers that must read again what is true of them. */
+  marked: readonly BankCode[]
+  problem: Problem | null
+}
+type Event =
+  | { type: 'refresh.requested' }
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  | { type: 'wallet.changed' }
+  | { type: 'provider.created'; bankCode: BankCode }
+  | { type: 'provider.reloaded'; bankCode: BankCode }
+  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'provider.failed'; bankCode: BankCode; problem: Problem | null }
+type Emitted =
+  | { type: 'qr.created'; bankCode: BankCode }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
+
+export type DepositActor = ActorRefFrom<typeof depositMachine>
+
+export const depositMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
+  guards: {
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+  },
+  actions: {
+    'show accounts': assign(({ context }, outcome: Outcome<DepositLookup>) => (outcome.ok ? sorted(outcome.value, context.settings) : {})),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'open the providers': enqueueActions(({ context, enqueue }) => {
+      for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
+    }),
+    'mark the others': assign(({ context, event }) => {
+      assertEvent(event, 'provider.created')
+      return { marked: othersThan(event.bankCode, context.panels) }
+    }),
+    'send the others to reload': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'provider.created')
+      for (const bankCode of othersThan(event.bankCode, context.panels)) enqueue.sendTo(childId(bankCode), { type: 'qr.createdElsewhere' })
+    }),
+    'clear the mark': assign(({ context, event }) => {
+      assertEvent(event, 'provider.reloaded')
+      return { marked: context.marked.filter((bankCode) => bankCode !== event.bankCode) }
+    }),
+    'tell every provider': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['page.shown', 'page.hidden', 'wallet.changed'])
+      for (const { bankCode } of context.panels) enqueue.sendTo(childId(bankCode), { type: event.type })
+    }),
+    'tell creation': emit(({ event }) => {
+      assertEvent(event, 'provider.created')
+      return { type: 'qr.created', bankCode: event.bankCode }
+    }),
+    'tell payment': emit(({ event }) => {
+      assertEvent(event, 'provider.paid')
+      return { ...event, type: 'qr.paid' }
+    }),
+    'tell failure': emit(({ event }) => {
+      assertEvent(event, 'provider.failed')
+      return { ...event, type: 'qr.failed' }
+    }),
+  },
+}).createMachine({
+  id: 'deposit',
+  description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
+  context: ({ input }) => ({ settings: input.settings, banks: [], wallets: [], panels: [], marked: [], problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Which accounts there are.',
+      entry: 'clear problem',
+      invoke: {
+        id: 'loadLookup',
+        src: 'loadLookup',
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'ready', actions: { type: 'show accounts', params: outcomeOf } },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    ready: {
+      description: 'The accounts are in view, and each provider lives its own life.',
+      entry: 'open the providers',
+      on: {
+        'provider.created': { actions: ['mark the others', 'send the others to reload', 'tell creation'] },
+        'provider.reloaded': { actions: 'clear the mark' },
+        'provider.paid': { actions: 'tell payment' },
+        'provider.failed': { actions: 'tell failure' },
+        'page.shown': { actions: 'tell every provider' },
+        'page.hidden': { actions: 'tell every provider' },
+        'wallet.changed': { actions: 'tell every provider', description: 'A hint that money moved.' },
+      },
+    },
+    failed: {
+      description: 'The accounts could not be read; the player can try again.',
+      on: { 'refresh.requested': { target: 'loading' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'refresh.requested': { target: 'loading' } },
+    },
+  },
+})
+
+/** Spec 2: PAYMENT, and KBANK in SMS mode, make QR codes; when the lookup is manual every account is a plain card. */
+export function sorted({ banks, wallets, isManual }: DepositLookup, settings: DepositSettings) {
+  const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
+    !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
+  const codes = new Set(banks.filter(makesQr).map(({ bankCode }) => bankCode))
+  return {
+    banks: banks.filter((bank) => !makesQr(bank)),
+    wallets,
+    panels: providers.filter((bankCode) => codes.has(bankCode)).map((bankCode) => panelOf(bankCode, settings)),
+  }
+}
+
+const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']
+
+/** Spec 9, in baht. */
+const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
+  KBANK: { minimum: 1, quick: [10, 20, 50, 100, 500, 1000] },
+  WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  PAYONEX: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  PAYTIMZ: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+  FP: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+}
+
+/** A provider's least amount and quick amounts, in satang, with the build settings in. */
+export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings): QrPanel {
+  const rule = rules[bankCode]
+  const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
+  const minimum = satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
+  const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
+  return { bankCode, minimum, quickAmounts: quick.filter((amount) => amount >= minimum) }
+}
+
+/** Of whole baht times a hundred, and of settings that are satang already: nothing here makes a fraction. */
+const satang = (amount: number): Satang => amount as Satang
+
+const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] =>
+  panels.map((panel) => panel.bankCode).filter((other) => other !== bankCode)
+
+export const childId = (bankCode: BankCode): `qr.${BankCode}` => `qr.${bankCode}`
+
+/** The machine with everything that it needs; its providers tell it what the others must know. */
+export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
+  depositMachine.provide({
+    actors: {
+      ...actors,
+      qrDeposit: provideQrDepositPorts(qrDeposit).provide({
+        actions: {
+          'tell parent of creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
+          'tell parent of reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
+          'tell parent of payment': sendParent(({ context: { bankCode, amount, payment } }) => ({
+            type: 'provider.paid',
+            bankCode,
+            amount,
+            late: false,
+            ...payment,
+          })),
+          'tell parent of failure': sendParent(({ context: { bankCode, problem } }) => ({ type: 'provider.failed', bankCode, problem })),
+        },
+      }),
+    },
+  })

@@ -1,0 +1,182 @@
+// A player proves that a phone number is theirs, with a code that comes by SMS.
+// Promise kept: a code is asked for no faster than the server wants it, the reference on the screen is that of the last
+// SMS, and a code that the server has already counted is never refused to the player.
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { asciiDigits } from '../shared/digits.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { OtpPorts } from './otp.ports.ts'
+
+/** An SMS that is out. `resendAt` is the server's clock in ms; the code itself comes from a sandbox only. */
+export type OtpSent = { reference: string; token: string; resendAt: number; sandboxCode: string | null }
+type Input = { phone: string; /** Of before a reload. */ sent: OtpSent | null }
+type Context = {
+  phone: string
+  code: string
+  sent: OtpSent | null
+  /** Server's clock, ms: from then on another SMS may be asked for. */
+  resendAt: number
+  secondsLeft: number
+  problem: Problem | null
+}
+type Event =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.autofilled'; code: string }
+  | { type: 'verify.requested' }
+  | { type: 'resend.requested' }
+  | { type: 'page.shown' }
+type Answer = { otpRef: string; otpToken: string; code?: string }
+
+export type OtpActor = ActorRefFrom<typeof otpMachine>
+
+export const otpMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; output: { token: string | null } },
+  actors: unprovided<OtpPorts['actors']>('sendOtp', 'verifyOtp'),
+  delays: { nextSecond: 1000 },
+  guards: {
+    'a code was sent': ({ context }) => context.sent !== null,
+    'a code is typed': ({ context }) => context.code !== '',
+    'a code was filled in': ({ event }) => {
+      assertEvent(event, 'code.autofilled')
+      return digitsOf(event.code) !== ''
+    },
+    'another may be asked for': ({ context }) => context.secondsLeft <= 0,
+    'it must wait': ({ context }) => context.secondsLeft > 0,
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'phone is verified already': (_, outcome: Outcome<unknown>) => refusedAs(outcome, ['OTP_VERIFIED', 'OTP_CODE_VALID']),
+  },
+  actions: {
+    'remember code': assign(({ event }) => {
+      assertEvent(event, ['code.changed', 'code.autofilled'])
+      return { code: digitsOf(event.code), problem: null }
+    }),
+    'remember what was sent': assign((_, _outcome: Outcome<Answer>) => unprovided.value('now')),
+    'note how long to wait': assign((_, _outcome: Outcome<unknown>) => unprovided.value('now')),
+    'read the clock': assign(() => unprovided.value('now')),
+    'forget code': assign({ code: '' }),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    // The register wizard keeps it through a reload.
+    'tell parent what was sent': () => {},
+  },
+}).createMachine({
+  id: 'otp',
+  description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
+  context: ({ input }) => ({ ...input, code: '', resendAt: input.sent?.resendAt ?? 0, secondsLeft: 0, problem: null }),
+  initial: 'starting',
+  output: ({ context }) => ({ token: context.sent?.token ?? null }),
+  states: {
+    starting: {
+      description: 'Left at once. After a reload the SMS that is out still counts.',
+      always: [{ guard: 'a code was sent', target: 'entering' }, { target: 'sending' }],
+    },
+    sending: {
+      entry: 'clear problem',
+      invoke: {
+        id: 'sendOtp',
+        src: 'sendOtp',
+        input: ({ context }) => ({ phoneNumber: context.phone }),
+        onDone: [
+          {
+            guard: { type: 'it worked', params: outcomeOf },
+            target: 'entering',
+            actions: [{ type: 'remember what was sent', params: outcomeOf }, 'forget code', 'tell parent what was sent'],
+          },
+          { guard: { type: 'phone is verified already', params: outcomeOf }, target: 'verified' },
+          {
+            guard: 'a code was sent',
+            target: 'entering',
+            actions: [
+              { type: 'show problem', params: outcomeOf },
+              { type: 'note how long to wait', params: outcomeOf },
+            ],
+            description: 'The code of the earlier SMS still counts.',
+          },
+          {
+            target: 'notSent',
+            actions: [
+              { type: 'show problem', params: outcomeOf },
+              { type: 'note how long to wait', params: outcomeOf },
+            ],
+          },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    notSent: {
+      description: 'No SMS is out; the problem says why. Another try when the wait is over.',
+      entry: 'read the clock',
+      after: { nextSecond: { guard: 'it must wait', target: 'notSent', reenter: true } },
+      on: {
+        'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+        'page.shown': { target: 'notSent', reenter: true },
+      },
+    },
+    entering: {
+      description: 'The code can be typed. Its reference is shown, and the seconds until another may be asked for.',
+      entry: 'read the clock',
+      after: { nextSecond: { guard: 'it must wait', target: 'entering', reenter: true } },
+      on: {
+        'code.changed': { actions: 'remember code' },
+        'code.autofilled': { guard: 'a code was filled in', target: 'verifying', actions: 'remember code' },
+        'verify.requested': { guard: 'a code is typed', target: 'verifying' },
+        'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+        'page.shown': { target: 'entering', reenter: true },
+      },
+    },
+    verifying: {
+      entry: 'clear problem',
+      invoke: {
+        id: 'verifyOtp',
+        src: 'verifyOtp',
+        input: ({ context }) => ({ otpToken: context.sent?.token ?? '', otpCode: context.code }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'verified' },
+          {
+            guard: { type: 'phone is verified already', params: outcomeOf },
+            target: 'verified',
+            description: 'A first answer was lost on its way.',
+          },
+          { target: 'entering', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    verified: { type: 'final', description: 'The token proves it to the registration.' },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'resend.requested': { target: 'sending' } },
+    },
+  },
+})
+
+/** Spec 8, REQUEST_LIMIT_1MIN: about a minute, where the server names no other time. */
+const coolDown = 60
+
+const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '')
+
+const refusedAs = (outcome: Outcome<unknown>, codes: readonly string[]): boolean =>
+  !outcome.ok && outcome.problem.kind === 'refused' && codes.includes(outcome.problem.code ?? '')
+
+/** Seconds. A refusal says how long; what failed on the way may be tried again at once. */
+const waitAfter = (outcome: Outcome<unknown>): number => {
+  if (outcome.ok || outcome.problem.kind !== 'refused') return 0
+  return outcome.problem.retryAfter ?? coolDown
+}
+
+const sentOf = ({ otpRef, otpToken, code }: Answer, now: number): Pick<Context, 'sent' | 'resendAt'> => {
+  const resendAt = now + coolDown * 1000
+  return { sent: { reference: otpRef, token: otpToken, resendAt, sandboxCode: code ?? null }, resendAt }
+}
+
+/** The machine with everything that it needs. */
+export const provideOtpPorts = ({ actors, now }: OtpPorts) =>
+  otpMachine.provide({
+    actors,
+    actions: {
+      'remember what was sent': assign((_, outcome: Outcome<Answer>) => (outcome.ok ? sentOf(outcome.value, now()) : {})),
+      'note how long to wait': assign((_, outcome: Outcome<unknown>) => ({ resendAt: now() + waitAfter(outcome) * 1000 })),
+      'read the clock': assign(({ context }) => ({ secondsLeft: Math.max(0, Math.ceil((context.resendAt - now()) / 1000)) })),
+    },
+  })

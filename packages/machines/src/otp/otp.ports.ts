@@ -1,0 +1,22 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { Krapao, Outcome } from '@krapao/sdk'
+
+type Sent = Extract<Awaited<ReturnType<Krapao['otp']['send']>>, { ok: true }>['value']
+
+/** What proving a phone number needs from the outside. */
+export type OtpPorts = {
+  actors: {
+    sendOtp: PromiseActorLogic<Outcome<Sent>, { phoneNumber: string }>
+    verifyOtp: PromiseActorLogic<Outcome<unknown>, { otpToken: string; otpCode: string }>
+  }
+  /** The server's clock in ms since the epoch. */
+  now: () => number
+}
+
+export const otpPorts = (krapao: Krapao): OtpPorts => ({
+  actors: {
+    sendOtp: fromPromise(({ input, signal }) => krapao.otp.send(input, { signal })),
+    verifyOtp: fromPromise(({ input, signal }) => krapao.otp.verify(input, { signal })),
+  },
+  now: () => krapao.clock.now(),
+})

@@ -1,0 +1,320 @@
+// A player asks one provider for a QR code and pays it before it runs out.
+// Promise kept: what the screen says about the money is what the server said last. A lost answer is asked for again
+// under the same key, and 00:00 asks once more before it says "expired", so that a payment in the last second counts.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { QrDepositPorts } from './qrDeposit.ports.ts'
+
+type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
+type Context = Input & {
+  amount: Satang | 0
+  /** One key per intent, until the server has settled it: a second try cannot create a second QR. */
+  idempotencyKey: string | null
+  qr: LiveQr | null
+  /** Server's clock, ms: when this QR was first seen live. */
+  liveSince: number
+  secondsLeft: number
+  /** As it was paid: another amount than asked for, or late, is told as it is. */
+  payment: { amount: Satang; late: boolean } | null
+  problem: Problem | null
+  page: 'shown' | 'hidden'
+}
+type Event =
+  | { type: 'amount.changed'; amount: Satang }
+  | { type: 'create.requested' }
+  | { type: 'cancel.requested' }
+  | { type: 'refresh.requested' }
+  | { type: 'again.requested' }
+  | { type: 'qr.createdElsewhere' }
+  | { type: 'wallet.changed' }
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+type Emitted =
+  | { type: 'qr.created'; bankCode: BankCode }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
+
+export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
+
+export const qrDepositMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
+  delays: { nextSecond: 1000, aMoment: 1000, betweenLooks: 3000 },
+  guards: {
+    'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
+    'time is up': ({ context }) => context.secondsLeft <= 0,
+    'page is hidden': ({ context }) => context.page === 'hidden',
+    'qr is live': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'live',
+    'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) =>
+      context.idempotencyKey !== null && outcome.ok && outcome.value.status === 'live',
+    'qr was paid': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'paid',
+    'qr was cancelled': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'cancelled',
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+  },
+  actions: {
+    'remember amount': assign(({ event }) => {
+      assertEvent(event, 'amount.changed')
+      return { amount: event.amount, idempotencyKey: null, problem: null }
+    }),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'read the clock': assign(() => unprovided.value('now')),
+    'note when it went live': assign(() => unprovided.value('now')),
+    'note page hidden': assign({ page: 'hidden' }),
+    'note page shown': assign({ page: 'shown' }),
+    'show qr': assign((_, outcome: Outcome<QrState>) =>
+      outcome.ok && outcome.value.status === 'live'
+        ? { qr: outcome.value.qr, amount: outcome.value.qr.amount, idempotencyKey: null, problem: null }
+        : {},
+    ),
+    'show payment': assign((_, outcome: Outcome<QrState>) =>
+      outcome.ok && outcome.value.status === 'paid' ? { payment: { amount: outcome.value.amount, late: outcome.value.late } } : {},
+    ),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'end the intent': assign({ idempotencyKey: null }),
+    'forget qr': assign({ qr: null, secondsLeft: 0, payment: null }),
+    'tell creation': emit(({ context }) => ({ type: 'qr.created', bankCode: context.bankCode })),
+    'tell payment': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
+    'tell failure': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
+    // The deposit parent hears these too, where there is one.
+    'tell parent of creation': () => {},
+    'tell parent of reload': () => {},
+    'tell parent of payment': () => {},
+    'tell parent of failure': () => {},
+  },
+}).createMachine({
+  id: 'qrDeposit',
+  description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
+  context: ({ input }) => ({
+    ...input,
+    amount: 0,
+    idempotencyKey: null,
+    qr: null,
+    liveSince: 0,
+    secondsLeft: 0,
+    payment: null,
+    problem: null,
+    page: 'shown',
+  }),
+  initial: 'loading',
+  on: {
+    'page.hidden': { actions: 'note page hidden' },
+    'page.shown': { actions: 'note page shown' },
+    'qr.createdElsewhere': { actions: 'tell parent of reload', description: 'Where this one is about to hear the truth anyway, or has.' },
+  },
+  states: {
+    loading: {
+      description: 'A QR of an earlier visit, or of a lost answer, may be live.',
+      exit: 'tell parent of reload',
+      invoke: {
+        id: 'loadQr',
+        src: 'loadQr',
+        input: ({ context }) => ({ bankCode: context.bankCode }),
+        onDone: [
+          {
+            guard: { type: 'qr of the lost answer is live', params: outcomeOf },
+            target: 'live',
+            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live', 'tell creation', 'tell parent of creation'],
+          },
+          {
+            guard: { type: 'qr is live', params: outcomeOf },
+            target: 'live',
+            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live'],
+          },
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+      on: { 'qr.createdElsewhere': { target: 'loading', reenter: true } },
+    },
+    failed: {
+      description: 'The state of this provider could not be read; the player can try again.',
+      exit: 'clear problem',
+      on: { 'refresh.requested': { target: 'loading' }, 'qr.createdElsewhere': { target: 'loading' } },
+    },
+    noQr: {
+      description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
+      entry: 'forget qr',
+      on: {
+        'amount.changed': { actions: 'remember amount' },
+        'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['name the intent', 'clear problem'] },
+        'refresh.requested': { target: 'loading' },
+        'qr.createdElsewhere': { target: 'loading' },
+      },
+    },
+    creating: {
+      description: 'On its way, once: another cannot be asked for.',
+      invoke: {
+        id: 'createQr',
+        src: 'createQr',
+        input: ({ context }) => ({
+          bankCode: context.bankCode,
+          // The guard let no other amount in than a whole number of satang above the minimum.
+          amount: context.amount as Satang,
+          idempotencyKey: context.idempotencyKey ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'qr is live', params: outcomeOf },
+            target: 'live',
+            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live', 'tell creation', 'tell parent of creation'],
+          },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'loading',
+            actions: { type: 'show problem', params: outcomeOf },
+            description: 'Ask what is true. The key stays, so that trying again can do no harm.',
+          },
+          {
+            target: 'noQr',
+            actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure', 'tell parent of failure'],
+          },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    live: {
+      description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
+      type: 'parallel',
+      always: { guard: 'time is up', target: 'closing' },
+      on: {
+        'cancel.requested': { target: 'cancelling' },
+        'refresh.requested': { target: 'checking' },
+        'wallet.changed': { target: 'checking' },
+        'qr.createdElsewhere': { target: 'checking' },
+      },
+      states: {
+        clock: {
+          initial: 'ticking',
+          states: {
+            ticking: {
+              entry: 'read the clock',
+              after: { nextSecond: { target: 'ticking', reenter: true } },
+              on: { 'page.shown': { target: 'ticking', reenter: true } },
+            },
+          },
+        },
+        watch: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'page is hidden', target: 'away' }, { target: 'waiting' }] },
+            waiting: {
+              after: { betweenLooks: { target: 'looking' } },
+              on: {
+                'page.hidden': { target: 'away', actions: 'note page hidden' },
+                'page.shown': { target: 'looking', actions: 'note page shown' },
+              },
+            },
+            looking: {
+              invoke: {
+                id: 'lookAtQr',
+                src: 'checkQr',
+                input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
+                onDone: [
+                  {
+                    guard: { type: 'qr was paid', params: outcomeOf },
+                    target: '#qrDeposit.paid',
+                    actions: { type: 'show payment', params: outcomeOf },
+                  },
+                  { guard: { type: 'qr is live', params: outcomeOf }, target: 'choosing', actions: { type: 'show qr', params: outcomeOf } },
+                  {
+                    guard: { type: 'qr was cancelled', params: outcomeOf },
+                    target: '#qrDeposit.noQr',
+                    description: 'On another device, perhaps.',
+                  },
+                  { guard: { type: 'it worked', params: outcomeOf }, target: '#qrDeposit.expired' },
+                  { target: 'choosing', description: 'A look that failed is repeated; the countdown goes on.' },
+                ],
+                onError: { target: '#qrDeposit.broken' },
+              },
+            },
+            away: {
+              description: 'Nobody is looking, so nobody asks.',
+              on: { 'page.shown': { target: 'looking', actions: 'note page shown' } },
+            },
+          },
+        },
+      },
+    },
+    closing: {
+      description: '00:00. A moment for a payment of the last second to arrive, then the server is asked once more.',
+      after: { aMoment: { target: 'checking' } },
+    },
+    checking: {
+      description: 'Asks the server for the truth: at 00:00, on a hint, after a doubtful cancel.',
+      exit: 'tell parent of reload',
+      invoke: {
+        id: 'checkQr',
+        src: 'checkQr',
+        input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
+        onDone: [
+          { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
+          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+          { guard: { type: 'qr was cancelled', params: outcomeOf }, target: 'noQr' },
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'expired' },
+          { target: 'doubtful', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    doubtful: {
+      description: 'The server could not be asked. The code stays in view, and it is asked again.',
+      exit: 'clear problem',
+      after: { betweenLooks: { target: 'checking' } },
+      on: {
+        'refresh.requested': { target: 'checking' },
+        'page.shown': { target: 'checking', actions: 'note page shown' },
+        'wallet.changed': { target: 'checking' },
+      },
+    },
+    cancelling: {
+      invoke: {
+        id: 'cancelQr',
+        src: 'cancelQr',
+        input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
+          { target: 'checking', description: 'It may have been paid meanwhile.' },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    paid: {
+      description: 'The money is there.',
+      entry: ['tell payment', 'tell parent of payment'],
+      on: { 'again.requested': { target: 'noQr' } },
+    },
+    expired: {
+      description: 'It ran out unpaid. A late payment is still told.',
+      on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome. Trying again asks the server first.',
+      on: { 'refresh.requested': { target: 'loading' } },
+    },
+  },
+})
+
+/** The machine with everything that it needs. */
+export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =>
+  qrDepositMachine.provide({
+    actors,
+    delays: { nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()) },
+    actions: {
+      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+      'note when it went live': assign(() => ({ liveSince: now() })),
+      'read the clock': assign(({ context }) => ({ secondsLeft: secondsUntil(context.qr?.expiresAt ?? 0, now()) })),
+    },
+  })
+
+/** Spec 5: an amount below 1 baht is ignored, whatever the provider allows. */
+const oneBaht = 100
+
+const secondsUntil = (expiresAt: number, now: number): number => Math.max(0, Math.ceil((expiresAt - now) / 1000))
+
+/** So that mm:ss changes when a second of the deadline ends, not a second after the screen was opened. */
+const untilNextSecond = (expiresAt: number, now: number): number => Math.max(0, expiresAt - now) % 1000 || 1000

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
+import type { qrDepositMachine } from './qrDeposit.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof qrDepositMachine>
+
+/** The time left as mm:ss. */
+export function countdown({ context: { secondsLeft } }: Snapshot): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${two(Math.floor(secondsLeft / 60))}:${two(secondsLeft % 60)}`
+}
+
+/** Whether the create button is offered: any amount above 0 for KBANK, the provider's minimum for the others (spec 5). */
+export const createIsOffered = ({ context: { bankCode, amount, minimum } }: Snapshot): boolean =>
+  bankCode === 'KBANK' ? amount > 0 && amount >= minimum : amount >= minimum
+
+/** How what was paid compares with what was asked for; null where nothing was paid. */
+export function paymentNote({ context: { payment, qr } }: Snapshot): { amount: 'exact' | 'less' | 'more'; late: boolean } | null {
+  if (!payment) return null
+  const asked = qr?.amount ?? payment.amount
+  return { amount: payment.amount < asked ? 'less' : payment.amount > asked ? 'more' : 'exact', late: payment.late }
+}

@@ -1,0 +1,28 @@
+import type { OtpSent } from '../otp/otp.machine.ts'
+import { asciiDigits } from '../shared/digits.ts'
+import type { FieldError, FieldErrors, RegisterField, RegisterFields } from './registerWizard.machine.ts'
+
+type Filled = { fields: RegisterFields; errors: FieldErrors; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
+
+/** A field as it is kept while it is typed: ASCII digits, no separators, account names in upper case. */
+export function normalised(field: RegisterField, value: string): string {
+  if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(value).replaceAll(/[\s().-]/g, '')
+  return field === 'firstName' || field === 'lastName' ? value.toUpperCase() : value
+}
+
+export function withError(errors: FieldErrors, field: RegisterField, error: FieldError | null): FieldErrors {
+  const { [field]: _old, ...others } = errors
+  return error === null ? others : { ...others, [field]: error }
+}
+
+/** Another phone is not verified yet. Other fields are another intent; a password that is typed again after a reload is not. */
+export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
+  const password = field === 'password' || field === 'confirmPassword'
+  return {
+    fields: { ...fields, [field]: normalised(field, value) },
+    errors: withError(errors, field, null),
+    problem: null,
+    idempotencyKey: password ? idempotencyKey : null,
+    ...(field === 'phone' ? { otp: null, otpToken: null } : { otp, otpToken }),
+  }
+}

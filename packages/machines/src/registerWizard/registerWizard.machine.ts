@@ -1,0 +1,311 @@
+// A guest becomes a player in four steps: phone, code, profile, bank.
+// Promise kept: a reload comes back to the same step with everything but the password, nobody is registered twice
+// though an answer be lost, and a rule that the screen shows is the rule that lets on.
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { provideOtpPorts, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import { draftOf, recalled } from './registerWizard.draft.ts'
+import { withError, withField } from './registerWizard.fields.ts'
+import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+
+export type RegisterVariant = 'thai' | 'laos'
+export type RegisterStep = 'phone' | 'otp' | 'profile' | 'bank'
+type ProfileField = 'name' | 'password' | 'confirmPassword' | 'sourceCode' | 'inviteCode'
+type BankField = 'bankCode' | 'bankAccountNo' | 'firstName' | 'lastName'
+export type RegisterFields = Record<'phone' | ProfileField | BankField, string> & { currency: 'LAK' | 'BAHT' }
+export type RegisterField = keyof RegisterFields
+/** Named as the codes of section 8 where there is one; the words are the screen's. */
+export type FieldError =
+  | 'REQUIRED'
+  | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
+  | 'PHONE_NUMBER_LAOS'
+  | 'PASSWORDS_DO_NOT_MATCH'
+  | 'BANK_ACCOUNT_NAME_ENG'
+export type FieldErrors = Partial<Record<RegisterField, FieldError>>
+type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
+type Context = {
+  variant: RegisterVariant
+  fields: RegisterFields
+  /** The code of a link, of this visit or an earlier one: then the field is read-only. */
+  inviter: string | null
+  errors: FieldErrors
+  resumeAt: RegisterStep
+  otp: OtpSent | null
+  otpToken: string | null
+  /** One key per intent, until the server has settled it. */
+  idempotencyKey: string | null
+  problem: Problem | null
+}
+type Event =
+  | { type: 'field.changed'; field: RegisterField; value: string }
+  | { type: 'field.left'; field: RegisterField }
+  | { type: 'next.requested' }
+  | { type: 'back.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'page.shown' }
+  | { type: 'otp.sent'; sent: OtpSent }
+
+export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
+
+/** Spec 9: LAK is the default in Laos. */
+const emptyFields: RegisterFields = {
+  ...{ phone: '', name: '', password: '', confirmPassword: '', sourceCode: '', inviteCode: '' },
+  ...{ bankCode: '', bankAccountNo: '', firstName: '', lastName: '', currency: 'LAK' },
+}
+
+export const registerWizardMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'player.registered' } },
+  actors: unprovided<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
+  delays: { aWhile: 3000, twoSeconds: 2000 },
+  guards: {
+    'it was at the code': ({ context }) => context.resumeAt === 'otp',
+    'it was at the profile': ({ context }) => context.resumeAt === 'profile',
+    'it was at the bank': ({ context }) => context.resumeAt === 'bank',
+    'phone is right': ({ context }) => isRight('phone', context),
+    'profile is right': ({ context }) => isRight('profile', context),
+    'bank is right': ({ context }) => isRight('bank', context),
+    'password was lost in a reload': ({ context }) => context.fields.password === '',
+    'field may be typed': ({ context, event }) => {
+      assertEvent(event, 'field.changed')
+      return event.field !== 'inviteCode' || context.inviter === null
+    },
+    'a code is needed': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'phone is not verified': (_, outcome: Outcome<unknown>) =>
+      !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
+  },
+  actions: {
+    'recall the draft': assign(() => unprovided.value('draft')),
+    'keep the draft': (_, _step: RegisterStep) => unprovided.value('draft'),
+    'drop the draft': () => unprovided.value('draft'),
+    'remember field': assign(({ context, event }) => {
+      assertEvent(event, 'field.changed')
+      return withField(context, event.field, event.value)
+    }),
+    'check field': assign(({ context: { fields, variant, errors }, event }) => {
+      assertEvent(event, 'field.left')
+      return { errors: withError(errors, event.field, fieldError(event.field, fields, variant)) }
+    }),
+    'show errors': assign(({ context }, step: keyof typeof fieldsOf) => ({ errors: stepErrors(step, context.fields, context.variant) })),
+    'ask for the password again': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
+    'remember what was sent': assign(({ event }) => {
+      assertEvent(event, 'otp.sent')
+      return { otp: event.sent }
+    }),
+    'remember verification': assign(({ context }, { token }: { token: string | null }) => ({
+      otpToken: token ?? context.otpToken,
+      otp: null,
+    })),
+    'forget verification': assign({ otp: null, otpToken: null }),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'end the intent': assign({ idempotencyKey: null }),
+    'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'tell registration': emit({ type: 'player.registered' }),
+  },
+}).createMachine({
+  id: 'registerWizard',
+  description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
+  context: ({ input }) => ({
+    ...{ variant: input.variant, fields: emptyFields, inviter: input.code, errors: {}, resumeAt: 'phone' },
+    ...{ otp: null, otpToken: null, idempotencyKey: null, problem: null },
+  }),
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Left at once: to the step of before a reload.',
+      entry: 'recall the draft',
+      always: [
+        { guard: 'it was at the code', target: 'otp' },
+        { guard: 'it was at the profile', target: 'profile' },
+        { guard: 'it was at the bank', target: 'bank' },
+        { target: 'phone' },
+      ],
+    },
+    phone: {
+      description: 'Step 1.',
+      entry: { type: 'keep the draft', params: 'phone' },
+      on: {
+        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'phone' }] },
+        'field.left': { actions: 'check field' },
+        'next.requested': [
+          { guard: 'phone is right', target: 'askingRule', actions: 'clear problem' },
+          { actions: { type: 'show errors', params: 'phone' } },
+        ],
+      },
+    },
+    askingRule: {
+      description: 'Does registration ask for a code?',
+      invoke: {
+        id: 'askOtpRule',
+        src: 'askOtpRule',
+        onDone: [
+          { guard: { type: 'a code is needed', params: outcomeOf }, target: 'otp' },
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'profile' },
+          { target: 'phone', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+      on: { 'back.requested': { target: 'phone' } },
+    },
+    otp: {
+      description: 'Step 2, the child `otp`: skipped by itself where the phone is verified already.',
+      entry: { type: 'keep the draft', params: 'otp' },
+      invoke: {
+        id: 'otp',
+        src: 'otp',
+        input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
+        onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
+        onError: { target: 'broken' },
+      },
+      on: {
+        'otp.sent': { actions: ['remember what was sent', { type: 'keep the draft', params: 'otp' }] },
+        'back.requested': { target: 'phone' },
+      },
+    },
+    profile: {
+      description: 'Step 3.',
+      entry: { type: 'keep the draft', params: 'profile' },
+      on: {
+        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'profile' }] },
+        'field.left': { actions: 'check field' },
+        'next.requested': [
+          { guard: 'profile is right', target: 'validating', actions: 'clear problem' },
+          { actions: { type: 'show errors', params: 'profile' } },
+        ],
+        'back.requested': { target: 'phone' },
+      },
+    },
+    validating: {
+      description: 'The server looks at what was filled in so far.',
+      invoke: {
+        id: 'validate',
+        src: 'validate',
+        input: ({ context: { variant, fields, otpToken } }) => ({ variant, fields, otpToken }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'bank' },
+          { target: 'profile', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    bank: {
+      description: 'Step 4.',
+      entry: { type: 'keep the draft', params: 'bank' },
+      on: {
+        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'bank' }] },
+        'field.left': { actions: 'check field' },
+        'next.requested': [
+          { guard: 'password was lost in a reload', target: 'profile', actions: 'ask for the password again' },
+          { guard: 'bank is right', target: 'registering', actions: 'name the intent' },
+          { actions: { type: 'show errors', params: 'bank' } },
+        ],
+        'back.requested': { target: 'profile' },
+      },
+    },
+    registering: {
+      description: 'On its way, once. Sent again only under the same key.',
+      entry: ['clear problem', { type: 'keep the draft', params: 'bank' }],
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context: { variant, fields, otpToken, idempotencyKey } }) => ({
+          variant,
+          fields,
+          otpToken,
+          idempotencyKey: idempotencyKey ?? '',
+        }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'registered' },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'outcomeUnknown',
+            actions: { type: 'show problem', params: outcomeOf },
+          },
+          {
+            guard: { type: 'phone is not verified', params: outcomeOf },
+            target: 'phone',
+            actions: ['end the intent', 'forget verification', { type: 'show problem', params: outcomeOf }],
+          },
+          { target: 'bank', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    outcomeUnknown: {
+      description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
+      after: { aWhile: { target: 'registering' } },
+      on: { 'retry.requested': { target: 'registering' }, 'page.shown': { target: 'registering' } },
+    },
+    registered: {
+      description: 'Said for two seconds (spec 4).',
+      entry: ['drop the draft', 'forget fields', 'tell registration'],
+      after: { twoSeconds: { target: 'done' } },
+    },
+    done: { type: 'final', description: 'On to /login.' },
+    broken: {
+      description: 'A defect of ours. Everything but the password is in the draft.',
+      on: { 'retry.requested': { target: 'restoring' } },
+    },
+  },
+})
+
+const fieldsOf = {
+  phone: ['phone'],
+  profile: ['name', 'password', 'confirmPassword', 'sourceCode', 'inviteCode'],
+  bank: ['bankCode', 'bankAccountNo', 'firstName', 'lastName', 'currency'],
+} as const satisfies Partial<Record<RegisterStep, readonly RegisterField[]>>
+
+/** Letters and spaces only (spec 5). */
+export const isEnglishName = (name: string): boolean => /^[A-Za-z ]+$/.test(name)
+
+/** Whether a bank takes account names in English letters only (spec 9). */
+export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'BBL'].includes(bankCode)
+
+/** The number without the country code that may be typed in Laos. */
+export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
+  variant === 'laos' ? phone.replace(/^(?:\+|00)?856(?=(?:\d{8}|20\d{8})$)/, '') : phone
+
+/** What is wrong with one field, or null (spec 5). Phone: 10 digits; Laos: 8 digits, or 10 that start with 20. */
+export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
+  if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
+  if (fields[field].trim() === '') return 'REQUIRED'
+  if (field === 'phone') {
+    const [shape, error] =
+      variant === 'laos'
+        ? ([/^(?:\d{8}|20\d{8})$/, 'PHONE_NUMBER_LAOS'] as const)
+        : ([/^\d{10}$/, 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const)
+    return shape.test(phoneToSend(fields.phone, variant)) ? null : error
+  }
+  if (field === 'confirmPassword') return fields.confirmPassword === fields.password ? null : 'PASSWORDS_DO_NOT_MATCH'
+  const english = (field !== 'firstName' && field !== 'lastName') || !wantsEnglishName(fields.bankCode) || isEnglishName(fields[field])
+  return english ? null : 'BANK_ACCOUNT_NAME_ENG'
+}
+
+/** What is wrong with a step; empty where it can be left. */
+export const stepErrors = (step: keyof typeof fieldsOf, fields: RegisterFields, variant: RegisterVariant): FieldErrors =>
+  fieldsOf[step].reduce<FieldErrors>((errors, field) => withError(errors, field, fieldError(field, fields, variant)), {})
+
+const isRight = (step: keyof typeof fieldsOf, { fields, variant }: Context): boolean =>
+  Object.keys(stepErrors(step, fields, variant)).length === 0
+
+/** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
+export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
+  registerWizardMachine.provide({
+    actors: {
+      ...actors,
+      otp: provideOtpPorts(otp).provide({
+        actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
+      }),
+    },
+    actions: {
+      'recall the draft': assign(({ context }) => recalled(context, draft, inviter)),
+      'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
+      'drop the draft': () => draft.remove(),
+      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+    },
+  })

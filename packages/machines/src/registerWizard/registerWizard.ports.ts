@@ -1,0 +1,59 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { otpPorts, type OtpPorts } from '../otp/otp.ports.ts'
+import { jsonSlot, textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
+import type { RegisterDraft } from './registerWizard.draft.ts'
+import { phoneToSend, type RegisterFields, type RegisterVariant } from './registerWizard.machine.ts'
+
+type Form = { variant: RegisterVariant; fields: RegisterFields; otpToken: string | null }
+
+/** What the register wizard needs from the outside. Leave one out and it does not compile. */
+export type RegisterWizardPorts = {
+  actors: {
+    /** Whether registration asks for a one-time code. */
+    askOtpRule: PromiseActorLogic<Outcome<{ registerOTP: boolean }>>
+    validate: PromiseActorLogic<Outcome<unknown>, Form>
+    register: PromiseActorLogic<Outcome<unknown>, Form & { idempotencyKey: string }>
+  }
+  otp: OtpPorts
+  draft: Slot<RegisterDraft>
+  /** The code of the inviter, from the link or an earlier visit. */
+  inviter: Slot<string>
+  newKey: () => string
+}
+
+export type RegisterBrowser = { local: KeyValueStore; tab: KeyValueStore }
+
+export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrowser): RegisterWizardPorts => ({
+  actors: {
+    askOtpRule: fromPromise(({ signal }) => krapao.lookups.registerOTP({}, { signal })),
+    validate: fromPromise(({ input, signal }) => krapao.account.validate(accountOf(input), { signal })),
+    register: fromPromise(({ input: { idempotencyKey, ...form }, signal }) =>
+      krapao.account.register(
+        { ...accountOf(form), ...(form.otpToken !== null && { otpToken: form.otpToken }) },
+        { idempotencyKey, signal },
+      ),
+    ),
+  },
+  otp: otpPorts(krapao),
+  draft: jsonSlot(tab, 'register-draft'),
+  inviter: textSlot(local, 'code'),
+  newKey: () => crypto.randomUUID(),
+})
+
+/** Spec 3: the first and last name of the account are joined by a space. What was not filled in is left out. */
+function accountOf({ variant, fields }: Form) {
+  const { name, password, sourceCode, inviteCode, bankCode, bankAccountNo, currency } = fields
+  const bankAccountName = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim()
+  return {
+    name: name.trim(),
+    username: phoneToSend(fields.phone, variant),
+    password,
+    bankCode,
+    bankAccountName,
+    bankAccountNo,
+    ...(sourceCode !== '' && { sourceCode }),
+    ...(inviteCode !== '' && { inviteCode }),
+    ...(variant === 'laos' && { currency }),
+  }
+}
