@@ -1,0 +1,61 @@
+// Reads a catalogue file: everything wrong in it is listed, each with its line and path, and nothing half right comes out.
+import * as v from 'valibot'
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import { isDrawn } from './drawings.ts'
+import { type Catalogue, catalogueSchema, type CatalogueSource } from './catalogue.schema.ts'
+import { crossCheck } from './crossCheck.ts'
+
+/** `path` as in `games[3].web`; `line` from 1, where the text has lines. */
+export type Fault = { line?: number; path: string; message: string }
+export type Read = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; faults: Fault[] }
+export type Key = string | number
+
+/** `text` is YAML, of which JSON is a part. */
+export function readCatalogue(text: string): Read {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
+  if (document.errors.length > 0) {
+    const faults = document.errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, path: '', message: error.message }))
+    return { ok: false, faults }
+  }
+  const checked = checkCatalogue(document.toJS({ maxAliasCount: 0 }))
+  if (checked.ok) return checked
+  return { ok: false, faults: checked.issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
+}
+
+type Issue = { path: Key[]; message: string }
+export type Checked = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; issues: Issue[] }
+
+/** The same check for a value that is no file, as the sandbox's single entries. */
+export function checkCatalogue(raw: unknown): Checked {
+  const parsed = v.safeParse(catalogueSchema, raw)
+  const issues = [...(parsed.issues ?? []).flatMap(issueOf), ...crossCheck(raw, isDrawn)]
+  if (!parsed.success || issues.length > 0) return { ok: false, issues }
+  return { ok: true, source: raw as CatalogueSource, catalogue: parsed.output }
+}
+
+export const pathText = (path: Key[]): string =>
+  path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('')
+
+const faultOf = ({ path, message }: Issue, line: number): Fault => ({ line, path: pathText(path), message })
+
+function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
+  // A variant's own issue hides what is wrong inside; its parts say it better.
+  if (issue.issues?.length) return issue.issues.flatMap(issueOf)
+  const path = (issue.path ?? []).map((item) => item.key as Key)
+  if (issue.type !== 'strict_object') return [{ path, message: issue.message }]
+  if (issue.expected === 'never') return [{ path, message: 'is not known here' }]
+  return [{ path, message: issue.received === 'undefined' ? 'is missing' : 'must be a group of keys' }]
+}
+
+/** Where the value stands, or, when it is missing, the nearest thing around it. */
+function lineOf(document: Document, lines: LineCounter, path: Key[]): number {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const parent = document.getIn(path.slice(0, depth - 1), true) ?? document.contents
+    const key = path[depth - 1]
+    const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
+    const node = pair ? pair.key : document.getIn(path.slice(0, depth), true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
+}

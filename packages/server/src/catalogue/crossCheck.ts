@@ -1,0 +1,78 @@
+// What one entry alone can't tell: codes given twice, entries that name others, pictures that nobody drew. It reads the raw
+// value, so that these are listed together with the faults of shape.
+import type { Key } from './catalogue.read.ts'
+import { kindNames, qrBankCodes, type Kind } from './catalogue.schema.ts'
+
+type Issue = { path: Key[]; message: string }
+type Entry = { path: Key[]; value: Record<string, unknown> }
+
+export function crossCheck(raw: unknown, isDrawn: (picture: string) => boolean): Issue[] {
+  const list = (kind: Kind): Entry[] => entriesAt(raw, [kind])
+  const banks = codesOf(list('banks'))
+  const prizes = codesOf(list('prizes'))
+  const slices = list('wheels').flatMap(({ path, value }) => entriesAt(value['slices'], [], [...path, 'slices']))
+  return [
+    ...kindNames.flatMap((kind) => twice(list(kind))),
+    ...list('wheels').flatMap(({ path, value }) => twice(entriesAt(value['slices'], [], [...path, 'slices']))),
+    ...list('accounts').flatMap((entry) => accountIssues(entry, banks)),
+    ...slices.flatMap((entry) => unknownCode(entry, 'prize', prizes, 'is no prize of this file')),
+    ...list('wheels')
+      .filter(({ value }) => value['active'] === true)
+      .slice(1)
+      .map(({ path }) => ({ path: [...path, 'active'], message: 'only one wheel may be active' })),
+    ...pictures(raw, []).flatMap(({ path, picture }) => (isDrawn(picture) ? [] : [{ path, message: `there is no picture ${picture}` }])),
+    ...limits(raw),
+  ]
+}
+
+function accountIssues(entry: Entry, banks: Set<unknown>): Issue[] {
+  const { path, value } = entry
+  if (value['bankType'] !== 'PAYMENT') return unknownCode(entry, 'bankCode', banks, 'is no bank of this file')
+  const issues: Issue[] = []
+  if (!qrBankCodes.some((one) => one === value['bankCode']))
+    issues.push({ path: [...path, 'bankCode'], message: `must be one of ${qrBankCodes.join(', ')}` })
+  for (const field of ['nameTH', 'nameEN', 'logo', 'minimum'])
+    if (value[field] === undefined) issues.push({ path: [...path, field], message: 'is missing: a payment provider needs it' })
+  return issues
+}
+
+function unknownCode({ path, value }: Entry, field: string, known: Set<unknown>, message: string): Issue[] {
+  return typeof value[field] === 'string' && !known.has(value[field])
+    ? [{ path: [...path, field], message: `${value[field]} ${message}` }]
+    : []
+}
+
+function twice(entries: Entry[]): Issue[] {
+  const seen = new Set<unknown>()
+  return entries.flatMap(({ path, value }) => {
+    const known = seen.has(value['code'])
+    seen.add(value['code'])
+    return known ? [{ path: [...path, 'code'], message: `${String(value['code'])} is here twice` }] : []
+  })
+}
+
+function limits(raw: unknown): Issue[] {
+  const withdraw = at(raw, ['service', 'withdraw'])
+  const [least, most] = [at(withdraw, ['minimum']), at(withdraw, ['maximum'])]
+  const wrong = typeof least === 'number' && typeof most === 'number' && least > most
+  return wrong ? [{ path: ['service', 'withdraw', 'minimum'], message: 'is more than the maximum' }] : []
+}
+
+function pictures(value: unknown, path: Key[]): { path: Key[]; picture: string }[] {
+  if (typeof value === 'string') return value.startsWith('/pictures/') ? [{ path, picture: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => pictures(inner, [...path, Array.isArray(value) ? Number(key) : key]))
+}
+
+const codesOf = (entries: Entry[]): Set<unknown> => new Set(entries.map(({ value }) => value['code']))
+
+function entriesAt(raw: unknown, keys: Key[], path: Key[] = keys): Entry[] {
+  const list = at(raw, keys)
+  if (!Array.isArray(list)) return []
+  return list.flatMap((value: unknown, index) => (isRecord(value) ? [{ path: [...path, index], value }] : []))
+}
+
+const at = (value: unknown, keys: Key[]): unknown =>
+  keys.reduce((inner: unknown, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { drawingOf } from './drawings.ts'
+
+/** Even opened by itself a picture runs nothing and loads nothing. */
+const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** Serves the drawn pictures under /pictures/; they change with a release only, so an hour in a cache is safe. */
+export function servePictures(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
+    const drawing = drawingOf(`/pictures/${request.params['*']}`)
+    if (drawing === undefined) return reply.callNotFound()
+    reply.headers({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=3600',
+    })
+    return reply.send(drawing)
+  })
+}

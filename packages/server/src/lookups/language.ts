@@ -1,0 +1,19 @@
+import type { Words } from '../catalogue/catalogue.schema.ts'
+
+export type Language = keyof Words
+
+/**
+ * The language that an Accept-Language header likes best, of those that we have; Thai without one. Lao is `lo`, and `la` too:
+ * that is its name on the wire (section 1 of the spec).
+ */
+export function languageOf(header: string | undefined): Language {
+  const wanted = (header ?? '').split(',').map((part, index) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+    return { language: known[tag.split('-')[0] ?? ''], weight: weight === undefined ? 1 : Number(weight), index }
+  })
+  const best = wanted.filter((one) => one.language && one.weight > 0).toSorted((a, b) => b.weight - a.weight || a.index - b.index)[0]
+  return best?.language ?? 'th'
+}
+
+const known: Record<string, Language> = { th: 'th', lo: 'lo', la: 'lo', en: 'en' }

@@ -1,0 +1,146 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+
+export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
+/** Amounts in satang. */
+export type QrRow = {
+  player_id: number
+  id: string
+  number: number
+  bank_code: QrBankCode
+  amount: number
+  status: QrStatus
+  payload: string | null
+  message: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  paid_amount: number
+  late: boolean
+  cancel_due: boolean
+}
+
+/** Holds all changes to the live QR of a player with a bank apart; without it two new ones could not see each other. */
+export async function lockBank(tx: Tx, playerId: number, bankCode: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text || ':' || $2, 0))", [playerId, bankCode])
+}
+
+/** The order as it stands now: new, or the one that the same id named before. */
+export async function openOrder(tx: Tx, playerId: number, order: QrOrder, at: number): Promise<QrRow | undefined> {
+  const values = [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt)]
+  const { rowCount } = await tx.query(
+    `insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at)
+      values ($1, $2, $3, $4, 'creating', $5, $6) on conflict do nothing`,
+    values,
+  )
+  if (rowCount) await tx.query("insert into claims (kind, value, player_id) values ('qr', $1, $2)", [order.id, playerId])
+  return findQr(tx, playerId, order.id)
+}
+
+export async function findQr(database: Queryable, playerId: number, id: string): Promise<QrRow | undefined> {
+  const { rows } = await database.query<QrRow>('select * from qr where player_id = $1 and id = $2', [playerId, id])
+  return rows[0]
+}
+
+export async function lockQr(tx: Tx, playerId: number, id: string): Promise<QrRow | undefined> {
+  const { rows } = await tx.query<QrRow>('select * from qr where player_id = $1 and id = $2 for update', [playerId, id])
+  return rows[0]
+}
+
+/** What a player is shown of a bank: the live one, else the newest that ended. */
+export async function shownQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
+  const { rows } = await database.query<QrRow>(
+    `select * from qr where player_id = $1 and bank_code = $2 and status in ('live', 'paid', 'expired', 'cancelled')
+      order by (status = 'live') desc, number desc limit 1`,
+    [playerId, bankCode],
+  )
+  return rows[0]
+}
+
+export async function liveQr(tx: Tx, playerId: number, bankCode: string): Promise<QrRow | undefined> {
+  const { rows } = await tx.query<QrRow>("select * from qr where player_id = $1 and bank_code = $2 and status = 'live'", [
+    playerId,
+    bankCode,
+  ])
+  return rows[0]
+}
+
+export async function creatingQrs(database: Queryable, playerId: number, bankCode: string): Promise<QrRow[]> {
+  const { rows } = await database.query<QrRow>(
+    "select * from qr where player_id = $1 and bank_code = $2 and status = 'creating' order by number",
+    [playerId, bankCode],
+  )
+  return rows
+}
+
+/** Orders that wait for a word with the provider: creations older than `before`, and cancellations. All of them, or one player's. */
+export async function unfinishedQrs(database: Queryable, before: Date, playerId?: number): Promise<QrRow[]> {
+  const { rows } = await database.query<QrRow>(
+    `select * from qr where ((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)
+      order by number limit 100`,
+    [before, playerId],
+  )
+  return rows
+}
+
+/** Ends whatever else is live with the bank: run out, or cancelled for the new one. */
+export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
+  await tx.query(
+    `update qr set status = case when expires_at <= $3 then 'expired' else 'cancelled' end, cancel_due = expires_at > $3,
+        ended_at = least(expires_at, $3) where player_id = $1 and bank_code = $2 and status = 'live'`,
+    [row.player_id, row.bank_code, new Date(at)],
+  )
+}
+
+export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<void> {
+  await tx.query("update qr set status = 'live', payload = $3, expires_at = $4 where player_id = $1 and id = $2", [
+    row.player_id,
+    row.id,
+    payload,
+    new Date(expiresAt),
+  ])
+}
+
+export async function setEnded(
+  tx: Tx,
+  row: QrRow,
+  status: QrStatus,
+  at: number,
+  more: { cancelDue?: boolean; message?: string } = {},
+): Promise<void> {
+  await tx.query('update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2', [
+    row.player_id,
+    row.id,
+    status,
+    new Date(at),
+    more.cancelDue ?? false,
+    more.message,
+  ])
+}
+
+export async function setPaid(tx: Tx, row: QrRow, { amount, late, at }: { amount: number; late: boolean; at: number }): Promise<void> {
+  await tx.query(
+    `update qr set status = 'paid', paid_amount = paid_amount + $3, late = late or $4, ended_at = $5, cancel_due = false
+      where player_id = $1 and id = $2`,
+    [row.player_id, row.id, amount, late, new Date(at)],
+  )
+}
+
+export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {
+  await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
+}
+
+/** Whose order it is; undefined for an id that we never gave out. */
+export async function ownerOf(database: Queryable, orderId: string): Promise<number | undefined> {
+  const { rows } = await database.query<{ player_id: number }>("select player_id from claims where kind = 'qr' and value = $1", [orderId])
+  return rows[0]?.player_id
+}
+
+/** Takes a payment's reference for good. False where it was taken before: the payment is credited already. */
+export async function claimPayment(tx: Tx, playerId: number, value: string): Promise<boolean> {
+  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('payment', $1, $2) on conflict do nothing", [
+    value,
+    playerId,
+  ])
+  return rowCount === 1
+}

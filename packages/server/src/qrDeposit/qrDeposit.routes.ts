@@ -1,0 +1,65 @@
+import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { intent } from '../idempotency/intent.ts'
+import type { World } from '../world.ts'
+import { openQr, orderQr, type Ordered } from './qrCreation.ts'
+import { answerOf, cancelQr, qrAccountOf, readQr, requireBankAccount } from './qrDeposit.service.ts'
+import { finishQrs } from './qrUnfinished.ts'
+
+export const qrDepositRoutes = (world: World): Routes => ({
+  getQr: (request) => readQr(world, playerOf(request), qrAccountOf(world, pathOf<{ code: string }>(request).code).bankCode),
+
+  createQr: afterwards(
+    world,
+    intent<Ordered | Refusal>(
+      world,
+      async (tx, request, ordered) => {
+        // Thrown here, so that the refusal is kept as the intent's answer.
+        if (ordered instanceof Refusal) throw ordered
+        const now = world.clock.now()
+        return answerOf(await openQr(tx, playerOf(request), ordered, now), now)
+      },
+      {
+        prepare: async (request) => {
+          const { bankCode, minimum } = qrAccountOf(world, pathOf<{ code: string }>(request).code)
+          const amount = Math.round(bodyOf<{ amount: number }>(request).amount * 100)
+          if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: minimum / 100 } })
+          const playerId = playerOf(request)
+          const refusal = await refusalOf(requireBankAccount(world.pool, playerId))
+          if (refusal) return refusal
+          const key = request.headers['idempotency-key']
+          return orderQr(world, { playerId, bankCode, amount, key: typeof key === 'string' ? key : undefined })
+        },
+      },
+    ),
+  ),
+
+  cancelQr: afterwards(
+    world,
+    intent(world, async (tx, request) => {
+      await cancelQr(tx, playerOf(request), pathOf<{ code: string }>(request).code, world.clock.now())
+      return {}
+    }),
+  ),
+})
+
+type Handler = Routes[string]
+
+/** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
+function afterwards(world: World, handler: Handler): Handler {
+  return async (request, reply) => {
+    const answer = await handler(request, reply)
+    void finishQrs(world, playerOf(request)).catch(() => {})
+    return answer
+  }
+}
+
+async function refusalOf(check: Promise<void>): Promise<Refusal | undefined> {
+  return check.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    },
+  )
+}

@@ -1,0 +1,88 @@
+// What a player is shown of a QR, and its cancelling. Making one is in qrCreation.ts, its payment in qrPayment.ts.
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { qrBankCodes } from '../catalogue/catalogue.schema.ts'
+import type { QrBankCode } from '../ports/payment.ts'
+import type { World } from '../world.ts'
+import { resolveQr } from './qrCreation.ts'
+import { creatingQrs, lockQr, type QrRow, setEnded, shownQr } from './qrDeposit.queries.ts'
+import { qrMarkup } from './qrPicture.ts'
+
+/** The answer on the wire: contract.md, QR. Amounts in baht. */
+export type QrAnswer = {
+  hasQrcode: boolean
+  qrcodeId?: string
+  qrcode?: string
+  amount?: number
+  expireIn?: string
+  message?: string
+  status?: 'live' | 'paid' | 'expired' | 'cancelled'
+  paidAmount?: number
+  late?: boolean
+}
+
+/** A bank that makes QRs and that the operator offers now; anything else is INVALID_BANK. */
+export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode; minimum: number } {
+  const bankCode = qrBankCodes.find((one) => one === code)
+  const account = world.catalogue.current.accounts.find(
+    (one) => one.bankCode === code && (one.bankType === 'PAYMENT' || (code === 'KBANK' && one.mode !== 'AUTO')),
+  )
+  if (!bankCode || !account) throw new Refusal('INVALID_BANK')
+  return { bankCode, minimum: Math.max(account.minimum ?? 0, world.catalogue.current.service.deposit.minimum) }
+}
+
+/** The live QR of a bank, or what the last one came to for as long again as it could be paid. */
+export async function readQr(world: World, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
+  for (const row of await creatingQrs(world.pool, playerId, bankCode)) {
+    // The provider is away: what is known is shown, and the next read asks again.
+    await resolveQr(world, row).catch(() => {})
+  }
+  const row = await shownQr(world.pool, playerId, bankCode)
+  const now = world.clock.now()
+  const kept = world.catalogue.current.service.deposit.qrMinutes * 60_000
+  if (!row || now - endOf(row, now) >= kept) return { hasQrcode: false }
+  return answerOf(row, now)
+}
+
+/** Ends a live QR. One that ended without money is left as it is; a paid one can't be cancelled any more. */
+export async function cancelQr(tx: Tx, playerId: number, id: string, now: number): Promise<void> {
+  const row = await lockQr(tx, playerId, id)
+  if (!row || row.status === 'refused' || row.status === 'failed') throw new Refusal('NO_DATA')
+  if (row.status === 'paid') throw new Refusal('QR_FAIL')
+  if (row.status === 'cancelled' || row.status === 'expired') return
+  const ranOut = row.expires_at.getTime() <= now
+  await setEnded(tx, row, ranOut ? 'expired' : 'cancelled', ranOut ? row.expires_at.getTime() : now, { cancelDue: !ranOut })
+}
+
+/** `now` decides: at the very millisecond of expireIn a QR is no longer live. */
+export function answerOf(row: QrRow, now: number): QrAnswer {
+  const { id: qrcodeId, amount, payload, expires_at: expires, status } = row
+  const seen = { qrcodeId, amount: bahtOf(amount), expireIn: expires.toISOString() }
+  if (status === 'live' && payload && now < expires.getTime()) return { hasQrcode: true, ...seen, qrcode: qrMarkup(payload), status }
+  switch (status) {
+    case 'live':
+    case 'expired':
+      return { hasQrcode: false, ...seen, status: 'expired' }
+    case 'paid':
+      return { hasQrcode: false, ...seen, status, paidAmount: bahtOf(row.paid_amount), late: row.late }
+    case 'cancelled':
+      return { hasQrcode: false, ...seen, status }
+    case 'refused':
+      return { hasQrcode: false, message: row.message ?? 'QR_FAIL' }
+    case 'creating':
+    case 'failed':
+      return { hasQrcode: false, message: 'QR_FAIL' }
+    default:
+      return status satisfies never
+  }
+}
+
+/** NO_BANK for a player without a bank account: nobody could tell whose money arrives. */
+export async function requireBankAccount(database: Queryable, playerId: number): Promise<void> {
+  const { rowCount } = await database.query('select from bank_account where player_id = $1', [playerId])
+  if (!rowCount) throw new Refusal('NO_BANK')
+}
+
+const endOf = (row: QrRow, now: number): number =>
+  row.ended_at?.getTime() ?? (row.status === 'live' ? Math.min(now, row.expires_at.getTime()) : now)

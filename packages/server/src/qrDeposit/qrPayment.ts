@@ -1,0 +1,28 @@
+// Money that arrived for a QR: credited once for each payment's reference, whatever the QR's state and however often it is told.
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
+import type { World } from '../world.ts'
+import { claimPayment, lockQr, ownerOf, setPaid } from './qrDeposit.queries.ts'
+
+/** Rejects for an order that we never gave out, and whenever the database says no: the provider tells again then. */
+export const takeNotice =
+  (world: Pick<World, 'pool' | 'clock'>): TakeNotice =>
+  async ({ orderId, reference, amount, paidAt }: PaymentNotice) => {
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('a payment is a positive number of satang')
+    const playerId = await ownerOf(world.pool, orderId)
+    if (playerId === undefined) throw new Error('a payment for an order that is not ours')
+    return transaction(world.pool, async (tx) => {
+      // Pay, cancel and expire of one QR follow each other here.
+      const row = await lockQr(tx, playerId, orderId)
+      if (!row) throw new Error('an order that was claimed has a row')
+      const claim = `${row.bank_code}:${reference}`
+      if (!(await claimPayment(tx, playerId, claim))) return 'repeated'
+      const at = world.clock.now()
+      await creditDeposit(tx, { playerId, kind: 'qrDeposit', reference: claim, amount, from: row.bank_code, at })
+      // By the time of the payment, not of its notice: a player who paid in time is not late.
+      const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
+      await setPaid(tx, row, { amount, late, at })
+      return 'credited'
+    })
+  }

@@ -1,0 +1,30 @@
+import { parse } from 'promptparse'
+import { encode } from 'uqr'
+
+/**
+ * The QR as SVG markup, to be shown as an image. One path of horizontal runs: a third of the size of a square a module, and
+ * this text is kept with each intent. The quiet zone of 4 modules is what scanners ask for.
+ */
+export function qrMarkup(payload: string): string {
+  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`
+}
+
+/**
+ * Whether a payload is what was ordered: EMVCo with the right CRC, in baht, for exactly this amount (satang). A player trusts
+ * the picture with money, so a provider's word is checked.
+ */
+export function asksFor(payload: string, satang: number): boolean {
+  const qr = parse(payload, true, true)
+  if (!qr || qr.getTagValue('53') !== '764') return false
+  const amount = /^(\d{1,10})(?:\.(\d{2}))?$/.exec(qr.getTagValue('54') ?? '')
+  return amount !== null && Number(amount[1]) * 100 + Number(amount[2] ?? 0) === satang
+}

@@ -1,0 +1,51 @@
+// What the sandbox's JSON API takes. It is no part of openapi.yaml, so its bodies are checked here.
+import * as v from 'valibot'
+import { Refusal } from '../http/refusal.ts'
+import { satangOf } from '../http/money.ts'
+import { defaults } from '../settings/settings.ts'
+
+/** Baht on the wire, satang once checked. */
+const baht = v.pipe(
+  v.number(),
+  v.check((amount) => amount > 0 && amount <= 1e10 && satangOf(amount) / 100 === amount),
+  v.transform(satangOf),
+)
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+
+export const payment = v.strictObject({
+  amount: v.optional(baht),
+  late: v.optional(v.boolean()),
+  times: v.optional(count(100)),
+  reference: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/))),
+})
+
+export const fault = v.strictObject({
+  // A port joins with its capability; so does the mode that only it knows.
+  port: v.picklist(['payment', 'sms']),
+  target: v.optional(v.string()),
+  mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage']),
+  note: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
+  times: v.optional(count(1_000), 1),
+})
+
+const tenYears = 10 * 366 * 86_400_000
+export const clock = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears)) })
+
+export const player = v.strictObject({ inactive: v.optional(v.boolean()), noBank: v.optional(v.boolean()) })
+
+/** Every setting that is a switch. */
+export const switches = v.strictObject(
+  Object.fromEntries(
+    Object.entries(defaults).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, v.exactOptional(v.boolean())]] : [])),
+  ),
+)
+
+/** KEY_INVALID with the first field that is wrong, or KEY_MISSING. */
+export function check<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const checked = v.safeParse(schema, body)
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  const field = v.getDotPath(issue) ?? 'body'
+  throw new Refusal(issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID', { params: { field } })
+}

@@ -1,0 +1,96 @@
+// Days on which the outside world fails: the next calls behind a port are spoiled, in the way that was asked for.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Queryable } from '../db/transaction.ts'
+
+export const faultPorts = ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] as const
+export const faultModes = ['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage', 'note'] as const
+export type FaultPort = (typeof faultPorts)[number]
+type FaultMode = (typeof faultModes)[number]
+/** `target` narrows it, to a bank code or a slot code; `note` is what a refusal says; `times` is how many calls it spoils. */
+export type Fault = {
+  port: FaultPort
+  target?: string | undefined
+  mode: FaultMode
+  note?: string | undefined
+  delayMs?: number | undefined
+  times: number
+}
+
+type Call<T> = {
+  port: FaultPort
+  target?: string
+  run: () => Promise<T>
+  /** A proper no of the other side. */
+  refuse: (note: string | undefined) => T
+  /** An answer that makes no sense. */
+  garbage: () => T
+}
+
+/** Runs a call of a sandbox port, spoiled if a fault waits for it. */
+export async function through<T>(pool: Pool, { port, target, run, refuse, garbage }: Call<T>): Promise<T> {
+  const fault = await nextFault(pool, port, target)
+  if (!fault) return run()
+  const { mode, note, delay_ms: delayMs } = fault
+  await pause(delayMs)
+  switch (mode) {
+    case 'slow':
+    case 'note':
+      return run()
+    case 'refuse':
+      return refuse(note ?? undefined)
+    case 'failBefore':
+      throw new Error('the sandbox was told to fail before')
+    case 'failAfter':
+      await run()
+      throw new Error('the sandbox was told to fail after')
+    case 'twice':
+      await run()
+      return run()
+    case 'garbage':
+      await run()
+      return garbage()
+    default:
+      return mode satisfies never
+  }
+}
+
+export async function addFault(database: Queryable, { port, target, mode, note, delayMs, times }: Fault): Promise<void> {
+  // Slow without a number is slow enough to notice, and within every timeout.
+  const delay = delayMs ?? (mode === 'slow' ? 3_000 : 0)
+  await database.query('insert into sandbox_fault (port, target, mode, note, delay_ms, times) values ($1, $2, $3, $4, $5, $6)', [
+    port,
+    target,
+    mode,
+    note,
+    delay,
+    times,
+  ])
+}
+
+export const clearFaults = (database: Queryable): Promise<unknown> => database.query('delete from sandbox_fault')
+
+export async function listFaults(database: Queryable): Promise<Fault[]> {
+  const { rows } = await database.query<Fault>(
+    'select port, target, mode, note, delay_ms as "delayMs", times from sandbox_fault order by id',
+  )
+  return rows
+}
+
+type Row = { mode: FaultMode; note: string | null; delay_ms: number }
+
+/** Uses up one call of the oldest fault that fits. Of two calls at once each takes its own share. */
+async function nextFault(pool: Pool, port: FaultPort, target: string | undefined): Promise<Row | undefined> {
+  const fits = 'port = $1 and (target is null or target = $2)'
+  // Most days there is none, and reading costs no lock.
+  if (!(await pool.query(`select from sandbox_fault where ${fits} limit 1`, [port, target])).rowCount) return undefined
+  const { rows } = await pool.query<Row>(
+    `with chosen as (select id, times from sandbox_fault where ${fits} order by id limit 1 for update),
+      spent as (delete from sandbox_fault where id in (select id from chosen where times = 1) returning mode, note, delay_ms),
+      used as (update sandbox_fault f set times = f.times - 1 from chosen c where f.id = c.id and c.times > 1
+        returning f.mode, f.note, f.delay_ms)
+      select * from spent union all select * from used`,
+    [port, target],
+  )
+  return rows[0]
+}

@@ -1,0 +1,79 @@
+// The people who pay the sandbox's QRs. A payment is in the provider's book first; then its notice is told until it is taken.
+import { randomUUID } from 'node:crypto'
+import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { every } from '../qrDeposit/every.ts'
+import type { World } from '../world.ts'
+
+/**
+ * `amount` in satang, the QR's own if left out. `late`: paid after its end. `times`: how often the notice is told, all at once.
+ * `reference`: the bank's; a known one tells of that payment again.
+ */
+export type Payment = {
+  amount?: number | undefined
+  late?: boolean | undefined
+  times?: number | undefined
+  reference?: string | undefined
+}
+export type Paid = { reference: string; outcomes: ('credited' | 'repeated' | 'failed')[] }
+
+/** Pays a QR that the provider registered, whatever became of it since; undefined for one that it never saw. */
+export async function payQr(world: World, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {
+  const { pool, clock } = world
+  const { rows } = await pool.query<{ amount: number; expires_at: Date }>('select amount, expires_at from sandbox_order where id = $1', [
+    qrcodeId,
+  ])
+  const order = rows[0]
+  if (!order) return undefined
+  const reference = payment.reference ?? `T${randomUUID().replaceAll('-', '').slice(0, 19).toUpperCase()}`
+  const paidAt = payment.late ? Math.max(clock.now(), order.expires_at.getTime() + 1_000) : clock.now()
+  await pool.query('insert into sandbox_payment (reference, order_id, amount, paid_at) values ($1, $2, $3, $4) on conflict do nothing', [
+    reference,
+    qrcodeId,
+    payment.amount ?? order.amount,
+    new Date(paidAt),
+  ])
+  return { reference, outcomes: await tell(world, reference, payment.times ?? 1) }
+}
+
+/** Tells again what nobody took: the server was away, or was killed in the middle. */
+export async function tellUntaken(world: World): Promise<void> {
+  const { rows } = await world.pool.query<{ reference: string }>('select reference from sandbox_payment where not taken limit 100')
+  for (const { reference } of rows) await tell(world, reference, 1)
+}
+
+type Book = { orderId: string; reference: string; amount: number; paidAt: Date }
+
+async function tell(world: World, reference: string, times: number): Promise<Paid['outcomes']> {
+  const { rows } = await world.pool.query<Book>(
+    'select order_id as "orderId", reference, amount, paid_at as "paidAt" from sandbox_payment where reference = $1',
+    [reference],
+  )
+  const payment = rows[0]
+  if (!payment) return []
+  const notice = { ...payment, paidAt: payment.paidAt.getTime() }
+  const take = takeNotice(world)
+  const outcomes = await Promise.all(Array.from({ length: times }, () => take(notice).catch(() => 'failed' as const)))
+  if (outcomes.some((outcome) => outcome !== 'failed'))
+    await world.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
+  return outcomes
+}
+
+/** With the setting autoPay: whoever scans a QR pays it a moment after it appeared. */
+async function payByItself(world: World, delayMs: number): Promise<void> {
+  if (!world.settings.values.autoPay) return
+  const now = world.clock.now()
+  const { rows } = await world.pool.query<{ id: string }>(
+    `select id from qr where status = 'live' and created_at <= $1 and expires_at > $2
+      and not exists (select from sandbox_payment p where p.order_id = qr.id) limit 100`,
+    [new Date(now - delayMs), new Date(now)],
+  )
+  // The reference is the order's, so that two copies at once pay it once.
+  for (const { id } of rows) await payQr(world, id, { reference: `AUTO-${id}` })
+}
+
+/** The sandbox's own life, beside the server's. Returns what stops it. */
+export const startSandboxWork = (world: World, ms = 1_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await tellUntaken(world)
+    await payByItself(world, 2_000)
+  })

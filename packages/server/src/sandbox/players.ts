@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { ownerOf } from '../account/account.queries.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+
+/** `noBank` takes the bank account away and, set to false, gives it back. False for a phone that nobody has. */
+export async function patchPlayer(
+  pool: Pool,
+  phone: string,
+  patch: { inactive?: boolean | undefined; noBank?: boolean | undefined },
+): Promise<boolean> {
+  const playerId = await ownerOf(pool, 'phone', phone)
+  if (playerId === undefined) return false
+  await transaction(pool, async (tx) => {
+    if (patch.inactive !== undefined) await tx.query('update player set inactive = $2 where id = $1', [playerId, patch.inactive])
+    if (patch.noBank === true) await move(tx, playerId, 'bank_account', 'sandbox_bank_account')
+    if (patch.noBank === false) await move(tx, playerId, 'sandbox_bank_account', 'bank_account')
+  })
+  return true
+}
+
+type Table = 'bank_account' | 'sandbox_bank_account'
+
+async function move(tx: Tx, playerId: number, from: Table, to: Table): Promise<void> {
+  await tx.query(
+    `with taken as (delete from ${from} where player_id = $1 returning player_id, bank_code, account_name, account_no)
+      insert into ${to} (player_id, bank_code, account_name, account_no) select * from taken`,
+    [playerId],
+  )
+}

@@ -1,0 +1,73 @@
+// The payment provider as the sandbox plays it, with a book of its own: what it knows survives a crash of the server.
+import type { Pool } from 'pg'
+import type { CreateOutcome, OrderStatus, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+import { through } from './faults.ts'
+import { promptPayPayload } from './promptPay.ts'
+
+type Row = { bank_code: QrBankCode; payload: string; reference: string; expires_at: Date; cancelled: boolean }
+
+export function sandboxPayment(pool: Pool): PaymentProvider {
+  return {
+    createQr: (order) =>
+      through<CreateOutcome>(pool, {
+        port: 'payment',
+        target: order.bankCode,
+        run: () => register(pool, order),
+        refuse: (note) => ({ outcome: 'refused', message: note ?? 'QR_FAIL' }),
+        garbage: () => ({ outcome: 'created', payload: '<html>502 Bad Gateway</html>', reference: '', expiresAt: Number.NaN }),
+      }),
+    cancelQr: async (orderId) =>
+      through(pool, {
+        port: 'payment',
+        ...(await targetOf(pool, orderId)),
+        run: async () => void (await pool.query('update sandbox_order set cancelled = true where id = $1', [orderId])),
+        refuse: () => {
+          throw new Error('the sandbox refuses to cancel')
+        },
+        garbage: () => {},
+      }),
+    statusOf: async (orderId) =>
+      through<OrderStatus>(pool, {
+        port: 'payment',
+        ...(await targetOf(pool, orderId)),
+        run: () => status(pool, orderId),
+        refuse: () => {
+          throw new Error('the sandbox refuses to tell')
+        },
+        garbage: () => ({ state: 'live', payload: '', reference: '', expiresAt: Number.NaN }),
+      }),
+  }
+}
+
+async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder): Promise<CreateOutcome> {
+  // Twenty characters at most, by the format; the order's id has more than enough chance in it.
+  const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
+  await pool.query(
+    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing`,
+    [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
+  )
+  const row = await findOrder(pool, id)
+  return row ? { outcome: 'created', ...registered(row) } : { outcome: 'refused', message: 'QR_FAIL' }
+}
+
+async function status(pool: Pool, orderId: string): Promise<OrderStatus> {
+  const row = await findOrder(pool, orderId)
+  return row ? { state: row.cancelled ? 'cancelled' : 'live', ...registered(row) } : { state: 'unknown' }
+}
+
+async function findOrder(pool: Pool, id: string): Promise<Row | undefined> {
+  return (await pool.query<Row>('select * from sandbox_order where id = $1', [id])).rows[0]
+}
+
+/** So that a fault for one provider spoils the calls about its orders too. */
+async function targetOf(pool: Pool, orderId: string): Promise<{ target?: string }> {
+  const row = await findOrder(pool, orderId)
+  return row ? { target: row.bank_code } : {}
+}
+
+const registered = ({ payload, reference, expires_at: expires }: Row): RegisteredQr => ({
+  payload,
+  reference,
+  expiresAt: expires.getTime(),
+})

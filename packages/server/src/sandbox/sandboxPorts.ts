@@ -1,0 +1,6 @@
+import type { Adapter } from '../ports/openPorts.ts'
+import { sandboxPayment } from './sandboxPayment.ts'
+import { sandboxSms } from './sandboxSms.ts'
+
+/** The sandbox's side of every port. */
+export const sandboxPorts: Adapter = ({ pool }) => ({ sms: sandboxSms(pool), payment: sandboxPayment(pool) })

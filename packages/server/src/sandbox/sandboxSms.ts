@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import type { Queryable } from '../db/transaction.ts'
+import type { SmsGateway } from '../ports/sms.ts'
+import { through } from './faults.ts'
+
+export type Sms = { phone: string; text: string; code: string; at: Date }
+
+/** Keeps each text where the console shows it. */
+export const sandboxSms = (pool: Pool): SmsGateway => ({
+  showsCodes: true,
+  send: ({ phone, text, code, at }) => {
+    const store = async (stored: string) => {
+      await pool.query('insert into sandbox_sms (phone, text, code, at) values ($1, $2, $3, $4)', [phone, stored, code, new Date(at)])
+    }
+    return through(pool, {
+      port: 'sms',
+      target: phone,
+      run: () => store(text),
+      refuse: () => {
+        throw new Error('the sandbox refuses to send')
+      },
+      garbage: () => {},
+    })
+  },
+})
+
+/** Newest first; of one phone, or of all. */
+export async function listSms(database: Queryable, phone?: string): Promise<Sms[]> {
+  const { rows } = await database.query<Sms>(
+    'select phone, text, code, at from sandbox_sms where $1::text is null or phone = $1 order by id desc limit 100',
+    [phone],
+  )
+  return rows
+}
