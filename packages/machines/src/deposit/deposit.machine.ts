@@ -29,11 +29,11 @@ type Event =
   | { type: 'wallet.changed' }
   | { type: 'provider.created'; bankCode: BankCode }
   | { type: 'provider.reloaded'; bankCode: BankCode }
-  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean }
   | { type: 'provider.failed'; bankCode: BankCode; problem: Problem | null }
 type Emitted =
   | { type: 'qr.created'; bankCode: BankCode }
-  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
 export type DepositActor = ActorRefFrom<typeof depositMachine>
@@ -170,16 +170,16 @@ export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
       ...actors,
       qrDeposit: provideQrDepositPorts(qrDeposit).provide({
         actions: {
-          'tell parent of creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
-          'tell parent of reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
-          'tell parent of payment': sendParent(({ context: { bankCode, amount, payment } }) => ({
+          'tell creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
+          'tell reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
+          'tell payment': sendParent(({ context: { bankCode, amount, payment } }) => ({
             type: 'provider.paid',
             bankCode,
             amount,
             late: false,
             ...payment,
           })),
-          'tell parent of failure': sendParent(({ context: { bankCode, problem } }) => ({ type: 'provider.failed', bankCode, problem })),
+          'tell failure': sendParent(({ context: { bankCode, problem } }) => ({ type: 'provider.failed', bankCode, problem })),
         },
       }),
     },

@@ -51,8 +51,8 @@ export const otpMachine = setup({
       assertEvent(event, ['code.changed', 'code.autofilled'])
       return { code: digitsOf(event.code), problem: null }
     }),
-    'remember what was sent': assign((_, _outcome: Outcome<Answer>) => unprovided.value('now')),
-    'note how long to wait': assign((_, _outcome: Outcome<unknown>) => unprovided.value('now')),
+    'remember what was sent': assign((_unread, _outcome: Outcome<Answer>) => unprovided.value('now')),
+    'note how long to wait': assign((_unread, _outcome: Outcome<unknown>) => unprovided.value('now')),
     'read the clock': assign(() => unprovided.value('now')),
     'forget code': assign({ code: '' }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),

@@ -9,11 +9,11 @@ import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 type Context = Input & {
-  amount: Satang | 0
+  amount: Satang
   /** One key per intent, until the server has settled it: a second try cannot create a second QR. */
   idempotencyKey: string | null
   qr: LiveQr | null
-  /** Server's clock, ms: when this QR was first seen live. */
+  /** Server's clock, ms: when this QR was first seen live; 0 where none is. */
   liveSince: number
   secondsLeft: number
   /** As it was paid: another amount than asked for, or late, is told as it is. */
@@ -23,17 +23,11 @@ type Context = Input & {
 }
 type Event =
   | { type: 'amount.changed'; amount: Satang }
-  | { type: 'create.requested' }
-  | { type: 'cancel.requested' }
-  | { type: 'refresh.requested' }
-  | { type: 'again.requested' }
-  | { type: 'qr.createdElsewhere' }
-  | { type: 'wallet.changed' }
-  | { type: 'page.shown' }
-  | { type: 'page.hidden' }
+  | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
+  | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
 type Emitted =
-  | { type: 'qr.created'; bankCode: BankCode }
-  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang | 0; late: boolean }
+  | { type: 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
@@ -50,7 +44,6 @@ export const qrDepositMachine = setup({
     'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) =>
       context.idempotencyKey !== null && outcome.ok && outcome.value.status === 'live',
     'qr was paid': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'paid',
-    'qr was cancelled': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'cancelled',
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
@@ -75,22 +68,18 @@ export const qrDepositMachine = setup({
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
     'end the intent': assign({ idempotencyKey: null }),
-    'forget qr': assign({ qr: null, secondsLeft: 0, payment: null }),
+    'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
     'tell creation': emit(({ context }) => ({ type: 'qr.created', bankCode: context.bankCode })),
     'tell payment': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
     'tell failure': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
-    // The deposit parent hears these too, where there is one.
-    'tell parent of creation': () => {},
-    'tell parent of reload': () => {},
-    'tell parent of payment': () => {},
-    'tell parent of failure': () => {},
+    'tell reload': emit(({ context }) => ({ type: 'qr.reloaded', bankCode: context.bankCode })),
   },
 }).createMachine({
   id: 'qrDeposit',
   description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
   context: ({ input }) => ({
     ...input,
-    amount: 0,
+    amount: nothing,
     idempotencyKey: null,
     qr: null,
     liveSince: 0,
@@ -103,12 +92,12 @@ export const qrDepositMachine = setup({
   on: {
     'page.hidden': { actions: 'note page hidden' },
     'page.shown': { actions: 'note page shown' },
-    'qr.createdElsewhere': { actions: 'tell parent of reload', description: 'Where this one is about to hear the truth anyway, or has.' },
+    'qr.createdElsewhere': { actions: 'tell reload', description: 'Where this one is about to hear the truth anyway, or has.' },
   },
   states: {
     loading: {
       description: 'A QR of an earlier visit, or of a lost answer, may be live.',
-      exit: 'tell parent of reload',
+      exit: 'tell reload',
       invoke: {
         id: 'loadQr',
         src: 'loadQr',
@@ -117,13 +106,9 @@ export const qrDepositMachine = setup({
           {
             guard: { type: 'qr of the lost answer is live', params: outcomeOf },
             target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live', 'tell creation', 'tell parent of creation'],
+            actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
           },
-          {
-            guard: { type: 'qr is live', params: outcomeOf },
-            target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live'],
-          },
+          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
           { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
           { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
         ],
@@ -151,17 +136,12 @@ export const qrDepositMachine = setup({
       invoke: {
         id: 'createQr',
         src: 'createQr',
-        input: ({ context }) => ({
-          bankCode: context.bankCode,
-          // The guard let no other amount in than a whole number of satang above the minimum.
-          amount: context.amount as Satang,
-          idempotencyKey: context.idempotencyKey ?? '',
-        }),
+        input: ({ context: { bankCode, amount, idempotencyKey } }) => ({ bankCode, amount, idempotencyKey: idempotencyKey ?? '' }),
         onDone: [
           {
             guard: { type: 'qr is live', params: outcomeOf },
             target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'note when it went live', 'tell creation', 'tell parent of creation'],
+            actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
           },
           {
             guard: { type: 'answer was lost', params: outcomeOf },
@@ -170,8 +150,15 @@ export const qrDepositMachine = setup({
             description: 'Ask what is true. The key stays, so that trying again can do no harm.',
           },
           {
+            guard: { type: 'qr was paid', params: outcomeOf },
+            target: 'paid',
+            actions: ['end the intent', { type: 'show payment', params: outcomeOf }],
+            description: 'The same key again may find that it was paid meanwhile.',
+          },
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr', actions: 'end the intent', description: 'Over meanwhile.' },
+          {
             target: 'noQr',
-            actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure', 'tell parent of failure'],
+            actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure'],
           },
         ],
         onError: { target: 'broken' },
@@ -180,6 +167,7 @@ export const qrDepositMachine = setup({
     live: {
       description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
       type: 'parallel',
+      entry: 'note when it went live',
       always: { guard: 'time is up', target: 'closing' },
       on: {
         'cancel.requested': { target: 'cancelling' },
@@ -194,7 +182,7 @@ export const qrDepositMachine = setup({
             ticking: {
               entry: 'read the clock',
               after: { nextSecond: { target: 'ticking', reenter: true } },
-              on: { 'page.shown': { target: 'ticking', reenter: true } },
+              on: { 'page.shown': { target: 'ticking', reenter: true, actions: 'note page shown' } },
             },
           },
         },
@@ -206,7 +194,7 @@ export const qrDepositMachine = setup({
               after: { betweenLooks: { target: 'looking' } },
               on: {
                 'page.hidden': { target: 'away', actions: 'note page hidden' },
-                'page.shown': { target: 'looking', actions: 'note page shown' },
+                'page.shown': { target: 'looking' },
               },
             },
             looking: {
@@ -221,11 +209,6 @@ export const qrDepositMachine = setup({
                     actions: { type: 'show payment', params: outcomeOf },
                   },
                   { guard: { type: 'qr is live', params: outcomeOf }, target: 'choosing', actions: { type: 'show qr', params: outcomeOf } },
-                  {
-                    guard: { type: 'qr was cancelled', params: outcomeOf },
-                    target: '#qrDeposit.noQr',
-                    description: 'On another device, perhaps.',
-                  },
                   { guard: { type: 'it worked', params: outcomeOf }, target: '#qrDeposit.expired' },
                   { target: 'choosing', description: 'A look that failed is repeated; the countdown goes on.' },
                 ],
@@ -234,7 +217,7 @@ export const qrDepositMachine = setup({
             },
             away: {
               description: 'Nobody is looking, so nobody asks.',
-              on: { 'page.shown': { target: 'looking', actions: 'note page shown' } },
+              on: { 'page.shown': { target: 'looking' } },
             },
           },
         },
@@ -246,7 +229,7 @@ export const qrDepositMachine = setup({
     },
     checking: {
       description: 'Asks the server for the truth: at 00:00, on a hint, after a doubtful cancel.',
-      exit: 'tell parent of reload',
+      exit: 'tell reload',
       invoke: {
         id: 'checkQr',
         src: 'checkQr',
@@ -254,7 +237,6 @@ export const qrDepositMachine = setup({
         onDone: [
           { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
           { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
-          { guard: { type: 'qr was cancelled', params: outcomeOf }, target: 'noQr' },
           { guard: { type: 'it worked', params: outcomeOf }, target: 'expired' },
           { target: 'doubtful', actions: { type: 'show problem', params: outcomeOf } },
         ],
@@ -265,11 +247,7 @@ export const qrDepositMachine = setup({
       description: 'The server could not be asked. The code stays in view, and it is asked again.',
       exit: 'clear problem',
       after: { betweenLooks: { target: 'checking' } },
-      on: {
-        'refresh.requested': { target: 'checking' },
-        'page.shown': { target: 'checking', actions: 'note page shown' },
-        'wallet.changed': { target: 'checking' },
-      },
+      on: { 'refresh.requested': { target: 'checking' }, 'wallet.changed': { target: 'checking' } },
     },
     cancelling: {
       invoke: {
@@ -285,11 +263,11 @@ export const qrDepositMachine = setup({
     },
     paid: {
       description: 'The money is there.',
-      entry: ['tell payment', 'tell parent of payment'],
+      entry: 'tell payment',
       on: { 'again.requested': { target: 'noQr' } },
     },
     expired: {
-      description: 'It ran out unpaid. A late payment is still told.',
+      description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
       on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
     },
     broken: {
@@ -306,10 +284,13 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     delays: { nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()) },
     actions: {
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
-      'note when it went live': assign(() => ({ liveSince: now() })),
+      'note when it went live': assign(({ context }) => ({ liveSince: context.liveSince || now() })),
       'read the clock': assign(({ context }) => ({ secondsLeft: secondsUntil(context.qr?.expiresAt ?? 0, now()) })),
     },
   })
+
+/** Satang's brand keeps other numbers out; this one is surely whole. */
+const nothing = 0 as Satang
 
 /** Spec 5: an amount below 1 baht is ignored, whatever the provider allows. */
 const oneBaht = 100

@@ -5,9 +5,10 @@ type Snapshot = SnapshotFrom<typeof qrDepositMachine>
 
 /** The time left as mm:ss. */
 export function countdown({ context: { secondsLeft } }: Snapshot): string {
-  const two = (count: number) => String(count).padStart(2, '0')
   return `${two(Math.floor(secondsLeft / 60))}:${two(secondsLeft % 60)}`
 }
+
+const two = (count: number): string => String(count).padStart(2, '0')
 
 /** Whether the create button is offered: any amount above 0 for KBANK, the provider's minimum for the others (spec 5). */
 export const createIsOffered = ({ context: { bankCode, amount, minimum } }: Snapshot): boolean =>

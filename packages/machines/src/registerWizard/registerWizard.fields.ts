@@ -4,6 +4,21 @@ import type { FieldError, FieldErrors, RegisterField, RegisterFields } from './r
 
 type Filled = { fields: RegisterFields; errors: FieldErrors; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
 
+/** Spec 9: LAK is the default in Laos. */
+export const emptyFields: RegisterFields = {
+  phone: '',
+  name: '',
+  password: '',
+  confirmPassword: '',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  bankAccountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: 'LAK',
+}
+
 /** A field as it is kept while it is typed: ASCII digits, no separators, account names in upper case. */
 export function normalised(field: RegisterField, value: string): string {
   if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(value).replaceAll(/[\s().-]/g, '')

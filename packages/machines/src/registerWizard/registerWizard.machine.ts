@@ -7,7 +7,7 @@ import { provideOtpPorts, type otpMachine, type OtpSent } from '../otp/otp.machi
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import { draftOf, recalled } from './registerWizard.draft.ts'
-import { withError, withField } from './registerWizard.fields.ts'
+import { emptyFields, withError, withField } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 
 export type RegisterVariant = 'thai' | 'laos'
@@ -49,12 +49,6 @@ type Event =
 
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
-/** Spec 9: LAK is the default in Laos. */
-const emptyFields: RegisterFields = {
-  ...{ phone: '', name: '', password: '', confirmPassword: '', sourceCode: '', inviteCode: '' },
-  ...{ bankCode: '', bankAccountNo: '', firstName: '', lastName: '', currency: 'LAK' },
-}
-
 export const registerWizardMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'player.registered' } },
   actors: unprovided<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
@@ -79,7 +73,7 @@ export const registerWizardMachine = setup({
   },
   actions: {
     'recall the draft': assign(() => unprovided.value('draft')),
-    'keep the draft': (_, _step: RegisterStep) => unprovided.value('draft'),
+    'keep the draft': (_unread, _step: RegisterStep) => unprovided.value('draft'),
     'drop the draft': () => unprovided.value('draft'),
     'remember field': assign(({ context, event }) => {
       assertEvent(event, 'field.changed')
@@ -111,8 +105,15 @@ export const registerWizardMachine = setup({
   id: 'registerWizard',
   description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
   context: ({ input }) => ({
-    ...{ variant: input.variant, fields: emptyFields, inviter: input.code, errors: {}, resumeAt: 'phone' },
-    ...{ otp: null, otpToken: null, idempotencyKey: null, problem: null },
+    variant: input.variant,
+    fields: emptyFields,
+    inviter: input.code,
+    errors: {},
+    resumeAt: 'phone',
+    otp: null,
+    otpToken: null,
+    idempotencyKey: null,
+    problem: null,
   }),
   initial: 'restoring',
   states: {
@@ -185,7 +186,7 @@ export const registerWizardMachine = setup({
       invoke: {
         id: 'validate',
         src: 'validate',
-        input: ({ context: { variant, fields, otpToken } }) => ({ variant, fields, otpToken }),
+        input: ({ context }) => formOf(context),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'bank' },
           { target: 'profile', actions: { type: 'show problem', params: outcomeOf } },
@@ -213,12 +214,7 @@ export const registerWizardMachine = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context: { variant, fields, otpToken, idempotencyKey } }) => ({
-          variant,
-          fields,
-          otpToken,
-          idempotencyKey: idempotencyKey ?? '',
-        }),
+        input: ({ context }) => ({ ...formOf(context), idempotencyKey: context.idempotencyKey ?? '' }),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'registered' },
           {
@@ -292,6 +288,8 @@ export const stepErrors = (step: keyof typeof fieldsOf, fields: RegisterFields, 
 
 const isRight = (step: keyof typeof fieldsOf, { fields, variant }: Context): boolean =>
   Object.keys(stepErrors(step, fields, variant)).length === 0
+
+const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, otpToken })
 
 /** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
