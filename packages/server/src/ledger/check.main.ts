@@ -1,0 +1,16 @@
+// pnpm --filter @krapao/server ledger:check: reads the whole ledger, prints what is wrong with it, and exits by that.
+import { readConfig, StartError } from '../config.ts'
+import { connectionOf } from '../db/connection.ts'
+import { createPool } from '../db/database.ts'
+import { checkLedger } from './check.ts'
+
+try {
+  const config = readConfig(process.env)
+  const pool = createPool(await connectionOf(config))
+  const { ok, problems } = await checkLedger(pool, { now: Date.now(), transitMinutes: config.transitMinutes }).finally(() => pool.end())
+  console.log(ok ? 'The ledger is clean.' : problems.join('\n'))
+  process.exitCode = ok ? 0 : 1
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 2
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp } from '../testing/players.ts'
+import { hashPassword } from './password.ts'
+
+const { app, world, pool, another } = await freshApp()
+// One hash for all: it costs a tenth of a second.
+const passwordHash = await hashPassword('secret-1')
+
+async function player() {
+  const { phone, playerId } = await signUp(world)
+  await pool.query('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
+  return { phone, playerId }
+}
+const login = (username: string, password: string, address = '10.0.0.1', on = app) =>
+  said(on, 'POST', '/api/login', { body: { username, password }, address })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const wrong = [401, { message: 'WRONG_CREDENTIAL' }]
+const limited = [429, { message: 'REQUEST_LIMIT_1MIN' }]
+
+test('a token signs in until it is revoked, and other tokens stay', async () => {
+  const { phone } = await player()
+  const [first, second] = [await login(phone, 'secret-1'), await login(phone, 'secret-1')]
+  const [{ token }, { token: other }] = [first[1] as { token: string }, second[1] as { token: string }]
+  expect([first, second]).toEqual([
+    [200, { token: expect.stringMatching(/^[\w-]{43}$/) as string }],
+    [200, { token: expect.stringMatching(/^[\w-]{43}$/) as string }],
+  ])
+  expect(await said(app, 'POST', '/api/logout', { headers: bearer(token) })).toEqual([200, {}])
+  expect(await said(app, 'GET', '/api/account/profile', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect(await said(app, 'GET', '/api/wallet', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect((await call(app, 'GET', '/api/account/profile', { headers: bearer(other) })).status).toBe(200)
+})
+
+test.each([
+  ['spaces and dashes', (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`],
+  ['the country code', (phone: string) => `+66${phone.slice(1)}`],
+  ['Thai digits', (phone: string) => phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))],
+  ['Lao digits', (phone: string) => phone.replace(/\d/g, (digit) => String.fromCharCode(0x0ed0 + Number(digit)))],
+])('a phone may be written with %s', async (_, written) => {
+  const { phone } = await player()
+  expect((await login(written(phone), 'secret-1'))[0]).toBe(200)
+})
+
+test('an unknown phone looks like a wrong password', async () => {
+  const { phone } = await player()
+  const [known, unknown] = await Promise.all([login(phone, 'wrong-1'), login(randomPhone(), 'wrong-1')])
+  expect([known, unknown]).toEqual([wrong, wrong])
+})
+
+test('the sixth wrong login of a phone from an address waits, the right one too; from another address it goes on', async () => {
+  const { phone } = await player()
+  for (let time = 0; time < 5; time += 1) expect(await login(phone, 'wrong-1')).toEqual(wrong)
+  const sixth = await call(app, 'POST', '/api/login', { body: { username: phone, password: 'wrong-1' }, address: '10.0.0.1' })
+  expect([sixth.status, sixth.body, Number(sixth.headers['retry-after'])]).toEqual([...limited, expect.closeTo(300, -1)])
+  expect(await login(phone, 'secret-1')).toEqual(limited)
+  expect((await login(phone, 'secret-1', '10.0.0.2'))[0]).toBe(200)
+
+  await world.settings.change({ clockOffset: 301_000 })
+  expect((await login(phone, 'secret-1'))[0]).toBe(200)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('a hundred guesses at once, through two copies, learn no more than five', async () => {
+  const { phone } = await player()
+  const second = await another()
+  const guesses = Array.from({ length: 40 }, (_, n) => login(phone, `guess-${n}`, '10.0.1.1', n % 2 ? app : second.app))
+  const answers = (await Promise.all(guesses)).map(([, body]) => (body as { message: string }).message)
+  expect(answers.filter((message) => message === 'WRONG_CREDENTIAL')).toHaveLength(5)
+  expect(answers.filter((message) => message === 'REQUEST_LIMIT_1MIN')).toHaveLength(35)
+})
+
+test('many addresses on one phone are stopped at twenty', async () => {
+  const { phone } = await player()
+  const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => login(phone, 'wrong-1', `10.0.2.${n}`)))
+  expect(answers.filter(([status]) => status === 401)).toHaveLength(20)
+  expect(await login(phone, 'secret-1', '10.0.2.99')).toEqual(limited)
+})
+
+test('X-Forwarded-For is believed from a configured proxy alone', async () => {
+  const forwarded = async (on: typeof app, address: string) => {
+    const { phone } = await player()
+    const tries = Array.from({ length: 6 }, (_, n) =>
+      call(on, 'POST', '/api/login', {
+        body: { username: phone, password: 'wrong-1' },
+        address,
+        headers: { 'x-forwarded-for': `172.16.0.${n}` },
+      }),
+    )
+    return (await Promise.all(tries)).filter(({ status }) => status === 401).length
+  }
+  // Not a proxy of ours: six addresses are claimed, one counts, and its sixth try waits.
+  expect(await forwarded(app, '10.9.0.1')).toBe(5)
+  const proxied = await another({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '10.9.0.0/24' })
+  expect(await forwarded(proxied.app, '10.9.0.1')).toBe(6)
+  expect(await forwarded(proxied.app, '10.8.0.1')).toBe(5)
+})
+
+test('a token ends when it was not used for its days, and use keeps it', async () => {
+  const { headers } = await signUp(world)
+  const day = 86_400_000
+  await world.settings.change({ clockOffset: 29 * day })
+  expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
+  await expect
+    .poll(async () => (await pool.query('select from session where last_seen_at > $1', [new Date(Date.now() + 28 * day)])).rowCount)
+    .toBe(1)
+  await world.settings.change({ clockOffset: 58 * day })
+  expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
+  await world.settings.change({ clockOffset: 89 * day })
+  expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('a player whom the operator switched off neither signs in nor stays', async () => {
+  const { phone, playerId, headers } = await signUp(world)
+  await pool.query('update player set inactive = true, password_hash = $2 where id = $1', [playerId, passwordHash])
+  expect(await login(phone, 'wrong-1', '10.0.3.1')).toEqual(wrong)
+  expect(await login(phone, 'secret-1', '10.0.3.1')).toEqual([403, { message: 'INACTIVE_USER' }])
+  expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([403, { message: 'INACTIVE_USER' }])
+})
+
+test('no token, or no password, is stored as it is', async () => {
+  const { phone } = await player()
+  const [, body] = await login(phone, 'secret-1')
+  const { token } = body as { token: string }
+  const { rows } = await pool.query<{ all: string }>(
+    "select string_agg(t::text, ' ') as all from (select claims.* from claims) t, (select 1) one union all select string_agg(session::text, ' ') from session union all select string_agg(player::text, ' ') from player",
+  )
+  const everything = rows.map((row) => row.all).join(' ')
+  expect(everything).toContain(phone)
+  expect(everything).not.toContain(token)
+  expect(everything).not.toContain('secret-1')
+})

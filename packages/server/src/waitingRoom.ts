@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Pool } from 'pg'
+import { isDatabaseAway } from './db/away.ts'
+
+type Place = { host: string; port: number }
+
+/**
+ * Waits until the database answers, and answers 503 to everyone meanwhile (`/healthz` says alive): a balancer sees a copy that
+ * lives and is not ready. Says so once in the log. Rejects for what waiting can't mend, such as a wrong password.
+ */
+export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise<void>, everyMs = 1_000): Promise<'ready' | 'stopped'> {
+  if (await answers(pool)) return 'ready'
+  console.error('The database does not answer. Waiting for it, and answering 503 until then.')
+  const server = createServer((request, response) => {
+    const alive = request.url === '/healthz'
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...(!alive && { 'retry-after': '1' }),
+    }
+    response.writeHead(alive ? 200 : 503, headers)
+    response.end(JSON.stringify(alive ? { status: 'alive' } : { message: 'the service is unavailable for a moment' }))
+  })
+  server.listen(place.port, place.host)
+  await once(server, 'listening')
+  let isStopped = false
+  void stopped.then(() => (isStopped = true))
+  try {
+    while (!(await answers(pool))) {
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, everyMs)), stopped])
+      if (isStopped) return 'stopped'
+    }
+    console.error('The database answers.')
+    return 'ready'
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  try {
+    await pool.query('select 1')
+    return true
+  } catch (error) {
+    if (error instanceof Error && isDatabaseAway(error)) return false
+    throw error
+  }
+}
