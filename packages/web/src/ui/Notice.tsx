@@ -30,14 +30,14 @@ export function Notice({ tone = 'info', title, children, action, busy = false, o
 
 /** A problem in the reader's words, with "try again" where there is something to try. Nothing without a problem. */
 export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
-  const { t, i18n } = useTranslation(['ui', 'problem'])
+  const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null
   const offline = problem.kind === 'offline'
   return (
     <Said
       tone={offline ? 'wait' : 'bad'}
       icon={offline ? WifiOff : CircleAlert}
-      said={problemText(i18n, problem)}
+      said={problemText(t, problem)}
       action={onRetry && t('ui:tryAgain')}
       busy={busy}
       onAction={onRetry}

@@ -41,11 +41,23 @@ export function TextField({
             autoComplete={autoComplete}
             autoCapitalize={upper ? 'characters' : undefined}
             spellCheck={false}
-            onChange={(event) => onChange?.(upper ? event.target.value.toUpperCase() : event.target.value)}
+            onChange={(event) => {
+              if (upper) toUpper(event.target)
+              onChange?.(event.target.value)
+            }}
             onBlur={onBlur}
           />
         </Box>
       )}
     </Field>
   )
+}
+
+/** In place, so that the caret stays where the person types. */
+function toUpper(input: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd } = input
+  const upper = value.toUpperCase()
+  if (upper === value) return
+  input.value = upper
+  input.setSelectionRange(selectionStart, selectionEnd)
 }

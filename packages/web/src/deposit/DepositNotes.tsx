@@ -1,0 +1,27 @@
+import Info from 'lucide-react/icons/info'
+import { useTranslation } from 'react-i18next'
+import css from './Deposit.module.css'
+
+/** When slips are taken, as the operator has set it (lookup/slip). */
+export type SlipRules = { window: { from: string; to: string }; hours: number }
+
+/** What a player should know before paying (spec 2). Without the operator's window that line is left out, not guessed. */
+export function DepositNotes({ rules }: { rules: SlipRules | null }) {
+  const { t } = useTranslation('deposit')
+  const lines = [
+    t('notes.credit'),
+    rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
+    rules && t('notes.window', rules.window),
+    t('notes.qr'),
+    t('notes.phone'),
+  ]
+  return (
+    <section className={css.notes} aria-labelledby="deposit-notes">
+      <h3 id="deposit-notes">
+        <Info size={18} aria-hidden />
+        {t('notes.title')}
+      </h3>
+      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+    </section>
+  )
+}

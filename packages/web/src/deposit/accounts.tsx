@@ -1,0 +1,106 @@
+import type { DepositBank, DepositWallet } from '@krapao/sdk'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAccountNumber } from '../i18n/format.ts'
+import { Card, Fact, Facts } from '../ui/Card.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import css from './Deposit.module.css'
+
+type BankNames = DepositBank['bank']
+export type Own = { bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
+
+/** A bank in the names that a Thai bank app shows it by: Thai first, English after. */
+export const bankName = ({ nameTH }: BankNames): string => nameTH
+
+/** The player's own account, which deposits must come from: both names of the bank, the holder in upper case. */
+export function OwnAccount({ own }: { own: Own }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <section aria-labelledby="deposit-own" className={css.part}>
+      <h3 id="deposit-own">{t('own')}</h3>
+      <Card>
+        <BankTitle bank={own.bank} />
+        <Account name={own.bankAccountName.toUpperCase()} number={own.bankAccountNo} />
+        <p className={css.hint}>{t('ownNote')}</p>
+      </Card>
+    </section>
+  )
+}
+
+/** An account to pay into. SCB, GSB, KBANK and any other are plain; BCEL also says its currency and how to pay. */
+export function BankCard({ bank }: { bank: DepositBank }) {
+  const { t } = useTranslation('deposit')
+  const isBcel = bank.bankCode === 'BCEL'
+  return (
+    <Card>
+      <BankTitle bank={bank.bank} />
+      {isBcel && bank.currency && (
+        <Facts>
+          <Fact name={t('currency')}>{bank.currency}</Fact>
+        </Facts>
+      )}
+      <Account name={bank.bankAccountName} number={bank.bankAccountNo} />
+      {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank)} />}
+    </Card>
+  )
+}
+
+export function WalletCard({ wallet, username }: { wallet: DepositWallet; username: string | null }) {
+  const { t } = useTranslation('deposit')
+  const number = wallet.walletAccountNo ?? wallet.walletAccountName
+  return (
+    <Card>
+      <Facts>
+        {wallet.walletAccountNo && <Fact name={t('accountName')}>{wallet.walletAccountName}</Fact>}
+        <Fact name={t('walletNo')}>
+          <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
+        </Fact>
+      </Facts>
+      {username && <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>}
+    </Card>
+  )
+}
+
+function BankTitle({ bank }: { bank: BankNames }) {
+  return (
+    <div className={css.bank}>
+      {bank.logo && <img src={bank.logo} alt="" width={36} height={36} />}
+      <b>
+        <span lang="th">{bank.nameTH}</span>
+        {bank.nameEN && <small lang="en">{bank.nameEN}</small>}
+      </b>
+    </div>
+  )
+}
+
+function Account({ name, number }: { name: string; number: string }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <Facts>
+      <Fact name={t('accountName')}>{name}</Fact>
+      <Fact name={t('accountNo')}>
+        <Copy text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
+      </Fact>
+    </Facts>
+  )
+}
+
+/** The operator's picture of how to pay: small here, whole in a sheet of its own. */
+function Help({ picture, bank }: { picture: string; bank: string }) {
+  const { t } = useTranslation('deposit')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.help} onClick={() => setOpen(true)}>
+        <img src={picture} alt="" width={72} height={54} />
+        {t('help')}
+      </button>
+      {open && (
+        <Sheet title={t('help')} onClose={() => setOpen(false)}>
+          <img className={css.whole} src={picture} alt={t('helpPicture', { bank })} />
+        </Sheet>
+      )}
+    </>
+  )
+}

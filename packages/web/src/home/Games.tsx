@@ -1,0 +1,80 @@
+import type { GameAccount } from '@krapao/sdk'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, timeAgo } from '../i18n/format.ts'
+import { Card, PartTitle } from '../ui/Card.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import css from './Games.module.css'
+
+export type Game = GameAccount
+const categories = ['slot', 'sport', 'lotto'] as const
+
+/** The game accounts in their three groups (spec 2). */
+export function Games({ games, now }: { games: readonly Game[]; now: number }) {
+  const { t } = useTranslation('home')
+  if (games.length === 0) {
+    return (
+      <Card>
+        <Empty icon={Gamepad2} title={t('noGames.title')}>
+          {t('noGames.text')}
+        </Empty>
+      </Card>
+    )
+  }
+  return categories.map((category) => {
+    const group = games.filter((game) => game.category === category)
+    if (group.length === 0) return null
+    return (
+      <section key={category} aria-labelledby={`games-${category}`}>
+        <PartTitle id={`games-${category}`}>{t(`category.${category}`)}</PartTitle>
+        <ul className={css.games}>
+          {group.map((game) => (
+            <GameCard key={game.code} game={game} now={now} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function GameCard({ game, now }: { game: Game; now: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <li className={css.game}>
+      <div className={css.art} aria-hidden>
+        {game.background ? <img src={game.background} alt="" loading="lazy" /> : <span>{game.name}</span>}
+        {game.logo && <img className={css.logo} src={game.logo} alt="" width={36} height={36} loading="lazy" />}
+      </div>
+      <div className={css.words}>
+        <b>{game.name}</b>
+        {game.isActive ? <Balance game={game} now={now} /> : <small>{t('inactive')}</small>}
+      </div>
+    </li>
+  )
+}
+
+function Balance({ game, now }: { game: Game; now: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Money satang={game.amount} size="text" />
+      {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(converted(game)) })}</small>}
+      <Freshness game={game} now={now} />
+    </>
+  )
+}
+
+/** What the game shows: amount times its rate, rounded down to a satang; for show alone (contract, Wallet). */
+const converted = ({ amount, ftWalletSlot }: Game): number => Math.floor(amount * ftWalletSlot)
+
+function Freshness({ game: { failed, syncedAt }, now }: { game: Game; now: number }) {
+  const { t } = useTranslation(['home', 'app'])
+  if (failed) return <Tag tone="bad">{t('notRead')}</Tag>
+  // A backend without the extension says nothing about it, and so do we.
+  if (syncedAt === undefined) return null
+  if (syncedAt === null) return <small>{t('notSynced')}</small>
+  const { unit, count } = timeAgo(syncedAt, now)
+  return <small>{t('synced', { ago: t(`app:ago.${unit}`, { count }) })}</small>
+}

@@ -1,0 +1,142 @@
+import { createIsOffered, paymentNote, type QrDepositActor } from '@krapao/machines'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TimerOff from 'lucide-react/icons/timer-off'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Money } from '../ui/Money.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import css from './QrDeposit.module.css'
+import { LiveCode, type PayFrom } from './LiveCode.tsx'
+
+type Props = { actor: QrDepositActor; payFrom: PayFrom | null }
+
+/** One provider's panel of the deposit sheet: shows the state that its machine is in. */
+export function QrDeposit({ actor, payFrom }: Props) {
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'live' : value))
+  switch (state) {
+    case 'loading':
+      return <Loading actor={actor} />
+    case 'failed':
+    case 'broken':
+      return <Failed actor={actor} />
+    case 'noQr':
+    case 'creating':
+      return <Amount actor={actor} creating={state === 'creating'} />
+    case 'live':
+    case 'closing':
+    case 'checking':
+    case 'doubtful':
+    case 'cancelling':
+      return <LiveCode actor={actor} state={state} payFrom={payFrom} />
+    case 'paid':
+      return <Paid actor={actor} />
+    case 'expired':
+      return <Expired actor={actor} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Loading({ actor }: { actor: QrDepositActor }) {
+  const { t } = useTranslation('problem')
+  // A key without an answer: what was asked for may have been done, and is being asked about.
+  const asking = useSelector(actor, ({ context }) => context.idempotencyKey !== null)
+  return (
+    <div className={css.panel}>
+      {asking && <Notice tone="wait">{t('checking')}</Notice>}
+      <Skeleton>
+        <Piece short />
+        <Piece as="field" />
+        <Piece as="field" />
+      </Skeleton>
+    </div>
+  )
+}
+
+function Failed({ actor }: { actor: QrDepositActor }) {
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const { t } = useTranslation(['ui', 'problem'])
+  const retry = () => actor.send({ type: 'refresh.requested' })
+  if (problem) return <ProblemNotice problem={problem} onRetry={retry} />
+  return (
+    <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
+      {t('problem:broken')}
+    </Notice>
+  )
+}
+
+function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean }) {
+  const { t } = useTranslation('qrDeposit')
+  const amount = useSelector(actor, ({ context }) => context.amount)
+  const minimum = useSelector(actor, ({ context }) => context.minimum)
+  const quick = useSelector(actor, ({ context }) => context.quickAmounts)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const offered = useSelector(actor, createIsOffered)
+  const limit = formatMoney(minimum)
+  return (
+    <form
+      className={css.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'create.requested' })
+      }}
+    >
+      <MoneyField
+        label={t('amount')}
+        hint={t('least', { limit })}
+        value={amount}
+        quick={quick}
+        disabled={creating}
+        // The field hands on whole satang only.
+        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as typeof minimum })}
+      />
+      <ProblemNotice problem={problem} />
+      <Button kind="primary" type="submit" wide busy={creating} disabled={!offered} why={t('leastWhy', { limit })}>
+        {t('create')}
+      </Button>
+    </form>
+  )
+}
+
+function Paid({ actor }: { actor: QrDepositActor }) {
+  const { t } = useTranslation('qrDeposit')
+  const payment = useSelector(actor, ({ context }) => context.payment)
+  const asked = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
+  const note = useSelector(actor, paymentNote, (one, other) => one?.amount === other?.amount && one?.late === other?.late)
+  const paid = payment?.amount ?? asked
+  return (
+    <div className={css.panel} role="status">
+      <Empty icon={CircleCheck} title={t('paid.title')}>
+        <p className={css.arrived}>
+          <Money satang={paid} size="hero" />
+        </p>
+        <p>{t('paid.text')}</p>
+        {note && note.amount !== 'exact' && <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>}
+        {note?.late && <p>{t('paid.late')}</p>}
+      </Empty>
+      <Button wide onClick={() => actor.send({ type: 'again.requested' })}>
+        {t('paid.again')}
+      </Button>
+    </div>
+  )
+}
+
+function Expired({ actor }: { actor: QrDepositActor }) {
+  const { t } = useTranslation('qrDeposit')
+  return (
+    <div className={css.panel} role="status">
+      <Empty icon={TimerOff} title={t('expired.title')}>
+        <p>{t('expired.text')}</p>
+      </Empty>
+      <Button kind="primary" wide onClick={() => actor.send({ type: 'again.requested' })}>
+        {t('expired.again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RegisterWizardActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import css from './RegisterWizard.module.css'
+import { StepForm, useField } from './StepForm.tsx'
+
+export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: boolean }) {
+  const { t } = useTranslation('registerWizard')
+  const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
+  return (
+    <>
+      <p className={css.lead}>{t('phone.lead')}</p>
+      <StepForm actor={actor} busy={busy} next={t('next')}>
+        <PhoneField
+          {...useField(actor, 'phone')}
+          label={t('phone.label')}
+          hint={t(laos ? 'phone.hintLaos' : 'phone.hint')}
+          autoComplete="tel-national"
+        />
+      </StepForm>
+      <p className={css.kept}>
+        {t('haveAccount')}{' '}
+        <Link className={css.link} to="/login">
+          {t('signIn')}
+        </Link>
+      </p>
+    </>
+  )
+}

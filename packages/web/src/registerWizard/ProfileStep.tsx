@@ -1,0 +1,66 @@
+import type { RegisterWizardActor, ResourceActor } from '@krapao/machines'
+import type { Source } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { StepForm, useField } from './StepForm.tsx'
+import css from './RegisterWizard.module.css'
+
+export type SourcesActor = ResourceActor<Source[]>
+type Props = { actor: RegisterWizardActor; sources: SourcesActor; busy: boolean }
+
+export function ProfileStep({ actor, sources, busy }: Props) {
+  const { t } = useTranslation('registerWizard')
+  const phone = useSelector(actor, ({ context }) => context.fields.phone)
+  const inviter = useSelector(actor, ({ context }) => context.inviter)
+  const { onBlur: _silent, ...invite } = useField(actor, 'inviteCode')
+  return (
+    <>
+      <p className={css.lead}>{t('profile.lead')}</p>
+      <StepForm actor={actor} busy={busy} next={t('next')}>
+        {/* For password managers: what the new password belongs to. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
+        <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
+        <PasswordField
+          {...useField(actor, 'password')}
+          label={t('profile.password')}
+          hint={t('profile.passwordHint')}
+          autoComplete="new-password"
+          maxLength={100}
+        />
+        <PasswordField
+          {...useField(actor, 'confirmPassword')}
+          label={t('profile.confirmPassword')}
+          autoComplete="new-password"
+          maxLength={100}
+        />
+        <SourceField actor={actor} sources={sources} />
+        <TextField
+          {...invite}
+          label={t('profile.invite')}
+          hint={t(inviter === null ? 'profile.inviteHint' : 'profile.inviteKept')}
+          readOnly={inviter !== null}
+          maxLength={64}
+        />
+      </StepForm>
+    </>
+  )
+}
+
+/** Not asked where the list did not come: it is nice to know, and nobody's way in may hang on it. */
+function SourceField({ actor, sources }: Pick<Props, 'actor' | 'sources'>) {
+  const { t } = useTranslation('registerWizard')
+  const list = useSelector(sources, ({ context }) => context.value)
+  const field = useField(actor, 'sourceCode')
+  if (!list || list.length === 0) return null
+  return (
+    <SelectField
+      {...field}
+      label={t('profile.source')}
+      prompt={t('profile.sourcePrompt')}
+      options={list.map(({ code, description }) => ({ value: code, label: description }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { provideRegisterWizardPorts, provideResourcePorts, registerWizardPorts, resourcePorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { config } from '../app/config.ts'
+import { useRoots } from '../app/roots.tsx'
+import { usePageShown } from '../app/usePageShown.ts'
+import { RegisterWizard } from './RegisterWizard.tsx'
+
+/** /register: `?code=` is the inviter's; once registered it goes on to /login. */
+export function RegisterWizardRoute() {
+  const { krapao } = useRoots()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const machines = useMemo(
+    () => ({
+      wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local: localStorage, tab: sessionStorage })),
+      banks: provideResourcePorts(resourcePorts(krapao, (_: null, options) => krapao.lookups.banks({}, options))),
+      sources: provideResourcePorts(resourcePorts(krapao, (_: null, options) => krapao.lookups.sources({}, options))),
+    }),
+    [krapao],
+  )
+  const actor = useActorRef(machines.wizard, { input: { variant: config.laos ? 'laos' : 'thai', code: query.get('code') } })
+  const banks = useActorRef(machines.banks, { input: { query: null, eager: true } })
+  const sources = useActorRef(machines.sources, { input: { query: null, eager: true } })
+  useEffect(() => {
+    const subscription = actor.subscribe({ complete: () => void navigate('/login') })
+    return () => subscription.unsubscribe()
+  }, [actor, navigate])
+  usePageShown(actor)
+  return <RegisterWizard actor={actor} banks={banks} sources={sources} />
+}

@@ -1,0 +1,46 @@
+import type { RegisterField, RegisterWizardActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { ProblemNotice } from '../ui/Notice.tsx'
+import css from './RegisterWizard.module.css'
+
+type Props = { actor: RegisterWizardActor; busy: boolean; next: string; children: ReactNode }
+
+/** The form of one step: its fields, what the server said, and the way on. A refused way on leads to the first wrong field. */
+export function StepForm({ actor, busy, next, children }: Props) {
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        actor.send({ type: 'next.requested' })
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      }}
+    >
+      {children}
+      <ProblemNotice problem={problem} />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {next}
+      </Button>
+    </form>
+  )
+}
+
+/** What a control of the wizard needs of the machine: its value, its error in words, and what to tell. */
+export function useField(actor: RegisterWizardActor, field: RegisterField) {
+  const { t } = useTranslation('registerWizard')
+  const value = useSelector(actor, ({ context }) => context.fields[field])
+  const error = useSelector(actor, ({ context }) => context.errors[field] ?? null)
+  return {
+    name: field,
+    value,
+    error: error && t(`error.${error}`),
+    onChange: (next: string) => actor.send({ type: 'field.changed', field, value: next }),
+    onBlur: () => actor.send({ type: 'field.left', field }),
+  }
+}

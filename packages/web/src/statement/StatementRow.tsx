@@ -1,0 +1,73 @@
+import type { StatementEntry } from '@krapao/sdk'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Flag from 'lucide-react/icons/flag'
+import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatMoney, formatSignedMoney, timeAgo } from '../i18n/format.ts'
+import { classes } from '../ui/classes.ts'
+import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
+import css from './Statement.module.css'
+
+const icons = { deposit: ArrowDown, withdraw: ArrowUp, transfer: ArrowLeftRight, bonus: Gift, finish_bonus: Flag }
+const tones: Record<StatementEntry['statementType'], Tone> = {
+  deposit: 'good',
+  withdraw: 'wait',
+  transfer: 'plain',
+  bonus: 'gold',
+  finish_bonus: 'gold',
+}
+
+type Props = { entry: StatementEntry; now: number; brief?: boolean }
+
+/** One line of the statement. `brief` leaves out what only the full list needs. */
+export function StatementRow({ entry, now, brief = false }: Props) {
+  const { t } = useTranslation(['statement', 'app'])
+  const status = statusOf(entry.status)
+  const Icon = icons[entry.statementType]
+  const signed = signedAmount(entry)
+  const { unit, count } = timeAgo(entry.createdAt, now)
+  const ago = t(`app:ago.${unit}`, { count })
+  const where = wayOf(entry, t('wallet'))
+  return (
+    <li className={css.row}>
+      <IconCircle tone={status === 'failed' ? 'bad' : tones[entry.statementType]}>
+        <Icon size={20} />
+      </IconCircle>
+      <div className={css.what}>
+        <b>{t(`type.${entry.statementType}`)}</b>
+        {where && <span>{where}</span>}
+        {(status !== 'success' || !brief) && (
+          <span>
+            <Tag tone={status === 'success' ? 'good' : status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
+          </span>
+        )}
+        <small>{brief ? ago : `${formatDateTime(entry.createdAt)} · ${ago}`}</small>
+      </div>
+      <div className={css.amount}>
+        <b className={classes(status === 'failed' && css.void, status !== 'failed' && signed > 0 && css.credit)}>
+          {formatSignedMoney(signed)}
+        </b>
+        {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
+      </div>
+    </li>
+  )
+}
+
+/** SUCCESS and FAILED; anything else is in progress (spec 4). */
+export const statusOf = (status: string): 'success' | 'failed' | 'processing' =>
+  status === 'SUCCESS' ? 'success' : status === 'FAILED' ? 'failed' : 'processing'
+
+/** Into the wallet is a credit, out of it a debit; the wire's amount has no sign. */
+export const signedAmount = ({ amount, from, to }: Pick<StatementEntry, 'amount' | 'from' | 'to'>): number =>
+  from === 'WALLET' && to !== 'WALLET' ? 0 - amount : amount
+
+/** What it was for, in the operator's words, or from where to where. */
+export function wayOf(entry: StatementEntry, wallet: string): string {
+  const described = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw
+  if (described) return described.description
+  const [from, to] = [entry.from, entry.to].map((end) => (end === 'WALLET' ? wallet : end))
+  if (entry.statementType === 'transfer') return `${from} → ${to}`
+  return entry.to === 'WALLET' ? (from ?? '') : (to ?? '')
+}
