@@ -4,6 +4,11 @@ import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
 import type session from './words/en/session.json'
 import type ui from './words/en/ui.json'
+import type deposit from './words/en/deposit.json'
+import type home from './words/en/home.json'
+import type qrDeposit from './words/en/qrDeposit.json'
+import type registerWizard from './words/en/registerWizard.json'
+import type statement from './words/en/statement.json'
 
 // English names the keys; words.test.ts holds the other languages to them.
 declare module 'i18next' {
@@ -15,6 +20,11 @@ declare module 'i18next' {
       lookups: typeof lookups
       problem: typeof problem
       session: typeof session
+      statement: typeof statement
+      registerWizard: typeof registerWizard
+      qrDeposit: typeof qrDeposit
+      home: typeof home
+      deposit: typeof deposit
       ui: typeof ui
     }
   }
