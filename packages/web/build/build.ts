@@ -1,5 +1,5 @@
 // The client, then the same app for Node, then one HTML file per page and language, then the policy, then brotli.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,7 +12,9 @@ import { page } from './page.ts'
 import { readSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
-const out = join(root, 'dist')
+const dist = join(root, 'dist')
+// Swapped at the end: a build that fails, or a server that starts meanwhile, finds the one before.
+const out = join(root, 'node_modules/.dist')
 const entry = 'src/app/main.tsx'
 const settings = readSettings(process.env)
 process.env['NODE_ENV'] = 'production'
@@ -52,6 +54,8 @@ const connect = origins(apiUrl, chatUrl, chatUrl?.replace(/^http/, 'ws'))
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], connect, pictures: origins(apiUrl) }))
 await rm(join(out, 'paint'), { recursive: true })
 await compress(out)
+await rm(dist, { recursive: true, force: true })
+await rename(out, dist)
 
 /** A chunk, whatever it needs at once, and what those need, in the order in which they are needed. */
 function withImports(...names: string[]): ManifestChunk[] {

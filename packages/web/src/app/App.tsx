@@ -37,6 +37,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
   const terminated = useSelector(session, (snapshot) => snapshot.matches('terminated'))
   const Login = screens['/login']
+  const Register = screens['/register']
   const HowTo = screens['/howto']
   const Contact = screens['/contact']
   const Terminated = screens['/terminated']
@@ -51,6 +52,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       <Route element={<GuestPages />}>
         <Route path="/login" element={page('login', <LoginGuard screen={<Login session={session} />} />)} />
         <Route element={<Public />}>
+          <Route path="/register" element={page('register', <Register />)} />
           <Route path="/howto" element={page('howto', <HowTo />)} />
           <Route path="/contact" element={page('contact', <Contact />)} />
         </Route>

@@ -1,20 +1,29 @@
-import { createKrapao } from '@krapao/sdk'
 import { provideSessionPorts, sessionPorts, storedToken, type SessionActor } from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createActor } from 'xstate'
+import { languageOf } from '../i18n/i18n.ts'
+import { toWire } from '../i18n/language.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { config } from './config.ts'
+import { lazyKrapao } from './lazyKrapao.ts'
 import type { Roots } from './roots.tsx'
 import { createScreens } from './screens.ts'
 import { tabs } from './tabs.ts'
-import { watchSession } from './watchSession.ts'
 
 /** Wires the one SDK and the root machines to this browser. */
 export function createRoots(i18n: i18n): Roots {
   const browser = { local: localStorage, tab: sessionStorage, tabs }
   const token = (): string | null => session.getSnapshot().context.token
-  const plain = createKrapao({ baseUrl: config.apiUrl || location.origin, client: `player-web/${config.version}`, token })
-  const krapao = watchSession(plain, {
+  const load = async () => {
+    const { createKrapao } = await import('@krapao/sdk')
+    return createKrapao({
+      baseUrl: config.apiUrl,
+      client: `player-web/${config.version}`,
+      token,
+      language: () => toWire(languageOf(i18n)),
+    })
+  }
+  const krapao = lazyKrapao(load, {
     token,
     refused: (used) => session.send({ type: 'token.refused', token: used }),
     gone: () => session.send({ type: 'service.gone' }),

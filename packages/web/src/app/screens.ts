@@ -11,6 +11,10 @@ export function createScreens(i18n: i18n) {
     (await Promise.all([load, needWords(i18n, wanted)]))[0]
   return {
     '/login': lazyRoute(async () => (await withWords(import('../session/Login.tsx'), 'session', 'problem')).Login),
+    '/register': lazyRoute(
+      async () =>
+        (await withWords(import('../registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'ui', 'problem')).RegisterWizardRoute,
+    ),
     '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
     '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
@@ -23,17 +27,24 @@ export function createScreens(i18n: i18n) {
 /** The screen that an address shows first: what has to be here before the first render. */
 export function firstScreen(screens: Screens, path: string, signedIn: boolean): { ready: () => Promise<unknown> } {
   const plain = path.replace(/\/+$/, '')
-  if (plain !== '' && plain !== '/user' && !plain.startsWith('/user/'))
-    return plain === '/howto' || plain === '/contact' || plain === '/login' || plain === '/terminated' ? screens[plain] : screens['*']
-  if (!signedIn) return screens['/login']
-  return screens['/contact']
+  if (plain === '' || plain === '/user' || plain.startsWith('/user/')) return signedIn ? playerScreen(screens, plain) : screens['/login']
+  return plain in screens ? screens[plain as keyof Screens] : screens['*']
+}
+
+function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
+  switch (path) {
+    case '/user/contact':
+      return screens['/contact']
+    default:
+      return screens['*']
+  }
 }
 
 /** What the menus lead to, fetched while nothing else is going on; never where the person saves data. */
 export function prefetch(screens: Screens, signedIn: boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const wanted = signedIn ? [screens['/contact'], screens.conditions] : [screens['/howto'], screens['/contact']]
+  const wanted = signedIn ? [screens['/contact'], screens.conditions] : [screens['/register'], screens['/howto'], screens['/contact']]
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
   // A prefetch that fails costs nothing: who goes there asks again.
   for (const screen of wanted) whenIdle(() => void screen.ready().catch(() => {}))

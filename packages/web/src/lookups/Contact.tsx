@@ -1,4 +1,5 @@
 import type { ResourceActor } from '@krapao/machines'
+import type { Contact as ContactCard, Info } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Contact.module.css'
 import { freshPicture } from './freshPicture.ts'
 
-export type ContactCard = { contactText?: string; lineLink?: string; lineName?: string; lineQR?: string }
-export type Info = { name: string; website?: string }
 type Props = { contact: ResourceActor<ContactCard>; info: ResourceActor<Info> }
 
 export function Contact({ contact, info }: Props) {

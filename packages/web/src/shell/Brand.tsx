@@ -6,7 +6,7 @@ export function Brand() {
   const { t } = useTranslation()
   return (
     <span className={css.brand}>
-      <svg className={css.mark} viewBox="0 0 30 30" aria-hidden="true">
+      <svg className={css.mark} viewBox="0 -3 30 30" aria-hidden="true">
         <rect className={css.purse} x="2" y="7" width="26" height="19" rx="6" />
         <path className={css.strap} d="M8 7V6a7 7 0 0 1 14 0v1" />
         <circle className={css.clasp} cx="21" cy="17" r="3" />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { csp } from './csp.ts'
+
+test('strict: our own files, the hashed inline pieces, and nothing from strings', () => {
+  expect(csp({ scripts: ['early()'], styles: ['a{}', 'b{}'], connect: [], pictures: [] }).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='",
+    "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=' 'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify krapao default',
+  ])
+})
+
+test('an API and a chat elsewhere may be asked; the API may bring pictures', () => {
+  const policy = csp({
+    scripts: [],
+    styles: [],
+    connect: ['https://api.example.com', 'wss://chat.example.com'],
+    pictures: ['https://api.example.com'],
+  })
+  expect(policy.split('; ').filter((rule) => /^(connect|img)-src/.test(rule))).toEqual([
+    "connect-src 'self' https://api.example.com wss://chat.example.com",
+    "img-src 'self' data: https://api.example.com",
+  ])
+})

@@ -1,0 +1,57 @@
+import { createKrapao, type Krapao } from '@krapao/sdk'
+import { expect, test } from 'vitest'
+import { lazyKrapao } from './lazyKrapao.ts'
+
+/** A client over answers of ours, and what it told. */
+function world(load: () => Promise<Krapao>, token: string | null = 'a-token') {
+  const told: unknown[] = []
+  const krapao = lazyKrapao(load, { token: () => token, refused: (used) => told.push(['refused', used]), gone: () => told.push('gone') })
+  return { krapao, told }
+}
+const answering = (status: number, body: unknown) => async () =>
+  createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    fetch: () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })),
+  })
+
+test('a call loads the client once and hands on what it answers', async () => {
+  let loads = 0
+  const { krapao, told } = world(() => {
+    loads += 1
+    return answering(200, { token: 'new' })()
+  })
+  const outcomes = [
+    await krapao.session.login({ username: 'a', password: 'b' }),
+    await krapao.session.login({ username: 'a', password: 'b' }),
+  ]
+  expect(outcomes).toEqual([
+    { ok: true, value: { token: 'new' } },
+    { ok: true, value: { token: 'new' } },
+  ])
+  expect({ loads, told }).toEqual({ loads: 1, told: [] })
+})
+
+test('a refused token and a service that is gone are told, with the token that was used', async () => {
+  const signedOut = world(answering(401, { message: 'UNAUTHORIZED' }))
+  await signedOut.krapao.profile.get()
+  const gone = world(answering(410, { message: 'gone' }))
+  await gone.krapao.lookups.info()
+  const wrongPassword = world(answering(401, { message: 'WRONG_CREDENTIAL' }))
+  await wrongPassword.krapao.session.login({ username: 'a', password: 'b' })
+  expect([signedOut.told, gone.told, wrongPassword.told]).toEqual([[['refused', 'a-token']], ['gone'], []])
+})
+
+test('a client whose script does not come is offline, and the next call tries again', async () => {
+  const loads = [() => Promise.reject(new Error('no network')), answering(200, {})]
+  const { krapao } = world(() => (loads.shift() ?? answering(500, {}))())
+  expect(await krapao.lookups.active()).toEqual({ ok: false, problem: { kind: 'offline', effect: 'none' } })
+  expect(await krapao.lookups.active()).toEqual({ ok: true, value: {} })
+})
+
+test('the clock runs before the client is here, and nothing takes it for a promise', async () => {
+  const { krapao } = world(answering(200, {}))
+  expect(Number.isInteger(krapao.clock.now())).toBe(true)
+  expect(await Promise.resolve(krapao)).toBe(krapao)
+})
