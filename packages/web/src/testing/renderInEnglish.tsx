@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n, loadWords } from '../i18n/i18n.ts'
@@ -8,12 +8,13 @@ import { createToasts, ToastsContext, type Toasts } from '../ui/toasts.ts'
 const words = await loadWords('en', namespaces)
 
 /** Renders with English words around it, and hands back the toasts that it shows. */
-export function renderInEnglish(ui: ReactNode): RenderResult & { toasts: Toasts } {
+export function renderInEnglish(ui: ReactNode): { container: HTMLElement; rerender: (ui: ReactNode) => void; toasts: Toasts } {
   const toasts = createToasts()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={createI18n('en', words)}>
       <ToastsContext value={toasts}>{children}</ToastsContext>
     </I18nextProvider>
   )
-  return { ...render(ui, { wrapper }), toasts }
+  const { container, rerender } = render(ui, { wrapper })
+  return { container, rerender, toasts }
 }
