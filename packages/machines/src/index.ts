@@ -1,3 +1,5 @@
+export { appGateMachine, provideAppGatePorts, type AppGateActor } from './appGate/appGate.machine.ts'
+export { appGatePorts, type AppGateBrowser, type AppGatePorts, type Locale } from './appGate/appGate.ports.ts'
 export {
   childId,
   depositMachine,
@@ -48,3 +50,18 @@ export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedLi
 export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource/resource.machine.ts'
 export { resourcePorts, type ResourcePorts } from './shared/resource/resource.ports.ts'
 export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
+export {
+  lookupInput,
+  lookupPorts,
+  provideLookupPorts,
+  type Lookup,
+  type LookupActor,
+  type LookupName,
+  type LookupPorts,
+} from './lookups/lookups.ts'
+export { profileInput, profilePorts, provideProfilePorts, type ProfileActor, type ProfilePorts } from './profile/profile.ts'
+export { provideStatementPorts, statementInput, statusOf, type StatementActor } from './statement/statement.ts'
+export { statementPorts, type StatementPorts } from './statement/statement.ports.ts'
+export { provideWalletPorts, walletMachine, type WalletActor } from './wallet/wallet.machine.ts'
+export { walletPorts, type WalletPorts } from './wallet/wallet.ports.ts'
+export { convertedOf, groupsOf, totalOf, type GameGroups, type Total } from './wallet/wallet.selectors.ts'

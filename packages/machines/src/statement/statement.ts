@@ -1,0 +1,17 @@
+import type { StatementEntry } from '@krapao/sdk'
+import { providePagedListPorts, type PagedListActor } from '../shared/pagedList/pagedList.machine.ts'
+import type { StatementPorts } from './statement.ports.ts'
+
+/** A `pagedList` of statement entries. */
+export type StatementActor = PagedListActor<StatementEntry>
+
+/** Spec 9: the page size, for the machine's input. */
+export const statementInput = { limit: 10 }
+
+export const provideStatementPorts = (ports: StatementPorts) => providePagedListPorts(ports)
+
+/** SUCCESS means success, FAILED failure, and anything else is shown as in progress (spec 4); slips too. */
+export function statusOf({ status }: { status: string }): 'success' | 'failed' | 'processing' {
+  if (status === 'SUCCESS') return 'success'
+  return status === 'FAILED' ? 'failed' : 'processing'
+}

@@ -1,0 +1,149 @@
+// Home: what the player has, in the wallet and in the games.
+// Promise kept: a number once seen stays in view with its age; it is marked stale where it could not be read again, and
+// refreshing the games always ends with reading the wallet, so that the screen shows the server's last word.
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { WalletPorts } from './wallet.ports.ts'
+
+type Context = {
+  wallet: WalletResponse | null
+  /** Server's clock, ms: when the wallet was read. */
+  loadedAt: number | null
+  /** Server's clock, ms: when the games were last asked for their balances. */
+  lastSync: number | null
+  problem: Problem | null
+}
+type Event = { type: 'refreshAll.requested' | 'refresh.requested' | 'wallet.changed' | 'page.shown' }
+
+export type WalletActor = ActorRefFrom<typeof walletMachine>
+
+export const walletMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: unprovided<WalletPorts['actors']>('loadWallet', 'refreshSlots'),
+  delays: { aMoment: 200 },
+  guards: {
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'a wallet is in view': ({ context }) => context.wallet !== null,
+  },
+  actions: {
+    'recall the last sync': assign(() => unprovided.value('lastSync')),
+    'note the sync': assign(() => unprovided.value('now')),
+    'keep the sync': () => unprovided.value('lastSync'),
+    'note the time': assign(() => unprovided.value('now')),
+    'show wallet': assign((_, outcome: Outcome<WalletResponse>) => (outcome.ok ? { wallet: outcome.value } : {})),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'wallet',
+  description: 'Balances: fresh, stale or failed, and refreshed from the games on request.',
+  context: { wallet: null, loadedAt: null, lastSync: null, problem: null },
+  entry: 'recall the last sync',
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Nothing to show yet.',
+      entry: 'clear problem',
+      invoke: {
+        id: 'loadWallet',
+        src: 'loadWallet',
+        onDone: [
+          {
+            guard: { type: 'it worked', params: outcomeOf },
+            target: 'ready',
+            actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+          },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    ready: {
+      description: 'The balances as the server said them last.',
+      on: {
+        'refresh.requested': { target: 'reloading' },
+        'wallet.changed': { target: 'reloading', description: 'A hint that money moved.' },
+        'page.shown': { target: 'reloading' },
+        'refreshAll.requested': { target: 'refreshing' },
+      },
+    },
+    refreshing: {
+      description: 'All games are asked, 200 ms after the request (spec 2); asked again meanwhile, it stays one.',
+      initial: 'waiting',
+      entry: 'clear problem',
+      states: {
+        waiting: { after: { aMoment: { target: 'asking' } } },
+        asking: {
+          invoke: {
+            id: 'refreshSlots',
+            src: 'refreshSlots',
+            onDone: [
+              { guard: { type: 'it worked', params: outcomeOf }, target: '#wallet.reloading', actions: ['note the sync', 'keep the sync'] },
+              {
+                target: '#wallet.reloading',
+                actions: { type: 'show problem', params: outcomeOf },
+                description: 'What the games did not say is told beside what the wallet says.',
+              },
+            ],
+            onError: { target: '#wallet.broken' },
+          },
+        },
+      },
+    },
+    reloading: {
+      description: 'The wallet is read again; the old balances stay in view.',
+      invoke: {
+        id: 'reloadWallet',
+        src: 'loadWallet',
+        onDone: [
+          {
+            guard: { type: 'it worked', params: outcomeOf },
+            target: 'ready',
+            actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+          },
+          { target: 'stale', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+      on: { 'wallet.changed': { target: 'reloading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
+    },
+    stale: {
+      description: 'The balances could not be read again: the old ones, their time, and the problem.',
+      exit: 'clear problem',
+      on: {
+        'refresh.requested': { target: 'reloading' },
+        'wallet.changed': { target: 'reloading' },
+        'page.shown': { target: 'reloading' },
+        'refreshAll.requested': { target: 'refreshing' },
+      },
+    },
+    failed: {
+      description: 'Nothing could be loaded; the problem says why.',
+      on: {
+        'refresh.requested': { target: 'loading' },
+        'refreshAll.requested': { target: 'loading' },
+        'page.shown': { target: 'loading' },
+      },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'refresh.requested': [{ guard: 'a wallet is in view', target: 'reloading' }, { target: 'loading' }] },
+    },
+  },
+})
+
+/** The machine with everything that it needs. */
+export const provideWalletPorts = ({ actors, lastSync, now }: WalletPorts) =>
+  walletMachine.provide({
+    actors,
+    actions: {
+      'recall the last sync': assign(() => ({ lastSync: lastSync.read() })),
+      'note the sync': assign(() => ({ lastSync: now() })),
+      'keep the sync': ({ context }) => {
+        if (context.lastSync !== null) lastSync.write(context.lastSync)
+      },
+      'note the time': assign(() => ({ loadedAt: now() })),
+    },
+  })
