@@ -1,5 +1,6 @@
 // The current catalogue in memory, because every page asks for it: one small query keeps it true, and every copy follows.
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { follow } from '../db/follow.ts'
 import type { Catalogue as Offered } from '../world.ts'
 import { checkCatalogue } from './catalogue.read.ts'
 import type { Catalogue } from './catalogue.schema.ts'
@@ -17,8 +18,6 @@ export type LiveCatalogue = Offered & {
 export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promise<LiveCatalogue> {
   let seen = ''
   let current: Catalogue | undefined
-  let listener: PoolClient | undefined
-  let closed = false
 
   const look = async () => {
     const version = await latestVersion(pool, seen)
@@ -30,23 +29,12 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
   // One after the other: of two that overlap the older answer must not win.
   let looking = Promise.resolve()
   const reload = () => (looking = looking.catch(() => {}).then(look))
-  const listen = async () => {
-    const client = await pool.connect()
-    client.on('notification', () => void reload().catch(() => {}))
-    client.once('error', () => {
-      listener = undefined
-      client.release(true)
-    })
-    await client.query('listen catalogue')
-    listener = client
-  }
   const now = (): Catalogue => {
     if (!current) throw new Error('no catalogue was applied yet: npm run krapao -- catalogue apply FILE')
     return current
   }
-  await listen()
+  const following = await follow(pool, 'catalogue', reload, pollMs)
   await reload()
-  const poll = setInterval(() => void (listener ? reload() : listen().then(reload)).catch(() => {}), pollMs).unref()
 
   return {
     get current() {
@@ -56,12 +44,6 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
     hasSource: (code) => now().sources.some((source) => source.code === code),
     games: () => now().games,
     reload,
-    close: async () => {
-      if (closed) return
-      closed = true
-      clearInterval(poll)
-      listener?.release(true)
-      listener = undefined
-    },
+    close: following.close,
   }
 }
