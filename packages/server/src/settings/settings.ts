@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { follow } from '../db/follow.ts'
 
 /** What may change while the server runs. The sandbox's console switches them; elsewhere they keep these defaults. */
 export const defaults = {
@@ -33,28 +34,15 @@ export type Settings = {
 /** Reads the settings and follows their changes, through PostgreSQL's notify, with a look every few seconds in case one was lost. */
 export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise<Settings> {
   let values = { ...defaults }
-  let listener: PoolClient | undefined
-  let closed = false
-
-  const reload = async () => {
+  const look = async () => {
     const { rows } = await pool.query<{ name: string; value: never }>('select name, value from setting')
     values = { ...defaults, ...(Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<Values>) }
   }
-  const listen = async () => {
-    const client = await pool.connect()
-    const drop = () => {
-      listener = undefined
-      client.release(true)
-    }
-    client.on('notification', () => void reload().catch(() => {}))
-    client.once('error', drop)
-    await client.query('listen setting')
-    listener = client
-  }
-  await listen()
+  // One after the other: of two that overlap the older answer must not win.
+  let looking = Promise.resolve()
+  const reload = () => (looking = looking.catch(() => {}).then(look))
+  const following = await follow(pool, 'setting', reload, pollMs)
   await reload()
-  // The database may be away: the next look finds it again.
-  const poll = setInterval(() => void (listener ? reload() : listen().then(reload)).catch(() => {}), pollMs).unref()
 
   return {
     get values() {
@@ -70,12 +58,6 @@ export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise
       }
       await reload()
     },
-    close: async () => {
-      if (closed) return
-      closed = true
-      clearInterval(poll)
-      listener?.release(true)
-      listener = undefined
-    },
+    close: following.close,
   }
 }

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp } from '../testing/players.ts'
+
+const { app, world, pool, another } = await freshApp()
+await world.settings.change({ registerOTP: false })
+
+const account = (changes: Record<string, unknown> = {}) => ({
+  name: 'Somchai',
+  username: randomPhone(),
+  password: 'secret-1',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: 'KBANK',
+  bankAccountName: 'Somchai Jaidee',
+  bankAccountNo: `1${randomPhone().slice(1)}`,
+  currency: 'BAHT',
+  ...changes,
+})
+const validate = (changes?: Record<string, unknown>) => said(app, 'POST', '/api/account/validate', { body: account(changes) })
+const register = (body: object, headers = {}, on = app) => said(on, 'POST', '/api/account', { body, headers })
+const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
+const login = (username: string) => said(app, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
+const players = async () => (await pool.query<{ count: number }>('select count(*) from player')).rows[0]?.count
+
+test('who registers can sign in and is shown as section 3 has it', async () => {
+  const body = account()
+  expect(await register(body)).toEqual([200, {}])
+  const [, { token }] = (await login(body.username)) as [number, { token: string }]
+  const headers = { authorization: `Bearer ${token}` }
+  const profile = {
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    username: body.username,
+    name: 'Somchai',
+    createdAt: expect.any(String) as string,
+    coin: 0,
+  }
+  expect(await said(app, 'GET', '/api/account/profile', { headers })).toEqual([200, profile])
+  const wallet = await said(app, 'GET', '/api/wallet', { headers })
+  expect(wallet[1]).toMatchObject({
+    profile,
+    bankAccount: { bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: body.bankAccountNo },
+  })
+})
+
+test.each([
+  ['a taken phone', { username: '0800000001' }, refused('EXISTING_USER')],
+  ['the same phone, written otherwise', { username: '+66 80-000-0001' }, refused('EXISTING_USER')],
+  ['a phone of nine digits', { username: '080000000' }, refused('PHONE_NUMBER_REQUIRE_10_DIGIT', 400, { field: 'phone' })],
+  ['an unknown bank', { bankCode: 'NOBANK' }, refused('INVALID_BANK', 400)],
+  ['a Thai name at KTB', { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' }, refused('BANK_ACCOUNT_NAME_ENG', 400)],
+  ['digits in a name at BBL', { bankCode: 'BBL', bankAccountName: 'Somchai 2' }, refused('BANK_ACCOUNT_NAME_ENG', 400)],
+  ['an unknown source', { sourceCode: 'MARS' }, refused('INVALID_USER_INFO', 422, { field: 'sourceCode' })],
+  ['a blank name', { name: '   ' }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
+  ['kip outside Laos', { currency: 'LAK' }, refused('INVALID_USER_INFO', 422, { field: 'currency' })],
+  ['an inviter who is not there', { inviteCode: 'PR000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
+  ['an invite code without its prefix', { inviteCode: '000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
+  ['a short password', { password: '12345' }, refused('KEY_INVALID', 400, { field: 'password' })],
+  ['a number for a name', { name: 5 }, refused('KEY_INVALID', 400, { field: 'name' })],
+  ['no name', { name: undefined }, refused('KEY_MISSING', 400, { field: 'name' })],
+])('%s is refused by validate and by register', async (_, changes, answer) => {
+  expect(await validate(changes)).toEqual(answer)
+  const before = await players()
+  expect(await register(account(changes))).toEqual(answer)
+  expect(await players()).toBe(before)
+})
+
+test('validate takes a draft without a bank', async () => {
+  expect(await validate({ bankCode: '', bankAccountName: '', bankAccountNo: '' })).toEqual([200, {}])
+  expect(await validate({ bankCode: undefined, bankAccountName: undefined, bankAccountNo: undefined })).toEqual([200, {}])
+})
+
+test('a bank account belongs to one player', async () => {
+  const body = account()
+  await register(body)
+  expect(await register(account({ bankAccountNo: body.bankAccountNo }))).toEqual(refused('EXISTING_BANK'))
+  // The same number at another bank is another account.
+  expect(await register(account({ bankAccountNo: body.bankAccountNo, bankCode: 'SCB' }))).toEqual([200, {}])
+})
+
+test('of ten who register one phone at once, one does; so with one bank account', async () => {
+  const phone = randomPhone()
+  const phones = await Promise.all(Array.from({ length: 10 }, () => register(account({ username: phone }))))
+  expect(phones.filter(([status]) => status === 200)).toHaveLength(1)
+  expect(phones.filter(([, body]) => (body as { message?: string }).message === 'EXISTING_USER')).toHaveLength(9)
+  const bankAccountNo = randomPhone()
+  const banks = await Promise.all(Array.from({ length: 10 }, () => register(account({ bankAccountNo }))))
+  expect(banks.filter(([status]) => status === 200)).toHaveLength(1)
+  expect(banks.filter(([, body]) => (body as { message?: string }).message === 'EXISTING_BANK')).toHaveLength(9)
+})
+
+test('the inviter is kept', async () => {
+  const inviter = await signUp(world)
+  const { rows } = await pool.query<{ public_id: string }>('select public_id from player where id = $1', [inviter.playerId])
+  const body = account({ inviteCode: `PR${rows[0]?.public_id}` })
+  expect(await register(body)).toEqual([200, {}])
+  const stored = await pool.query<{ inviter_id: number }>('select inviter_id from player where phone = $1', [body.username])
+  expect(stored.rows).toEqual([{ inviter_id: inviter.playerId }])
+})
+
+test('a registration sent again under its key is the first one', async () => {
+  const body = account()
+  const headers = { 'idempotency-key': 'wizard-1' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => register(body, headers)))
+  expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(0)
+  expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
+  expect(await register(body, headers)).toEqual([200, {}])
+  expect(await register({ ...body, name: 'Somsak' }, headers)).toEqual(
+    refused('KEY_INVALID', 422, { header: 'Idempotency-Key', reason: 'other body' }),
+  )
+  // The key belongs to the phone: another phone may use the same.
+  expect(await register(account(), headers)).toEqual([200, {}])
+})
+
+test('where registration asks for a code, the phone must be verified, and that is used up', async () => {
+  await world.settings.change({ registerOTP: true })
+  const body = account()
+  expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
+  const otpToken = await verified(body.username)
+  // A verification of another phone is worth nothing here.
+  expect(await register(account({ otpToken }))).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect(await register({ ...body, otpToken })).toEqual([200, {}])
+  expect(await said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: '123456' } })).toEqual(refused('OTP_TOKEN_INVALID'))
+})
+
+test('a verification counts without its token for half an hour', async () => {
+  const body = account()
+  await verified(body.username)
+  await world.settings.change({ clockOffset: 30 * 60_000 + 1 })
+  expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
+  await world.settings.change({ clockOffset: 29 * 60_000 })
+  expect(await register(body)).toEqual([200, {}])
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('in Laos kip is the default, and phones have its forms', async () => {
+  const lao = await another({ LOG_LEVEL: 'silent', VARIANT: 'la' })
+  await world.settings.change({ registerOTP: false })
+  await lao.world.settings.reload()
+  const { currency: _, ...body } = account({ username: '+856 20 55512345' })
+  expect(await register(body, {}, lao.app)).toEqual([200, {}])
+  const { rows } = await pool.query("select phone, currency from player where phone like '020555%'")
+  expect(rows).toEqual([{ phone: '02055512345', currency: 'LAK' }])
+  expect(await register(account({ username: '0205551' }), {}, lao.app)).toEqual(
+    refused('PHONE_NUMBER_REQUIRE_10_DIGIT', 400, { field: 'phone' }),
+  )
+})
+
+async function verified(phone: string): Promise<string> {
+  const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
+  const { otpToken, code } = body as { otpToken: string; code: string }
+  await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
+  return otpToken
+}

@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from 'pg'
+
+export type Following = {
+  /** Looks now. */
+  reload: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Calls `look` now, whenever PostgreSQL notifies `channel`, and every few seconds in case a notice was lost or the database was
+ * away. Looks follow each other: of two that overlap, the older answer must not win.
+ */
+export async function follow(pool: Pool, channel: 'setting' | 'catalogue', look: () => Promise<void>, pollMs = 5_000): Promise<Following> {
+  let listener: PoolClient | undefined
+  let looking = Promise.resolve()
+  const reload = () => (looking = looking.catch(() => {}).then(look))
+
+  const drop = (client: PoolClient | undefined) => {
+    // A connection that was given back may still say that it broke.
+    if (!client || client !== listener) return
+    listener = undefined
+    client.release(true)
+  }
+  const listen = async () => {
+    const client = await pool.connect()
+    client.on('notification', () => void reload().catch(() => {}))
+    client.on('error', () => drop(client))
+    listener = client
+    await client.query(`listen ${channel}`).catch((error: unknown) => {
+      drop(client)
+      throw error
+    })
+  }
+  await listen()
+  await reload()
+  const poll = setInterval(() => void (listener ? reload() : listen().then(reload)).catch(() => {}), pollMs).unref()
+
+  return {
+    reload,
+    close: async () => {
+      clearInterval(poll)
+      drop(listener)
+      await looking.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone } from '../testing/players.ts'
+
+const { app, world, another } = await freshApp()
+
+const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send', { body: { phoneNumber } })
+const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
+const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
+const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+
+async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; code: string }> {
+  const { status, body } = await send(phone)
+  expect([status, body]).toEqual([
+    200,
+    {
+      otpRef: expect.stringMatching(/^[A-F]{4}$/) as string,
+      otpToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      code: expect.stringMatching(/^\d{6}$/) as string,
+    },
+  ])
+  return body as { otpRef: string; otpToken: string; code: string }
+}
+
+test('a code is good once', async () => {
+  const { otpToken, code } = await sent(randomPhone())
+  expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+  expect(await verify(otpToken, code)).toEqual(refused('OTP_VERIFIED'))
+})
+
+test('a code may be typed in Thai or Lao digits', async () => {
+  for (const zero of [0x0e50, 0x0ed0]) {
+    const { otpToken, code } = await sent(randomPhone())
+    const typed = code.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
+    expect(await verify(otpToken, typed)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+  }
+})
+
+test('a second code waits a minute, then takes the place of the first', async () => {
+  const phone = randomPhone()
+  const first = await sent(phone)
+  const early = await send(phone)
+  expect([early.status, early.body, Number(early.headers['retry-after'])]).toEqual([
+    429,
+    { message: 'REQUEST_LIMIT_1MIN' },
+    expect.closeTo(60, -0.5),
+  ])
+  await later(60_000)
+  const second = await sent(phone)
+  expect(await verify(first.otpToken, first.code)).toEqual(refused('OTP_NOT_EXIST'))
+  expect(await verify(second.otpToken, second.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+})
+
+test('a phone that is verified needs no code for half an hour', async () => {
+  const phone = randomPhone()
+  const { otpToken, code } = await sent(phone)
+  await verify(otpToken, code)
+  await later(29 * 60_000)
+  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_VERIFIED'))
+  await later(61_000)
+  await sent(phone)
+})
+
+test('a code dies after five minutes', async () => {
+  const { otpToken, code } = await sent(randomPhone())
+  await later(5 * 60_000)
+  expect(await verify(otpToken, code)).toEqual(refused('OTP_EXPIRED'))
+})
+
+test('a token that is none of ours, or of another phone, verifies nothing', async () => {
+  const [mine, theirs] = [await sent(randomPhone()), await sent(randomPhone())]
+  expect(await verify('made-up', mine.code)).toEqual(refused('OTP_TOKEN_INVALID'))
+  if (mine.code !== theirs.code) expect(await verify(mine.otpToken, theirs.code)).toEqual(refused('OTP_CODE_INVALID', 422, { left: 4 }))
+})
+
+test('the fifth wrong code blocks the phone for a quarter of an hour, the right code and another send too', async () => {
+  const phone = randomPhone()
+  const { otpToken, code } = await sent(phone)
+  for (const left of [4, 3, 2, 1]) expect(await verify(otpToken, wrongOf(code))).toEqual(refused('OTP_CODE_INVALID', 422, { left }))
+  expect(await verify(otpToken, wrongOf(code))).toEqual(refused('OTP_BLOCK', 429))
+  expect(await verify(otpToken, code)).toEqual(refused('OTP_BLOCK', 429))
+  const { status, headers } = await send(phone)
+  expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)])
+  await later(15 * 60_000)
+  await sent(phone)
+})
+
+test('a hundred guesses at once, through two copies, are counted exactly', async () => {
+  const phone = randomPhone()
+  const second = await another()
+  const { otpToken, code } = await sent(phone)
+  const guesses = Array.from({ length: 100 }, (_, n) => verify(otpToken, wrongOf(code), n % 2 ? app : second.app))
+  const messages = (await Promise.all(guesses)).map(([, body]) => (body as { message: string }).message)
+  expect(messages.filter((message) => message === 'OTP_CODE_INVALID')).toHaveLength(4)
+  expect(messages.filter((message) => message === 'OTP_BLOCK')).toHaveLength(96)
+})
+
+test('of twenty with the right code at once, one verifies', async () => {
+  const { otpToken, code } = await sent(randomPhone())
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(otpToken, code)))
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+})
+
+test('the sixth send within an hour blocks', async () => {
+  const phone = randomPhone()
+  for (let time = 0; time < 5; time += 1) {
+    await sent(phone)
+    await later(60_000)
+  }
+  expect((await send(phone)).body).toEqual({ message: 'OTP_BLOCK' })
+  await later(15 * 60_000)
+  await sent(phone)
+})
+
+test('twenty sends at once send one', async () => {
+  const phone = randomPhone()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
+})
+
+test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
+  const { sms } = world.ports
+  const phone = randomPhone()
+  world.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
+  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 503))
+  world.ports.sms = sms
+  await sent(phone)
+})
+
+test("an operator's gateway never shows the code in the answer", async () => {
+  const { sms } = world.ports
+  const texts: string[] = []
+  world.ports.sms = { showsCodes: false, send: async ({ text }) => void texts.push(text) }
+  const { body } = await send(randomPhone())
+  world.ports.sms = sms
+  expect(Object.keys(body as object)).toEqual(['otpRef', 'otpToken'])
+  expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} \(ref\. [A-F]{4}\)$/) as string])
+})
+
+test.each(['081234567', '08123456789', 'not a phone', '081234567x'])('%s is not ten digits', async (phoneNumber) => {
+  expect((await send(phoneNumber)).body).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', params: { field: 'phone' } })
+})
