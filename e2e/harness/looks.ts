@@ -37,7 +37,7 @@ function looksOfMachine(entry: MachineEntry): ScreenLooks {
       const state = pathOf(snapshot.value)
       const key = JSON.stringify([state, look(snapshot)])
       // Breadth first: the first path to a look is a shortest one.
-      if (seen.has(key) || nothing.some((name) => state === name || state.startsWith(`${name}.`))) continue
+      if (seen.has(key) || showsNothing(state, nothing)) continue
       seen.add(key)
       found.set(nameIn(found, state), { state, start, path })
     }
@@ -51,6 +51,10 @@ function looksOfMachine(entry: MachineEntry): ScreenLooks {
   }))
   return { name: entry.name, looks, missed: [...missed].filter((id) => !nothing.some((name) => id.endsWith(`.${name}`))) }
 }
+
+/** Of parallel regions one is enough: what it shows is shown by its other states. */
+const showsNothing = (state: string, nothing: readonly string[]): boolean =>
+  state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
 
 /** On a clock that stands still, and with ports that never answer: the state stays. */
 function startActor(machine: AnyStateMachine, { input, provide = (same) => same }: Found['start'], path: EventObject[]) {

@@ -3,7 +3,10 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 export type Complaints = {
   /** What a test brings about on purpose, such as a broken answer. */
   allow: (...expected: RegExp[]) => void
+  /** What nobody allowed. */
   list: () => string[]
+  /** All of it. */
+  seen: () => string[]
 }
 
 /**
@@ -20,6 +23,7 @@ export function watch(context: BrowserContext): Complaints {
   })
   return {
     allow: (...expected) => allowed.push(...expected),
+    seen: () => said,
     list: () => said.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   }
 }

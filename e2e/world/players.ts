@@ -31,6 +31,8 @@ export type Player = Person & { token: string }
 /** Registers and signs in over the API: for tests whose subject comes after that. */
 export async function newPlayer(origin: string, person: Person): Promise<Player> {
   const { phone, password, name, bankCode, firstName, lastName, accountNo } = person
+  const { otpToken, code } = (await post(`${origin}/api/otp/send`, { phoneNumber: phone })) as { otpToken: string; code: string }
+  await post(`${origin}/api/otp/verify`, { otpToken, otpCode: code })
   await post(`${origin}/api/account`, {
     name,
     username: phone,
@@ -46,10 +48,19 @@ export async function newPlayer(origin: string, person: Person): Promise<Player>
   return { ...person, token }
 }
 
-/** The browser as it is after a sign-in with remember: on a page that runs no script of ours. */
+/** What the server says is in the wallet, in baht. */
+export async function walletOf(origin: string, { token }: Player): Promise<number> {
+  const response = await fetch(`${origin}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { wallet: { amount: number } }).wallet.amount
+}
+
+/** The browser as it is after a sign-in with remember. The page that stores it is a test's own, and runs no script of ours. */
 export async function keepToken(page: Page, token: string): Promise<void> {
-  await page.goto('/healthz')
+  const address = '**/a-page-of-the-tests'
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.goto('/a-page-of-the-tests')
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.unroute(address)
 }
 
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {

@@ -37,7 +37,7 @@ export function createSandbox(origin: string) {
     sms: (phone: string) => call<Sms[]>('GET', `/sms?phone=${phone}`),
     settings: (settings: SandboxSettings) => call<unknown>('PUT', '/settings', settings),
     /** The bank's customer pays the QR; without an amount, the QR's own. */
-    payQr: (qrcodeId: string, amount?: number) => call<unknown>('POST', `/qr/${qrcodeId}/pay`, amount === undefined ? {} : { amount }),
+    payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean } = {}) => call<unknown>('POST', `/qr/${qrcodeId}/pay`, payment),
     fault: (fault: Fault) => call<unknown>('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => call<unknown>('DELETE', '/faults'),
     /** Moves the server's clock to this distance from the machine's. */

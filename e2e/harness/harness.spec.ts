@@ -1,0 +1,118 @@
+// Every screen in every state of its machine: it shows something, in each language and theme; nothing is cut on the
+// narrowest phone or with text of twice the size; and it can be used without seeing or a mouse (WCAG 2.2 AA, by axe).
+import type { Page } from '@playwright/test'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { reportViolations, watch, type Complaints } from '../world/complaints.ts'
+import { settled } from '../world/settled.ts'
+import { expect, test as base } from '../world/test.ts'
+import { languages } from '../world/words.ts'
+import { addAxe, axe, isBlank, misfits } from './checks.ts'
+import type { Wanted } from './harness.ts'
+import { serveHarness } from './serve.ts'
+
+type Worker = { harness: { page: Page; complaints: Complaints } }
+
+/** One page for all: going from look to look inside it costs a hundredth of a reload. */
+const test = base.extend<object, Worker>({
+  harness: [
+    async ({ browser, server }, use) => {
+      const { origin, stop } = await serveHarness(await policyOf(server.origin))
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', hasTouch: true })
+      await context.addInitScript(reportViolations)
+      const complaints = watch(context)
+      const page = await context.newPage()
+      await page.goto(origin)
+      await page.locator('html[data-ready]').waitFor()
+      await addAxe(page)
+      await use({ page, complaints })
+      await context.close()
+      stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const source = join(import.meta.dirname, '../../packages/web/src')
+const files = globSync('**/*.states.tsx', { cwd: source }).toSorted()
+
+for (const file of files) {
+  test(`${file}: every state, in each language and theme`, async ({ harness: { page, complaints } }) => {
+    const screens = (await page.evaluate(() => window.harness.list())).filter((screen) => screen.file === file)
+    const problems: string[] = []
+    const note = (wanted: Wanted, where: string, found: string[]) =>
+      problems.push(...found.map((what) => `${wanted.screen} · ${wanted.state} · ${wanted.language} · ${where}: ${what}`))
+
+    for (const { name, looks, missed } of screens) {
+      problems.push(...missed.map((state) => `${name}: no path leads to ${state}`))
+      if (looks.length === 0) problems.push(`${name}: has no look at all`)
+      for (const state of looks) {
+        for (const language of languages) {
+          const light: Wanted = { screen: name, state, language, theme: 'light' }
+          await show(page, light)
+          note(light, 'light', (await isBlank(page)) ? ['blank'] : [])
+          note(light, 'light', await axe(page))
+          note(light, '390 px', await misfits(page))
+          note(light, '320 px', await withWidth(page, 320, () => misfits(page)))
+          note(light, 'text of 200 %', await withText(page, 200, () => misfits(page)))
+        }
+        const dark: Wanted = { screen: name, state, language: 'lo', theme: 'dark' }
+        await show(page, dark)
+        note(dark, 'dark', await axe(page))
+      }
+    }
+    problems.push(...complaints.list())
+    expect([...new Set(problems)]).toEqual([])
+  })
+}
+
+test('these checks can fail: a pale text, a wide box and a cut line are found', async ({ harness: { page } }) => {
+  const found = await page
+    .evaluate(() => {
+      document.getElementById('root')?.replaceChildren()
+      const add = (text: string, style: string) =>
+        (Object.assign(document.body.appendChild(document.createElement('p')), { textContent: text }).style.cssText = style)
+      add('pale', 'color: #ccc; background: #fff')
+      add('wide', 'width: 500px')
+      add('two\nlines', 'height: 20px; overflow: hidden; white-space: pre; line-height: 30px')
+    })
+    .then(async () => [await axe(page), await misfits(page)])
+  await page.evaluate(() => document.querySelectorAll('body > p').forEach((element) => element.remove()))
+  expect(found).toEqual([
+    [expect.stringContaining('color-contrast: p:nth-child')],
+    [expect.stringContaining('page 5'), expect.stringContaining('60 px high in 20')],
+  ])
+})
+
+test('every screen of the product joins the harness', async ({ harness: { page } }) => {
+  const listed = await page.evaluate(() => window.harness.list().map(({ file }) => file))
+  expect([...new Set(listed)].toSorted()).toEqual(files)
+  expect(files.length).toBeGreaterThan(0)
+})
+
+/** The policy that the product sends with its pages, asked of the product itself. */
+async function policyOf(origin: string): Promise<string> {
+  const policy = (await fetch(origin)).headers.get('content-security-policy')
+  if (!policy) throw new Error('the product sends no policy')
+  return policy
+}
+
+async function show(page: Page, wanted: Wanted): Promise<void> {
+  await page.evaluate((what) => window.harness.show(what), wanted)
+  await settled(page)
+}
+
+async function withWidth<T>(page: Page, width: number, look: () => Promise<T>): Promise<T> {
+  await page.setViewportSize({ width, height: 844 })
+  const seen = await look()
+  await page.setViewportSize({ width: 390, height: 844 })
+  return seen
+}
+
+/** As the browser's own setting does it: everything that is measured in rem grows. */
+async function withText<T>(page: Page, percent: number, look: () => Promise<T>): Promise<T> {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+  const seen = await look()
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return seen
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { cookieOf, localeOf, type Language, type Say } from '../world/words.ts'
+
+/** What a person can do and see on /login. */
+export function loginPage(page: Page, say: Say) {
+  const form = page.getByRole('form', { name: say('session:form') })
+  const model = {
+    form,
+    phone: form.getByLabel(say('session:phone'), { exact: true }),
+    password: form.getByLabel(say('session:password'), { exact: true }),
+    remember: form.getByLabel(say('session:remember')),
+    submit: form.getByRole('button', { name: say('session:signIn'), exact: true }),
+    problem: form.getByRole('alert'),
+    open: () => page.goto('/login'),
+    fill: async (phone: string, password: string): Promise<void> => {
+      await model.phone.fill(phone)
+      await model.password.fill(password)
+    },
+    signIn: async ({ phone, password }: { phone: string; password: string }): Promise<void> => {
+      await model.fill(phone, password)
+      await model.submit.click()
+    },
+    chooseLanguage: (language: Language) => page.locator('select[name=language]').selectOption(localeOf(language)),
+    toRegister: () => form.getByRole('link', { name: say('session:register') }).click(),
+  }
+  return model
+}
+
+/** Once React listens; until then what is done is held, and said again later. */
+export const live = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor({ state: 'attached' })
+
+/** What the browser remembers of a language. */
+export const rememberedLanguage = (page: Page) =>
+  page.evaluate(() => ({ locale: localStorage.getItem('locale'), cookie: /LOCALE=(\w+)/.exec(document.cookie)?.[1] ?? null }))
+export const remembered = (language: Language) => ({ locale: localeOf(language), cookie: cookieOf(language) })

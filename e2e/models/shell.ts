@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** The bar and the menu around a player's pages. */
+export function shell(page: Page, say: Say) {
+  const menu = page.getByRole('navigation', { name: say('app:menu.label') })
+  return {
+    logout: page.getByRole('button', { name: say('app:menu.logout') }),
+    home: menu.getByRole('link', { name: say('app:menu.home'), exact: true }),
+    statement: menu.getByRole('link', { name: say('app:menu.statement'), exact: true }),
+    contact: menu.getByRole('link', { name: say('app:menu.contact'), exact: true }),
+    conditions: menu.getByRole('button', { name: say('app:menu.conditions'), exact: true }),
+    register: menu.getByRole('link', { name: say('app:menu.register'), exact: true }),
+  }
+}

@@ -1,0 +1,84 @@
+// Strict policy and Trusted Types (quality 14), in the headers and in force; and how the product's files are cached.
+import { live } from './models/loginPage.ts'
+import { expect, test } from './world/test.ts'
+
+const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
+
+test('every page carries the strict policy, whole', async ({ request }) => {
+  for (const path of pages) {
+    const headers = (await request.get(path)).headers()
+    const policy = headers['content-security-policy'] ?? ''
+    const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]))
+    expect(rules).toEqual({
+      'default-src': "'none'",
+      'script-src': expect.stringMatching(/^'self' 'sha256-[^' ]+'$/),
+      'style-src': expect.stringMatching(/^'self'( 'sha256-[^' ]+')+$/),
+      'connect-src': "'self'",
+      'font-src': "'self'",
+      'img-src': "'self' data:",
+      'manifest-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'dompurify krapao default',
+    })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  }
+})
+
+test('raw markup, eval, a foreign style and a policy of one’s own are refused', async ({ page, complaints }) => {
+  complaints.allow(/policy: |Content Security [Pp]olicy|Trusted/)
+  await page.goto('/login')
+  await live(page)
+  const tried = await page.evaluate(async () => {
+    // In a task of the page's own: what DevTools evaluates itself may use eval.
+    await new Promise((resolve) => setTimeout(resolve))
+    const box = document.body.appendChild(document.createElement('div'))
+    document.head.appendChild(document.createElement('style')).textContent = 'body { display: none }'
+    const acts: [string, () => unknown][] = [
+      ['markup', () => (box.innerHTML = '<b>raw</b>')],
+      ['empty markup', () => (box.innerHTML = '')],
+      ['eval', () => (0, eval)('1')],
+      [
+        'policy',
+        () =>
+          (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy(
+            'mine',
+            {},
+          ),
+      ],
+    ]
+    const results = acts.map(([name, act]) => {
+      try {
+        act()
+        return `${name}: done`
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`
+      }
+    })
+    return [...results, `children: ${box.childNodes.length}`, `display: ${getComputedStyle(document.body).display}`]
+  })
+  expect(tried).toEqual([
+    'markup: TypeError',
+    'empty markup: done',
+    'eval: EvalError',
+    'policy: TypeError',
+    'children: 0',
+    'display: block',
+  ])
+  // That they were told of: else a walk without a violation would show nothing.
+  await expect.poll(() => complaints.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
+})
+
+test('scripts come compressed and for good, the page fresh', async ({ page }) => {
+  const script = page.waitForResponse(/assets\/.*\.js/)
+  const html = await page.goto('/login')
+  expect(html?.headers()).toMatchObject({ 'cache-control': 'no-store', 'content-encoding': 'br' })
+  expect((await script).headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+})
+
+test('answers of the API are kept by nobody, and tell of their server’s time', async ({ request }) => {
+  const headers = (await request.get('/api/lookup/active')).headers()
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', date: expect.stringMatching(/GMT$/) })
+})

@@ -1,0 +1,170 @@
+// /login is painted before any script is here, and taken over without losing a letter.
+import type { Page } from '@playwright/test'
+import { live, loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
+import { expect, test as base } from './world/test.ts'
+import { cookieOf, languages, wordsOf } from './world/words.ts'
+
+type Held = {
+  /** The page is gone to and painted; its scripts wait. */
+  painted: (path?: string) => Promise<void>
+  /** Lets the scripts come. */
+  release: () => void
+  /** Every address that was asked for, in order. */
+  addresses: string[]
+  logins: unknown[]
+}
+
+const test = base.extend<{ held: Held }>({
+  held: async ({ page }, use) => {
+    const addresses: string[] = []
+    const logins: unknown[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    page.on('request', (request) => {
+      addresses.push(new URL(request.url()).pathname + new URL(request.url()).search)
+      if (request.url().endsWith('/api/login')) logins.push(request.postDataJSON())
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue().catch(() => {})
+    })
+    const painted = async (path = '/login'): Promise<void> => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('main').first().waitFor({ state: 'attached' })
+    }
+    await use({ painted, release, addresses, logins })
+    release()
+  },
+})
+
+const paintedMarkup = (page: Page) => page.evaluate(() => document.getElementById('guest')?.innerHTML)
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('painted and taken over in one language, the same to the letter', async ({ page, say, held }) => {
+      await held.painted()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(say('session:title'))
+      const before = await paintedMarkup(page)
+      const form = await page.locator('form').elementHandle()
+      held.release()
+      await live(page)
+      expect(await paintedMarkup(page)).toBe(before)
+      expect(await page.evaluate((old) => old === document.forms[0], form)).toBe(true)
+    })
+  })
+}
+
+test('typed before the scripts: text, caret and focus stay, and are what is sent', async ({ page, say, held, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await held.painted()
+  await login.phone.fill(player.phone)
+  await login.password.pressSequentially(player.password)
+  await page.keyboard.press('ArrowLeft')
+  held.release()
+  await live(page)
+  await expect(login.password).toBeFocused()
+  expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+    player.password,
+    player.password.length - 1,
+  ])
+  await login.submit.click()
+  await page.waitForURL('**/user/home')
+  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+})
+
+for (const gesture of ['Enter', 'tap'] as const) {
+  test(`${gesture} before the scripts: held and shown, nothing in the address, sent once they are here`, async ({
+    page,
+    say,
+    held,
+    player,
+  }) => {
+    await page.evaluate(() => localStorage.clear())
+    const login = loginPage(page, say)
+    await held.painted()
+    await login.fill(player.phone, player.password)
+    for (let times = 0; times < 3; times++) await (gesture === 'Enter' ? page.keyboard.press('Enter') : login.submit.click())
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await expect(page.locator('html')).toHaveAttribute('data-held', '')
+    expect(held.logins).toEqual([])
+    held.release()
+    await page.waitForURL('**/user/home')
+    expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+    expect(await page.evaluate(() => [localStorage.getItem('token') === null, sessionStorage.getItem('token') === null])).toEqual([
+      true,
+      false,
+    ])
+    expect(held.addresses.filter((address) => address.includes('?') || address.includes(player.password))).toEqual([])
+  })
+}
+
+test('a password manager that sets values without events is believed', async ({ page, say, held, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await held.painted()
+  await page.evaluate(
+    ([username = '', password = '']) => {
+      for (const [name, value] of Object.entries({ username, password }))
+        document.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('value', value)
+    },
+    [player.phone, player.password],
+  )
+  held.release()
+  await live(page)
+  await login.submit.click()
+  await page.waitForURL('**/user/home')
+  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+})
+
+test.describe('no script at all', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the password goes into a body, never into the address', async ({ page, held, complaints }) => {
+    // Nothing takes that form without scripts: the server has no such page.
+    complaints.allow(/status of 404/)
+    await page.goto('/login')
+    await page.locator('[name=password]').fill('s3cret-9')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.locator('[name=password]').press('Enter')
+    expect(new URL((await sent).url()).search).toBe('')
+    expect(held.addresses.filter((address) => address.includes('s3cret'))).toEqual([])
+  })
+})
+
+test('scripts that never come: the held tap ends in words', async ({ page, say, held, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.route('**/assets/main*.js', (route) => route.abort())
+  await held.painted()
+  await page.locator('[name=password]').press('Enter')
+  held.release()
+  await expect(page.getByText(say('app:failed'))).toBeVisible()
+})
+
+for (const language of ['lo', 'en'] as const) {
+  test(`${language} chosen before the scripts: kept at once, shown once they are here, nothing typed lost`, async ({ page, say, held }) => {
+    const login = loginPage(page, say)
+    await held.painted()
+    await login.password.fill('s3cret-9')
+    await login.chooseLanguage(language)
+    expect(await rememberedLanguage(page)).toEqual(remembered(language))
+    held.release()
+    await expect(loginPage(page, wordsOf(language)).submit).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('[name=password]')).toHaveValue('s3cret-9')
+  })
+}
+
+test("only the reader's language is fetched", async ({ page, held, context, baseURL }) => {
+  for (const language of languages) {
+    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
+    await held.painted()
+    held.release()
+    await live(page)
+    const words = await page.evaluate(() => JSON.parse(document.getElementById('words')?.textContent ?? '{}') as object)
+    expect(JSON.stringify(words)).toContain(wordsOf(language)('session:lead'))
+  }
+  expect(held.addresses.filter((address) => /words/.test(address))).toEqual([])
+})
