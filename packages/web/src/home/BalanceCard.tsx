@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatTime } from '../i18n/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatTime } from '../i18n/format.ts'
 import { classes } from '../ui/classes.ts'
 import { Money } from '../ui/Money.tsx'
 import css from './BalanceCard.module.css'
@@ -12,20 +12,24 @@ type Props = {
   parts: { wallet: number; games: number; transit: number }
   /** ms; null where it was never read. */
   syncedAt: number | null
+  /** The server's clock, ms. */
+  now: number
   refreshing: boolean
   onRefresh: () => void
   children?: ReactNode
 }
 
 /** Where the money is: the sum, a bar of its parts, and when it was read. */
-export function BalanceCard({ total, parts, syncedAt, refreshing, onRefresh, children }: Props) {
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, children }: Props) {
   const { t } = useTranslation('home')
   return (
     <section className={css.card} aria-labelledby="total">
       <div className={css.head}>
         <h2 id="total">{t('total')}</h2>
         <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
-          <span aria-live="polite">{refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: formatTime(syncedAt) })}</span>
+          <span aria-live="polite">
+            {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
+          </span>
           <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
         </button>
       </div>
@@ -76,3 +80,6 @@ function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
     </svg>
   )
 }
+
+/** The day goes without saying while it is today's. */
+const shortTime = (time: number, now: number): string => (formatDate(time) === formatDate(now) ? formatTime(time) : formatDateTime(time))

@@ -1,4 +1,5 @@
-import type { GameAccount } from '@krapao/sdk'
+import { convertedOf, groupsOf } from '@krapao/machines'
+import type { GameAccount, WalletResponse } from '@krapao/sdk'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, timeAgo } from '../i18n/format.ts'
@@ -8,13 +9,13 @@ import { Money } from '../ui/Money.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import css from './Games.module.css'
 
-export type Game = GameAccount
 const categories = ['slot', 'sport', 'lotto'] as const
 
 /** The game accounts in their three groups (spec 2). */
-export function Games({ games, now }: { games: readonly Game[]; now: number }) {
+export function Games({ wallet, now }: { wallet: WalletResponse; now: number }) {
   const { t } = useTranslation('home')
-  if (games.length === 0) {
+  const groups = groupsOf(wallet)
+  if (wallet.slots.length === 0) {
     return (
       <Card>
         <Empty icon={Gamepad2} title={t('noGames.title')}>
@@ -24,7 +25,7 @@ export function Games({ games, now }: { games: readonly Game[]; now: number }) {
     )
   }
   return categories.map((category) => {
-    const group = games.filter((game) => game.category === category)
+    const group = groups[category]
     if (group.length === 0) return null
     return (
       <section key={category} aria-labelledby={`games-${category}`}>
@@ -39,7 +40,7 @@ export function Games({ games, now }: { games: readonly Game[]; now: number }) {
   })
 }
 
-function GameCard({ game, now }: { game: Game; now: number }) {
+function GameCard({ game, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation('home')
   return (
     <li className={css.game}>
@@ -55,21 +56,18 @@ function GameCard({ game, now }: { game: Game; now: number }) {
   )
 }
 
-function Balance({ game, now }: { game: Game; now: number }) {
+function Balance({ game, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation('home')
   return (
     <>
       <Money satang={game.amount} size="text" />
-      {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(converted(game)) })}</small>}
+      {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
       <Freshness game={game} now={now} />
     </>
   )
 }
 
-/** What the game shows: amount times its rate, rounded down to a satang; for show alone (contract, Wallet). */
-const converted = ({ amount, ftWalletSlot }: Game): number => Math.floor(amount * ftWalletSlot)
-
-function Freshness({ game: { failed, syncedAt }, now }: { game: Game; now: number }) {
+function Freshness({ game: { failed, syncedAt }, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation(['home', 'app'])
   if (failed) return <Tag tone="bad">{t('notRead')}</Tag>
   // A backend without the extension says nothing about it, and so do we.

@@ -1,5 +1,4 @@
-import { wantsEnglishName, type RegisterWizardActor, type ResourceActor } from '@krapao/machines'
-import type { Bank } from '@krapao/sdk'
+import { wantsEnglishName, type LookupActor, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
@@ -9,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx'
 import css from './RegisterWizard.module.css'
 import { StepForm, useField } from './StepForm.tsx'
 
-export type BanksActor = ResourceActor<Bank[]>
+export type BanksActor = LookupActor<'banks'>
 type Props = { actor: RegisterWizardActor; banks: BanksActor; busy: boolean }
 
 export function BankStep({ actor, banks, busy }: Props) {

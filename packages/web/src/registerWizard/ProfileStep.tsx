@@ -1,5 +1,4 @@
-import type { RegisterWizardActor, ResourceActor } from '@krapao/machines'
-import type { Source } from '@krapao/sdk'
+import type { LookupActor, RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -8,7 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { StepForm, useField } from './StepForm.tsx'
 import css from './RegisterWizard.module.css'
 
-export type SourcesActor = ResourceActor<Source[]>
+export type SourcesActor = LookupActor<'sources'>
 type Props = { actor: RegisterWizardActor; sources: SourcesActor; busy: boolean }
 
 export function ProfileStep({ actor, sources, busy }: Props) {

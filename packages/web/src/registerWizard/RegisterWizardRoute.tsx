@@ -1,4 +1,4 @@
-import { provideRegisterWizardPorts, provideResourcePorts, registerWizardPorts, resourcePorts } from '@krapao/machines'
+import { lookupInput, lookupPorts, provideLookupPorts, provideRegisterWizardPorts, registerWizardPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -15,14 +15,14 @@ export function RegisterWizardRoute() {
   const machines = useMemo(
     () => ({
       wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local: localStorage, tab: sessionStorage })),
-      banks: provideResourcePorts(resourcePorts(krapao, (_: null, options) => krapao.lookups.banks({}, options))),
-      sources: provideResourcePorts(resourcePorts(krapao, (_: null, options) => krapao.lookups.sources({}, options))),
+      banks: provideLookupPorts(lookupPorts(krapao, 'banks')),
+      sources: provideLookupPorts(lookupPorts(krapao, 'sources')),
     }),
     [krapao],
   )
   const actor = useActorRef(machines.wizard, { input: { variant: config.laos ? 'laos' : 'thai', code: query.get('code') } })
-  const banks = useActorRef(machines.banks, { input: { query: null, eager: true } })
-  const sources = useActorRef(machines.sources, { input: { query: null, eager: true } })
+  const banks = useActorRef(machines.banks, { input: lookupInput })
+  const sources = useActorRef(machines.sources, { input: lookupInput })
   useEffect(() => {
     const subscription = actor.subscribe({ complete: () => void navigate('/login') })
     return () => subscription.unsubscribe()

@@ -1,5 +1,4 @@
-import { hasNextPage, pageCount, type PagedListActor } from '@krapao/machines'
-import type { StatementEntry } from '@krapao/sdk'
+import { hasNextPage, pageCount, type StatementActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -13,7 +12,6 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import css from './Statement.module.css'
 import { StatementRow } from './StatementRow.tsx'
 
-export type StatementActor = PagedListActor<StatementEntry>
 type Props = {
   actor: StatementActor
   /** The server's clock, ms. */

@@ -1,3 +1,4 @@
+import { statusOf } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -24,7 +25,7 @@ type Props = { entry: StatementEntry; now: number; brief?: boolean }
 /** One line of the statement. `brief` leaves out what only the full list needs. */
 export function StatementRow({ entry, now, brief = false }: Props) {
   const { t } = useTranslation(['statement', 'app'])
-  const status = statusOf(entry.status)
+  const status = statusOf(entry)
   const Icon = icons[entry.statementType]
   const signed = signedAmount(entry)
   const { unit, count } = timeAgo(entry.createdAt, now)
@@ -54,10 +55,6 @@ export function StatementRow({ entry, now, brief = false }: Props) {
     </li>
   )
 }
-
-/** SUCCESS and FAILED; anything else is in progress (spec 4). */
-export const statusOf = (status: string): 'success' | 'failed' | 'processing' =>
-  status === 'SUCCESS' ? 'success' : status === 'FAILED' ? 'failed' : 'processing'
 
 /** Into the wallet is a credit, out of it a debit; the wire's amount has no sign. */
 export const signedAmount = ({ amount, from, to }: Pick<StatementEntry, 'amount' | 'from' | 'to'>): number =>

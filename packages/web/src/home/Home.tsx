@@ -1,0 +1,120 @@
+import { totalOf, type StatementActor, type WalletActor } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { Games } from './Games.tsx'
+import css from './Home.module.css'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { Latest } from './Latest.tsx'
+import { AccountPanel, InvitePanel } from './panels.tsx'
+
+type Props = {
+  wallet: WalletActor
+  statement: StatementActor
+  /** The server's clock, ms. */
+  now: () => number
+  onDeposit: () => void
+}
+
+/** What a player has and where it is. A number once seen stays in view, with its age. */
+export function Home(props: Props) {
+  const state = useSelector(props.wallet, ({ value }) => (typeof value === 'object' ? 'refreshing' : value))
+  const wallet = useSelector(props.wallet, ({ context }) => context.wallet)
+  switch (state) {
+    case 'loading':
+      return <HomeSkeleton />
+    case 'failed':
+      return <Failed wallet={props.wallet} />
+    case 'broken':
+      return wallet ? <Shown {...props} shown={wallet} refreshing={false} /> : <Failed wallet={props.wallet} />
+    case 'ready':
+    case 'refreshing':
+    case 'reloading':
+    case 'stale':
+      return wallet && <Shown {...props} shown={wallet} refreshing={state === 'refreshing' || state === 'reloading'} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Failed({ wallet }: Pick<Props, 'wallet'>) {
+  const { t } = useTranslation(['home', 'app', 'problem', 'ui'])
+  const problem = useSelector(wallet, ({ context }) => context.problem)
+  const retry = () => wallet.send({ type: 'refresh.requested' })
+  return (
+    <div className={css.failed}>
+      <Spoken as="h1">{t('app:title.home')}</Spoken>
+      {problem ? (
+        <ProblemNotice problem={problem} onRetry={retry} />
+      ) : (
+        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
+          {t('problem:broken')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Shown({ wallet, statement, now, onDeposit, shown, refreshing }: Props & { shown: WalletResponse; refreshing: boolean }) {
+  const { t } = useTranslation('home')
+  const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
+  const total = totalOf(shown)
+  return (
+    <div className={css.home}>
+      <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
+      <div className={css.money}>
+        <BalanceCard
+          total={total.amount}
+          parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
+          syncedAt={lastSync ?? loadedAt}
+          now={now()}
+          refreshing={refreshing}
+          onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
+        >
+          <div className={css.actions}>
+            <Button kind="primary" wide icon={ArrowDownToLine} onClick={onDeposit}>
+              {t('deposit')}
+            </Button>
+          </div>
+        </BalanceCard>
+        <Doubts wallet={wallet} missing={total.missing} />
+      </div>
+      <div className={css.games}>
+        <Games wallet={shown} now={now()} />
+      </div>
+      <div className={css.latest}>
+        <Latest statement={statement} now={now} />
+      </div>
+      <div className={css.panels}>
+        <InvitePanel invite={shown.invite} coin={shown.profile.coin} />
+        <AccountPanel wallet={shown} />
+      </div>
+    </div>
+  )
+}
+
+/** Whatever keeps the figures above from being the whole truth of now, said in place. */
+function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
+  const { t } = useTranslation(['home', 'problem', 'ui'])
+  const state = useSelector(wallet, ({ value }) => value)
+  const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
+  const retry = () => wallet.send({ type: 'refresh.requested' })
+  return (
+    <>
+      {state === 'broken' && (
+        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
+          {t('problem:broken')}
+        </Notice>
+      )}
+      {state === 'stale' && loadedAt !== null && <Notice tone="wait">{t('old', { time: formatDateTime(loadedAt) })}</Notice>}
+      {(state === 'stale' || state === 'ready') && <ProblemNotice problem={problem} onRetry={retry} />}
+      {missing.length > 0 && <Notice tone="wait">{t('partial', { games: missing.join(', ') })}</Notice>}
+    </>
+  )
+}

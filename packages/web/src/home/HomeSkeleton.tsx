@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
+import css from './Home.module.css'
+
+/** Home before anything is known: the shapes of what will stand there. */
+export function HomeSkeleton() {
+  const { t } = useTranslation(['home', 'app'])
+  return (
+    <div className={css.loading} aria-busy="true">
+      <Spoken as="h1">{t('app:title.home')}</Spoken>
+      <Skeleton>
+        <Piece short />
+        <div className={css.ghost}>
+          <Piece short />
+          <Piece as="money" />
+          <Piece />
+          <Piece as="field" />
+        </div>
+        <Piece short />
+        <div className={css.ghosts}>
+          <Piece as="card" />
+          <Piece as="card" />
+          <Piece as="card" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

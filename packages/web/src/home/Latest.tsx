@@ -1,0 +1,74 @@
+import type { StatementActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { StatementRow } from '../statement/StatementRow.tsx'
+import { Card, PartTitle } from '../ui/Card.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import css from './Home.module.css'
+
+type Props = { statement: StatementActor; now: () => number }
+
+/** The last few entries of the statement, and the way to all of it. */
+export function Latest({ statement, now }: Props) {
+  const { t } = useTranslation('statement')
+  return (
+    <section aria-labelledby="latest">
+      <PartTitle
+        id="latest"
+        end={
+          <Link className={css.all} to="/user/statement">
+            {t('all')}
+          </Link>
+        }
+      >
+        {t('latest')}
+      </PartTitle>
+      <Entries statement={statement} now={now} />
+    </section>
+  )
+}
+
+function Entries({ statement, now }: Props) {
+  const { t } = useTranslation(['statement', 'problem', 'ui'])
+  const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
+  const { items, problem } = useSelector(statement, ({ context }) => context)
+  const retry = () => statement.send({ type: 'reload.requested' })
+  switch (state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows rows={3} />
+        </Card>
+      )
+    case 'failed':
+      return <ProblemNotice problem={problem} onRetry={retry} />
+    case 'broken':
+      return (
+        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
+          {t('problem:broken')}
+        </Notice>
+      )
+    case 'page':
+      return (
+        <Card flush>
+          {items.length === 0 ? (
+            <Empty icon={ScrollText} title={t('empty.title')}>
+              {t('empty.text')}
+            </Empty>
+          ) : (
+            <ul>
+              {items.slice(0, 4).map((entry, index) => (
+                <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} now={now()} brief />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )
+    default:
+      return state satisfies never
+  }
+}

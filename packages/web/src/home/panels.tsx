@@ -1,0 +1,64 @@
+import type { WalletResponse } from '@krapao/sdk'
+import Coins from 'lucide-react/icons/coins'
+import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
+import { formatAccountNumber, formatCount } from '../i18n/format.ts'
+import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
+import { Money } from '../ui/Money.tsx'
+import { IconCircle } from '../ui/Tag.tsx'
+import css from './Home.module.css'
+
+/** The invite bonus with the two shares of it that are paid, and the coins of the wheel. */
+export function InvitePanel({ invite, coin }: { invite: WalletResponse['invite']; coin: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <div className={css.widgets}>
+      <Card>
+        <div className={css.widget}>
+          <IconCircle tone="gold">
+            <Users size={20} />
+          </IconCircle>
+          <div>
+            <h2>{t('invite')}</h2>
+            <p className={css.gain}>
+              <Money satang={invite.amount} size="large" />
+            </p>
+            <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
+          </div>
+        </div>
+      </Card>
+      <Card>
+        <div className={css.widget}>
+          <IconCircle tone="gold">
+            <Coins size={20} />
+          </IconCircle>
+          <div>
+            <h2>{t('coin')}</h2>
+            <p className={css.count}>{formatCount(coin)}</p>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Who the player is, and the bank account that money comes from and goes to. */
+export function AccountPanel({ wallet: { profile, bankAccount } }: { wallet: WalletResponse }) {
+  const { t } = useTranslation('home')
+  const { bank, bankAccountName, bankAccountNo } = bankAccount
+  return (
+    <section aria-labelledby="account">
+      <PartTitle id="account">{t('account')}</PartTitle>
+      <Card>
+        <Facts>
+          <Fact name={t('phone')}>{formatAccountNumber(profile.username)}</Fact>
+          <Fact name={t('bank')}>
+            <span lang="th">{bank.nameTH}</span>
+          </Fact>
+          <Fact name={t('accountName')}>{bankAccountName.toUpperCase()}</Fact>
+          <Fact name={t('accountNo')}>{formatAccountNumber(bankAccountNo)}</Fact>
+        </Facts>
+      </Card>
+    </section>
+  )
+}

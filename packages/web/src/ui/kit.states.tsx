@@ -1,0 +1,178 @@
+import Landmark from 'lucide-react/icons/landmark'
+import { useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Card, Fact, Facts, PartTitle } from './Card.tsx'
+import { Choice } from './Choice.tsx'
+import { Confirm } from './Confirm.tsx'
+import { Copy } from './Copy.tsx'
+import { Countdown } from './Countdown.tsx'
+import { Empty } from './Empty.tsx'
+import { kitOf, type HarnessScreen } from './harness.ts'
+import { Money } from './Money.tsx'
+import { MoneyField } from './MoneyField.tsx'
+import { Notice, ProblemNotice } from './Notice.tsx'
+import { OtpField } from './OtpField.tsx'
+import { Pagination } from './Pagination.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { QrPicture } from './QrPicture.tsx'
+import { SelectField } from './SelectField.tsx'
+import { Sheet } from './Sheet.tsx'
+import { Piece, Skeleton, SkeletonRows } from './Skeleton.tsx'
+import { Steps } from './Steps.tsx'
+import { Tag } from './Tag.tsx'
+import { TextField } from './TextField.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+import { createToasts } from './toasts.ts'
+
+const nothing = () => {}
+
+/** Texts that no language file has: each stands for what a screen or a server would say, in all three scripts. */
+const sample = { long: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร ທະນາຄານການຄ້າຕ່າງປະເທດລາວ', short: 'ฝากเงิน · ຝາກເງິນ · Deposit' }
+
+const code = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" shape-rendering="crispEdges"><path d="M1 1h3v3h-3zM5 1h3v3h-3zM1 5h3v3h-3zM5 5h1v1h-1zM7 5h1v2h-1zM5 7h2v1h-2z"/></svg>`
+
+const Stack = ({ children }: { children: ReactNode }) => (
+  <main>
+    <h1>{sample.short}</h1>
+    <Card>{children}</Card>
+  </main>
+)
+
+function Fields() {
+  const [amount, setAmount] = useState(123_450)
+  return (
+    <Stack>
+      <TextField name="a" label={sample.short} value="SOMCHAI" hint={sample.long} onChange={nothing} />
+      <TextField name="b" label={sample.short} value="สมชาย" error={sample.long} onChange={nothing} />
+      <TextField name="c" label={sample.short} value="PR12345" readOnly />
+      <PasswordField name="d" label={sample.short} value="123456" autoComplete="new-password" />
+      <PhoneField name="e" label={sample.short} value="0812345678" />
+      <OtpField label={sample.short} value="1234" onChange={nothing} />
+      <SelectField name="f" label={sample.short} value="a" prompt="-" options={[{ value: 'a', label: sample.long }]} onChange={nothing} />
+      <MoneyField label={sample.short} value={amount} onChange={setAmount} quick={[1000, 2000, 5000, 10_000, 50_000, 100_000]} />
+      <Choice
+        label={sample.short}
+        name="g"
+        value="KBANK"
+        options={['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'].map((value) => ({ value, label: value }))}
+        onChange={nothing}
+      />
+    </Stack>
+  )
+}
+
+const Buttons = () => (
+  <Stack>
+    <Button kind="primary" wide>
+      {sample.short}
+    </Button>
+    <Button kind="primary" wide busy>
+      {sample.short}
+    </Button>
+    <Button kind="primary" wide disabled why={sample.long}>
+      {sample.short}
+    </Button>
+    <Button icon={Landmark}>{sample.short}</Button>
+    <Button kind="quiet">{sample.short}</Button>
+    <Button kind="danger">{sample.short}</Button>
+  </Stack>
+)
+
+const Said = () => (
+  <Stack>
+    <Notice title={sample.short}>{sample.long}</Notice>
+    <Notice tone="wait">{sample.long}</Notice>
+    <Notice tone="good">{sample.long}</Notice>
+    <ProblemNotice problem={{ kind: 'offline', effect: 'none' }} onRetry={nothing} />
+    <ProblemNotice problem={{ kind: 'refused', code: 'EXISTING_BANK', message: 'EXISTING_BANK', effect: 'none' }} onRetry={nothing} />
+    <Tag tone="good">{sample.short}</Tag> <Tag tone="wait">{sample.short}</Tag> <Tag tone="bad">{sample.short}</Tag>{' '}
+    <Tag tone="plain">{sample.short}</Tag>
+    <Empty icon={Landmark} title={sample.short}>
+      {sample.long}
+    </Empty>
+  </Stack>
+)
+
+const Figures = () => (
+  <Stack>
+    <Money satang={1_234_567_890} size="hero" />
+    <PartTitle end={<Money satang={-150_000} signed />}>{sample.short}</PartTitle>
+    <Facts>
+      <Fact name={sample.short}>
+        <Copy text="1234567890" shown="123-456-7890" what={sample.short} />
+      </Fact>
+      <Fact name={sample.short}>{sample.long}</Fact>
+    </Facts>
+    <Countdown seconds={688} of={900} />
+    <Countdown seconds={42} of={900} />
+    <QrPicture markup={code} label={sample.short} fileName="qr" />
+    <Pagination page={5} pages={120} label={sample.short} onGo={nothing} />
+    <Steps step={3} of={4} name={sample.short} />
+  </Stack>
+)
+
+const Waiting = () => (
+  <Stack>
+    <Skeleton>
+      <Piece as="money" />
+      <Piece as="field" />
+      <Piece as="card" />
+    </Skeleton>
+    <SkeletonRows rows={3} />
+  </Stack>
+)
+
+function Toasted() {
+  const [toasts] = useState(() => {
+    const some = createToasts()
+    some.show({ kind: 'success', text: sample.short })
+    some.show({ kind: 'danger', text: sample.long })
+    return some
+  })
+  return (
+    <Stack>
+      <ToastRegion toasts={toasts} />
+    </Stack>
+  )
+}
+
+const Sheeted = () => (
+  <Stack>
+    <Sheet
+      title={sample.short}
+      onClose={nothing}
+      foot={
+        <Button kind="primary" wide>
+          {sample.short}
+        </Button>
+      }
+    >
+      <p>{sample.long}</p>
+    </Sheet>
+  </Stack>
+)
+
+const Asked = () => (
+  <Stack>
+    <Confirm title={sample.long} confirm={sample.short} onConfirm={nothing} onCancel={nothing}>
+      <p>{sample.long}</p>
+    </Confirm>
+  </Stack>
+)
+
+export const states: HarnessScreen[] = [
+  kitOf({
+    name: 'ui/kit',
+    looks: {
+      buttons: () => <Buttons />,
+      fields: () => <Fields />,
+      notices: () => <Said />,
+      figures: () => <Figures />,
+      skeletons: () => <Waiting />,
+      toasts: () => <Toasted />,
+      sheet: () => <Sheeted />,
+      confirm: () => <Asked />,
+    },
+  }),
+]
