@@ -11,7 +11,7 @@ type Body<T> = T extends { content: { 'application/json': infer Json } }
     ? Form
     : never
 
-type Answered<Id extends OperationId> = (typeof operations)[Id]['answer']
+type Answered<Id extends OperationId> = (typeof operations)[Id] extends { answer: infer Answer } ? Answer : 'object'
 
 /** The value of an operation; null where its answer says nothing but that it worked. */
 export type Value<Id extends OperationId> =
@@ -39,20 +39,23 @@ export type AnyParts = { path?: Readonly<Record<string, string>>; query?: Readon
 
 /** A row of the table of operations, as the transport reads it: what is absent is the ordinary. */
 export type Operation = {
-  method: string
   path: string
-  /** 'open' is for anybody; 'guest' takes a player's token, a guest's, or none. */
-  security: 'bearer' | 'guest' | 'open'
-  /** What JSON the answer is; 'done' has no value, 'text' is no JSON. */
-  answer: string
-  required?: readonly string[]
+  /** GET where it is absent. */
+  method?: string
+  /** Absent it takes a bearer token; 'open' is for anybody; 'guest' takes a player's token, a guest's, or none. */
+  security?: 'guest' | 'open'
+  /** What JSON the answer is, an object where it is absent; 'done' has no value, 'text' is no JSON. */
+  answer?: 'array' | 'string' | 'text' | 'done'
+  /** Names that an answer must have, with a space between. */
+  required?: string
   mutates?: boolean
   keyed?: boolean
   extension?: boolean
   multipart?: boolean
   /** In ms, where it is not the ordinary one. */
   timeout?: number
-  moneyIn?: readonly (readonly string[])[]
-  moneyQuery?: readonly string[]
-  moneyOut?: readonly (readonly string[])[]
+  /** Where amounts are, as `convertMoney` reads it. */
+  moneyIn?: string
+  moneyQuery?: string
+  moneyOut?: string
 }

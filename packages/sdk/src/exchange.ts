@@ -60,15 +60,9 @@ function partsOf(operation: Operation, { path, query, body }: AnyParts) {
   return {
     params: {
       path,
-      query:
-        query &&
-        convertMoney(
-          query,
-          (operation.moneyQuery ?? []).map((name) => [name]),
-          satangToBaht,
-        ),
+      query: query && convertMoney(query, operation.moneyQuery, satangToBaht),
     },
-    body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn ?? [], satangToBaht),
+    body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn, satangToBaht),
   }
 }
 
@@ -86,7 +80,7 @@ async function exchange(
   init: Init,
   onProgress: Input['onProgress'],
 ): Promise<Answer> {
-  const { method, path } = operation
+  const { method = 'GET', path } = operation
   if (upload && init.body instanceof FormData) {
     const { headers, signal, body } = init
     const url = settings.baseUrl.replace(/\/$/, '') + path
@@ -111,14 +105,14 @@ function parse(text: unknown): unknown {
 /** What an answer is worth to the caller. `token` is the one that it was asked with. */
 function outcomeOf(operation: Operation, answer: Answer, token: string | null): Outcome<unknown> {
   const { status, body } = answer
-  const asked = { ...operation, withToken: operation.security === 'bearer' || token !== null }
+  const asked = { ...operation, withToken: !operation.security || token !== null }
   if (status < 200 || status > 299) return failed(problemOf(answer, asked))
   const refusal = refusalIn(body, asked.withToken)
   if (refusal) return failed(refusal)
   if (operation.answer === 'done' && (status === 204 || body !== undefined)) return { ok: true, value: null }
   if (hasShape(operation, body)) {
     try {
-      return { ok: true, value: convertMoney(body, operation.moneyOut ?? [], bahtToSatang) }
+      return { ok: true, value: convertMoney(body, operation.moneyOut, bahtToSatang) }
     } catch {
       // An amount that is none: better no value than a wrong one.
     }
@@ -127,9 +121,9 @@ function outcomeOf(operation: Operation, answer: Answer, token: string | null): 
 }
 
 /** Not the whole schema, but enough to tell an answer of this contract from anything else that parses. */
-function hasShape({ answer, required = [] }: Operation, body: unknown): boolean {
+function hasShape({ answer, required }: Operation, body: unknown): boolean {
   if (answer === 'array') return Array.isArray(body)
   if (answer === 'text' || answer === 'string') return typeof body === 'string'
-  if (answer !== 'object' || typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  return required.every((name) => name in body)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  return !required || required.split(' ').every((name) => name in body)
 }

@@ -1,6 +1,5 @@
-/** A fresh idempotency key: a random UUID, also where a page is not a secure context and so has no randomUUID. */
+/** A fresh idempotency key: 128 random bits. (randomUUID is missing in older webviews, and where a page is not served securely.) */
 export function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

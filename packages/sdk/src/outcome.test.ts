@@ -1,0 +1,229 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createKrapao, errorCodes, satangOf, type Krapao } from './index.ts'
+import { saysNo } from './outcome.ts'
+import { against, answering, type Planned } from './testing/server.ts'
+
+const move = (krapao: Krapao) => krapao.transfer.move({ from: 'WALLET', to: 'PG', amount: satangOf(100) })
+const qr = (krapao: Krapao) => krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(100) })
+const problemOf = async (plan: Planned, ask: (krapao: Krapao) => Promise<unknown>) => ask((await answering([plan])).krapao)
+const failed = (problem: object) => ({ ok: false, problem })
+
+test.each<[number, Planned, object]>([
+  [
+    400,
+    { body: { message: 'KEY_INVALID', params: { field: 'amount' } } },
+    { kind: 'refused', effect: 'none', message: 'KEY_INVALID', code: 'KEY_INVALID', params: { field: 'amount' } },
+  ],
+  [400, { body: { message: 'a free text' } }, { kind: 'refused', effect: 'none', message: 'a free text' }],
+  [401, { body: { message: 'UNAUTHORIZED' } }, { kind: 'signedOut', effect: 'none' }],
+  [401, { body: 'no JSON' }, { kind: 'signedOut', effect: 'none' }],
+  [403, { body: { message: 'UNAUTHORIZED' } }, { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED' }],
+  [400, { body: { message: 'Cannot verify identity' } }, { kind: 'signedOut', effect: 'none' }],
+  [400, { body: { message: 'EXPIRED_AUTH_TOKEN' } }, { kind: 'signedOut', effect: 'none' }],
+  [410, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
+  [400, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
+  [409, { body: { message: 'EXISTING_BANK' } }, { kind: 'refused', effect: 'none', message: 'EXISTING_BANK', code: 'EXISTING_BANK' }],
+  [
+    409,
+    { body: { message: 'still running', params: { header: 'Idempotency-Key' } } },
+    { kind: 'refused', effect: 'unknown', message: 'still running', params: { header: 'Idempotency-Key' } },
+  ],
+  [
+    429,
+    { body: { message: 'REQUEST_LIMIT' }, headers: { 'retry-after': '7' } },
+    { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 7 },
+  ],
+  [
+    500,
+    { body: { message: 'INTERNAL_SERVER_ERROR' } },
+    { kind: 'refused', effect: 'unknown', message: 'INTERNAL_SERVER_ERROR', code: 'INTERNAL_SERVER_ERROR' },
+  ],
+  [501, { body: { message: 'anything' } }, { kind: 'refused', effect: 'none', message: 'not served' }],
+  [502, { body: '<html>Bad gateway</html>' }, { kind: 'unreadable', effect: 'unknown', status: 502 }],
+  [503, { headers: { 'retry-after': '7' } }, { kind: 'unavailable', effect: 'unknown', retryAfter: 7 }],
+  [503, {}, { kind: 'unavailable', effect: 'unknown' }],
+  [404, { body: '' }, { kind: 'unreadable', effect: 'none', status: 404 }],
+  [400, { body: [] }, { kind: 'unreadable', effect: 'none', status: 400 }],
+  [400, { body: { message: 7 } }, { kind: 'unreadable', effect: 'none', status: 400 }],
+])('%i %j to a transfer', async (status, plan, problem) => {
+  expect(await problemOf({ ...plan, status }, move)).toEqual(failed(problem))
+})
+
+test('Retry-After may be a date', async () => {
+  const headers = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }
+  expect(await problemOf({ status: 503, headers }, move)).toEqual(failed({ kind: 'unavailable', effect: 'unknown', retryAfter: 9 }))
+})
+
+test('a 401 of login is about a form, not about a session', async () => {
+  const plan = { status: 401, body: { message: 'WRONG_CREDENTIAL' } }
+  const refusal = { kind: 'refused', effect: 'none', message: 'WRONG_CREDENTIAL', code: 'WRONG_CREDENTIAL' }
+  expect(await problemOf(plan, (krapao) => krapao.session.login({ username: '0800000001', password: 'x' }))).toEqual(failed(refusal))
+})
+
+test('a 401 for a token that was replaced meanwhile ends no session', async () => {
+  let token = 'old'
+  const krapao = await against(
+    (_, response) => {
+      token = 'new'
+      response.writeHead(401).end('{"message":"EXPIRED_AUTH_TOKEN"}')
+    },
+    { token: () => Promise.resolve(token) },
+  )
+  const refusal = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED' }
+  expect(await krapao.wallet.get()).toEqual(failed(refusal))
+  expect(await krapao.wallet.get()).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
+})
+
+test("a 401 of the chat ends a player's session, and no guest's", async () => {
+  const plan = [{ status: 401, body: { message: 'UNAUTHORIZED' } }]
+  const [player, guest] = [await answering(plan), await answering(plan, { token: null, guestToken: 'g' })]
+  expect(await player.krapao.chat.markRead({})).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
+  expect(await guest.krapao.chat.markRead({})).toMatchObject({ problem: { kind: 'refused', code: 'UNAUTHORIZED' } })
+})
+
+test.each<[object, object]>([
+  [
+    { success: false, error: 'NO_DATA' },
+    { kind: 'refused', effect: 'none', message: 'NO_DATA', code: 'NO_DATA' },
+  ],
+  [
+    { success: false, error: { code: 'NO_DATA' } },
+    { kind: 'refused', effect: 'none', message: 'NO_DATA', code: 'NO_DATA' },
+  ],
+  [{ success: false }, { kind: 'refused', effect: 'none', message: 'INTERNAL_SERVER_ERROR', code: 'INTERNAL_SERVER_ERROR' }],
+  [{ success: true }, { kind: 'unreadable', effect: 'unknown', status: 200 }],
+])('spin answers 200 %j', async (body, problem) => {
+  expect(await problemOf({ body }, (krapao) => krapao.spin.spin())).toEqual(failed(problem))
+})
+
+test.each<[unknown, object]>([
+  [{ message: 'REFUND_SUCCESS' }, { ok: true, value: { message: 'REFUND_SUCCESS' } }],
+  [{ message: 'well done' }, { ok: true, value: { message: 'well done' } }],
+  [{ message: 'NO_REFUND' }, failed({ kind: 'refused', effect: 'none', message: 'NO_REFUND', code: 'NO_REFUND' })],
+  [{ message: 'gone' }, failed({ kind: 'gone', effect: 'none' })],
+  [{ message: 'invalid token' }, failed({ kind: 'signedOut', effect: 'none' })],
+])('a refund received with 200 %j', async (body, outcome) => {
+  expect(await problemOf({ body }, (krapao) => krapao.refund.receive())).toEqual(outcome)
+})
+
+test('every code of the catalogue says no, but for four', () => {
+  const goodNews = ['OTP_CODE_VALID', 'BONUS_CLEAR', 'INVITE_BONUS_SUCCESS', 'REFUND_SUCCESS']
+  expect(errorCodes.filter((code) => !saysNo(code))).toEqual(goodNews)
+  expect(['SUCCESS', 'OK', 'TRANSFER_DONE', 'Your number is not full'].filter(saysNo)).toEqual([])
+})
+
+const live = { hasQrcode: true, qrcodeId: 'q1', qrcode: '<svg/>', amount: 1.15, expireIn: '2026-01-01T00:15:00Z' }
+const liveQr = { qrcodeId: 'q1', qrcode: '<svg/>', amount: 115, expiresAt: Date.parse('2026-01-01T00:15:00Z') }
+test.each<[object, object]>([
+  [live, { status: 'live', qr: liveQr }],
+  [
+    { ...live, status: 'live' },
+    { status: 'live', qr: liveQr },
+  ],
+  [{ hasQrcode: false }, { status: 'none' }],
+  [{ hasQrcode: false, message: 'NO_DATA' }, { status: 'none' }],
+  [
+    { hasQrcode: false, status: 'paid', qrcodeId: 'q1', amount: 1, paidAmount: 2, late: true },
+    { status: 'paid', amount: 200, late: true, qrcodeId: 'q1' },
+  ],
+  [
+    { hasQrcode: false, status: 'paid', amount: 1 },
+    { status: 'paid', amount: 100, late: false },
+  ],
+  [{ ...live, hasQrcode: false, status: 'expired' }, { status: 'expired' }],
+  [{ hasQrcode: false, status: 'cancelled' }, { status: 'cancelled' }],
+])('the current QR is %j', async (body, value) => {
+  expect(await problemOf({ body }, (krapao) => krapao.qrDeposit.get({ bankCode: 'WW' }))).toEqual({ ok: true, value })
+})
+
+test.each([{}, { hasQrcode: true }, { ...live, expireIn: 'soon' }, { ...live, amount: '1' }, { hasQrcode: false, status: 'paid' }])(
+  'a QR cannot be %j',
+  async (body) => {
+    const unreadable = (effect: string) => failed({ kind: 'unreadable', status: 200, effect })
+    expect(await problemOf({ body }, (krapao) => krapao.qrDeposit.get({ bankCode: 'WW' }))).toEqual(unreadable('none'))
+    expect(await problemOf({ body }, qr)).toEqual(unreadable('unknown'))
+  },
+)
+
+test.each<[object, object]>([
+  [live, { ok: true, value: { status: 'live', qr: liveQr } }],
+  [{ hasQrcode: false, message: 'The bank is closed' }, failed({ kind: 'refused', effect: 'none', message: 'The bank is closed' })],
+  [{ hasQrcode: false }, failed({ kind: 'refused', effect: 'none', message: 'QR_FAIL', code: 'QR_FAIL' })],
+  [
+    { hasQrcode: false, status: 'paid', paidAmount: 1.15 },
+    { ok: true, value: { status: 'paid', amount: 115, late: false } },
+  ],
+])('creating a QR answers 200 %j', async (body, outcome) => {
+  expect(await problemOf({ body }, qr)).toEqual(outcome)
+})
+
+test.each<[string, unknown]>([
+  ['HTML', '<!doctype html><title>Sign in to the free Wi-Fi</title>'],
+  ['nothing', ''],
+  ['half of it', '{"wallet":{"amount":1'],
+  ['a list', []],
+  ['a text', '"wallet"'],
+  ['null', 'null'],
+  ['an object without what it must have', { wallet: { amount: 1 } }],
+  ['an amount as a text', { profile: {}, bankAccount: {}, wallet: { amount: '1' }, invite: {}, slots: [] }],
+  ['an amount of three decimals', { profile: {}, bankAccount: {}, wallet: { amount: 1.005 }, invite: {}, slots: [] }],
+  ['no list where one belongs', { profile: {}, bankAccount: {}, wallet: { amount: 1 }, invite: {}, slots: {} }],
+])('200 with %s is no wallet', async (_, body) => {
+  expect(await problemOf({ body }, (krapao) => krapao.wallet.get())).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'none' }))
+})
+
+test.each(['<html>', '', '{'])('200 with %j leaves a transfer in doubt', async (body) => {
+  expect(await problemOf({ body }, move)).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'unknown' }))
+})
+
+test('204 says that it worked where there is no value, and nothing where there is one', async () => {
+  expect(await problemOf({ status: 204, body: '' }, move)).toEqual({ ok: true, value: null })
+  expect(await problemOf({ status: 204, body: '' }, (krapao) => krapao.wallet.get())).toEqual(
+    failed({ kind: 'unreadable', status: 204, effect: 'none' }),
+  )
+})
+
+test('an answer cut off in the middle is no answer', async () => {
+  const krapao = await against((_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"token":', () => response.destroy())
+  })
+  expect(await move(krapao)).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
+})
+
+test('where nobody listens we are offline', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  const krapao = createKrapao({ baseUrl: `http://127.0.0.1:${port}`, client: 'test/1', sleep: () => Promise.resolve() })
+  expect(await krapao.lookups.banks()).toEqual(failed({ kind: 'offline', effect: 'none' }))
+  expect(await move(krapao)).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
+  expect(await krapao.invite.receiveBonus()).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
+})
+
+test('silence ends in a timeout', async () => {
+  const krapao = await against(() => {}, { timeout: 50 })
+  expect(await krapao.lookups.banks()).toEqual(failed({ kind: 'timeout', effect: 'none' }))
+  expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
+})
+
+test('so does half an answer that never ends', async () => {
+  const krapao = await against((_, response) => void response.write('{"ok":'), { timeout: 50 })
+  expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
+})
+
+test('a caller who gives up before it was sent knows that nothing happened, afterwards does not', async () => {
+  let arrived = () => {}
+  const arrival = new Promise<void>((resolve) => (arrived = resolve))
+  const krapao = await against(() => arrived())
+  const args = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
+  expect(await krapao.transfer.move(args, { signal: AbortSignal.abort() })).toEqual(failed({ kind: 'aborted', effect: 'none' }))
+  const controller = new AbortController()
+  const outcome = krapao.transfer.move(args, { signal: controller.signal })
+  await arrival
+  controller.abort()
+  expect(await outcome).toEqual(failed({ kind: 'aborted', effect: 'unknown' }))
+})

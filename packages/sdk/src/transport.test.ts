@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { createKrapao, satangOf } from './index.ts'
+import { against, answering } from './testing/server.ts'
+
+const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
+const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
+
+test.each([502, 503, 504])('a read answered %i is tried three times, further apart each time', async (status) => {
+  const waits: number[] = []
+  const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
+  const { krapao, seen } = await answering([{ status }, { status }, { body: banks }], { sleep, random: () => 1 })
+  expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+  expect([seen.length, waits]).toEqual([3, [300, 600]])
+})
+
+test('after the third try the problem is told', async () => {
+  const waits: number[] = []
+  const { krapao, seen } = await answering([{ status: 503 }], { sleep: (ms) => Promise.resolve(void waits.push(ms)), random: () => 0 })
+  expect(await krapao.lookups.banks()).toEqual({ ok: false, problem: { kind: 'unavailable', effect: 'none' } })
+  expect([seen.length, waits]).toEqual([3, [150, 300]])
+})
+
+test('a connection that drops is tried again', async () => {
+  let asked = 0
+  const krapao = await against((request, response) => {
+    if (++asked < 3) request.socket.destroy()
+    else response.end(JSON.stringify(banks))
+  })
+  expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+})
+
+test('the server says how long to wait, unless it is too long to sit through', async () => {
+  const waits: number[] = []
+  const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
+  const limited = (seconds: string) => ({ status: 429, body: { message: 'REQUEST_LIMIT' }, headers: { 'retry-after': seconds } })
+  const short = await answering([limited('2'), { body: banks }], { sleep })
+  expect(await short.krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+  const long = await answering([limited('11')], { sleep })
+  const refusal = { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 11 }
+  expect(await long.krapao.lookups.banks()).toEqual({ ok: false, problem: refusal })
+  expect([short.seen.length, long.seen.length, waits]).toEqual([2, 1, [2000]])
+})
+
+test('no retry outlives the time limit', async () => {
+  const { krapao, seen } = await answering([{ status: 503, headers: { 'retry-after': '5' } }], { timeout: 4000 })
+  expect(await krapao.lookups.banks()).toMatchObject({ problem: { kind: 'unavailable', retryAfter: 5 } })
+  expect(seen.length).toBe(1)
+})
+
+test('giving up ends a wait at once', async () => {
+  const controller = new AbortController()
+  const { krapao, seen } = await answering([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
+  expect(await krapao.lookups.banks({}, { signal: controller.signal })).toEqual({ ok: false, problem: { kind: 'aborted', effect: 'none' } })
+  expect(seen.length).toBe(1)
+})
+
+test('what changes state is never repeated, a GET neither; nor what would not help', async () => {
+  const { krapao, seen } = await answering([{ status: 503 }])
+  await krapao.transfer.move(order)
+  await krapao.invite.receiveBonus()
+  await krapao.wallet.refreshSlots()
+  await krapao.bonus.clear()
+  await krapao.session.login({ username: '0800000001', password: 'x' })
+  expect(seen).toEqual([
+    'POST /api/wallet/transfer',
+    'GET /api/invite/bonus',
+    'GET /api/wallet/refresh/slot',
+    'GET /api/bonus/clear',
+    'POST /api/login',
+  ])
+  const refusing = await answering([{ status: 400, body: { message: 'NO_DATA' } }])
+  await refusing.krapao.lookups.banks()
+  const limited = await answering([{ status: 429, body: { message: 'REQUEST_LIMIT' } }])
+  await limited.krapao.lookups.banks()
+  expect([refusing.seen.length, limited.seen.length]).toEqual([1, 1])
+})
+
+test('each intent has a key: the given one, else a fresh one a call', async () => {
+  const keys: (string | undefined)[] = []
+  const krapao = await against((request, response) => {
+    keys.push(request.headers['idempotency-key'] as string | undefined)
+    response.end('{}')
+  })
+  await krapao.transfer.move(order, { idempotencyKey: 'k1' })
+  await krapao.transfer.move(order)
+  await krapao.transfer.move(order)
+  await krapao.statement.list({ page: 1, limit: 10 })
+  const fresh = expect.stringMatching(/^[0-9a-f]{32}$/) as string
+  expect(keys).toEqual(['k1', fresh, fresh, undefined])
+  expect(keys[1]).not.toBe(keys[2])
+})
+
+test('the token and the language are asked for on each call', async () => {
+  const heard: unknown[] = []
+  let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
+  const krapao = await against(
+    ({ headers }, response) => {
+      heard.push([headers.authorization, headers['accept-language'], headers['x-client']])
+      response.end('{}')
+    },
+    { token: () => Promise.resolve(token), language: () => language, client: 'shop/2' },
+  )
+  await krapao.bonus.active()
+  ;[token, language] = ['t2', 'en']
+  await krapao.bonus.active()
+  token = null
+  await krapao.bonus.active()
+  await krapao.lookups.active()
+  expect(heard).toEqual([
+    ['Bearer t1', 'la', 'shop/2'],
+    ['Bearer t2', 'en', 'shop/2'],
+    [undefined, 'en', 'shop/2'],
+    [undefined, 'en', 'shop/2'],
+  ])
+})
+
+test('the chat takes the token of the player, else that of the guest', async () => {
+  const heard: unknown[] = []
+  let token: string | null = 't1'
+  const krapao = await against(
+    (request, response) => {
+      heard.push(request.headers.authorization)
+      response.end('{}')
+    },
+    { token: () => token, guestToken: 'g1' },
+  )
+  await krapao.chat.markRead({})
+  token = null
+  await krapao.chat.markRead({})
+  await krapao.wallet.refreshSlots()
+  expect(heard).toEqual(['Bearer t1', 'Bearer g1', undefined])
+})
+
+test.each([
+  [501, { message: 'not served yet' }],
+  [405, { message: 'method not allowed' }],
+  [404, { message: 'not found' }],
+  [404, '<h1>Not Found</h1>'],
+])('an extension that answers %i %j is asked for once', async (status, body) => {
+  const { krapao, seen } = await answering([{ status, body }])
+  const absent = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } }
+  expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([absent, absent])
+  expect(await krapao.account.limits()).toEqual(absent)
+  expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
+})
+
+test('a device that is not there is not an extension that is not there', async () => {
+  const { krapao, seen } = await answering([{ status: 404, body: { message: 'NO_DATA' } }, { body: {} }])
+  expect(await krapao.account.removeDevice({ id: 'd1' })).toMatchObject({ problem: { code: 'NO_DATA' } })
+  expect(await krapao.account.removeDevice({ id: 'd2' })).toEqual({ ok: true, value: null })
+  expect(seen.length).toBe(2)
+})
+
+test('without extensions no such operation and no such header is sent', async () => {
+  const heard: unknown[] = []
+  const krapao = await against(
+    (request, response) => {
+      heard.push([request.url, request.headers['idempotency-key']])
+      response.end('{}')
+    },
+    { extensions: false },
+  )
+  expect(await krapao.session.logout()).toEqual({ ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } })
+  expect(await krapao.transfer.move(order, { idempotencyKey: 'k1' })).toEqual({ ok: true, value: null })
+  expect(heard).toEqual([['/api/wallet/transfer', undefined]])
+})
+
+test('a broken amount of the caller is a bug, and says so', async () => {
+  const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
+  await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
+})
