@@ -139,7 +139,7 @@ const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP
 
 /** Spec 9, in baht. */
 const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
-  KBANK: { minimum: 1, quick: [10, 20, 50, 100, 500, 1000] },
+  KBANK: { minimum: 0, quick: [10, 20, 50, 100, 500, 1000] },
   WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
   PAYONEX: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
   PAYTIMZ: { minimum: 10, quick: [10, 50, 100, 500, 1000] },

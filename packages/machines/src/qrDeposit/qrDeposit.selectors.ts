@@ -10,9 +10,8 @@ export function countdown({ context: { secondsLeft } }: Snapshot): string {
 
 const two = (count: number): string => String(count).padStart(2, '0')
 
-/** Whether the create button is offered: any amount above 0 for KBANK, the provider's minimum for the others (spec 5). */
-export const createIsOffered = ({ context: { bankCode, amount, minimum } }: Snapshot): boolean =>
-  bankCode === 'KBANK' ? amount > 0 && amount >= minimum : amount >= minimum
+/** Whether the create button is offered (spec 5): KBANK has no minimum, so any amount above 0; the others have one. */
+export const createIsOffered = ({ context: { amount, minimum } }: Snapshot): boolean => amount > 0 && amount >= minimum
 
 /** How what was paid compares with what was asked for; null where nothing was paid. */
 export function paymentNote({ context: { payment, qr } }: Snapshot): { amount: 'exact' | 'less' | 'more'; late: boolean } | null {

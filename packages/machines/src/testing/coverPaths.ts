@@ -1,3 +1,4 @@
+import { pathOf } from './world.ts'
 import {
   createActor,
   fromPromise,
@@ -25,7 +26,9 @@ export type Walk = {
 }
 export type Step = { event: EventObject; before: AnyMachineSnapshot }
 export type Reach = { all: string[]; missed: string[] }
-export type PathCoverage = { states: Reach; transitions: Reach; paths: EventObject[][] }
+/** A way into one state: its value in a line, which of the starts, and the events from there. */
+export type Path = { state: string; start: number; events: EventObject[] }
+export type PathCoverage = { states: Reach; transitions: Reach; paths: Path[] }
 
 type Seen = { states: Set<string>; transitions: Set<string> }
 
@@ -36,8 +39,8 @@ type Seen = { states: Set<string>; transitions: Set<string> }
  */
 export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   const seen: Seen = { states: new Set(), transitions: new Set() }
-  const paths = (walk.starts ?? [{}]).flatMap(({ input, provide = (same) => same }) =>
-    walkFrom(provide(silenced(machine)), input, walk, seen),
+  const paths = (walk.starts ?? [{}]).flatMap((from, start) =>
+    walkFrom(started(machine, from), from.input, walk, seen).map(({ state, events }): Path => ({ state, start, events })),
   )
   const all = nodesOf(machine.root)
   const states = all.map(({ id }) => id)
@@ -49,9 +52,9 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   }
 }
 
-function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen): EventObject[][] {
+function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen): Omit<Path, 'start'>[] {
   const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
-  const paths: EventObject[][] = []
+  const paths: Omit<Path, 'start'>[] = []
   const known = new Set<string>()
   const queue: { path: EventObject[]; step: Step | null }[] = [{ path: [], step: null }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -61,7 +64,7 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
     if (known.has(key)) continue
     known.add(key)
-    paths.push(path)
+    paths.push({ state: pathOf(snapshot.value), events: path })
     if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
     for (const event of candidates(snapshot, walk)) queue.push({ path: [...path, event], step: { event, before: snapshot } })
   }
@@ -113,6 +116,17 @@ function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes = {} }
     return events[type] ?? [{ type }]
   })
 }
+
+/** A running actor at the end of a path, its ports silent: what a screen is rendered from in that state. */
+export function actorAt(machine: AnyStateMachine, { starts = [{}] }: Walk, { start, events }: Omit<Path, 'state'>) {
+  const from = starts[start] ?? {}
+  const actor = createActor(started(machine, from), { input: from.input, clock: new SimulatedClock() }).start()
+  for (const event of events) actor.send(event)
+  return actor
+}
+
+type Start = NonNullable<Walk['starts']>[number]
+const started = (machine: AnyStateMachine, { provide = (same) => same }: Start): AnyStateMachine => silenced(provide(machine))
 
 /** Every actor becomes one that never answers. */
 const silenced = (machine: AnyStateMachine): AnyStateMachine =>

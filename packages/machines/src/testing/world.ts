@@ -66,6 +66,9 @@ export function memorySlot<T>(first: T | null = null): Slot<T> & { value: T | nu
   return slot
 }
 
+/** A store that always holds the same: replays of a walk must not remember one another. */
+export const fixedSlot = <T>(value: T | null = null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
+
 /** Starts an actor and notes every state that it rests in, and all that it emits. */
 export function recorded<TMachine extends AnyStateMachine>(actor: Actor<TMachine>) {
   const states: string[] = []

@@ -90,6 +90,11 @@ export const pagedListMachine = setup({
             ],
             onError: { target: '#pagedList.broken' },
           },
+          on: {
+            'next.requested': { description: 'One turn at a time: twenty clicks are one.' },
+            'previous.requested': {},
+            'reload.requested': {},
+          },
         },
         kept: {
           description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',

@@ -1,0 +1,49 @@
+import type { DepositBank, DepositLookup, Satang } from '@krapao/sdk'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { qrDepositFakePorts } from '../qrDeposit/qrDeposit.samples.ts'
+import { silent } from '../testing/world.ts'
+import type { DepositPorts } from './deposit.ports.ts'
+
+const bank = (bankCode: string, bankType: string, mode: string): DepositBank => ({
+  bankCode,
+  bankType,
+  mode,
+  bank: { nameTH: `ธนาคาร ${bankCode}`, nameEN: `Bank ${bankCode}` },
+  bankAccountName: 'KRAPAO COMPANY',
+  bankAccountNo: '1234567890',
+})
+
+/** One of each kind of account that section 2 tells apart. */
+export const sampleLookup: DepositLookup = {
+  banks: [
+    bank('SCB', 'BANK', 'AUTO'),
+    bank('KBANK', 'BANK', 'AUTO'),
+    { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' },
+    bank('KBANK', 'BANK', 'SMS'),
+    bank('WW', 'PAYMENT', 'AUTO'),
+    bank('PAYTIMZ', 'PAYMENT', 'AUTO'),
+    bank('PAYONEX', 'PAYMENT', 'AUTO'),
+    bank('FP', 'PAYMENT', 'AUTO'),
+  ],
+  wallets: [{ mode: 'AUTO', walletAccountName: 'KRAPAO', walletAccountNo: '0812345678' }],
+  isManual: false,
+  qrMinutes: 10,
+}
+
+/** Ports that never answer. */
+export const depositFakePorts = (): DepositPorts => ({ actors: { loadLookup: silent() }, qrDeposit: qrDepositFakePorts() })
+
+const bankCode = 'WW'
+
+/** Every event and answer that tells the ways of the deposit sheet apart. */
+export const depositSamples = {
+  starts: [{ input: { settings: {} } }],
+  events: {
+    'provider.created': [{ type: 'provider.created', bankCode }],
+    'provider.reloaded': ['KBANK', bankCode].map((code) => ({ type: 'provider.reloaded', bankCode: code })),
+    'provider.paid': [{ type: 'provider.paid', bankCode, amount: 10_000 as Satang, late: false }],
+    'provider.failed': [{ type: 'provider.failed', bankCode, problem: offline.problem }],
+  },
+  outcomes: { loadLookup: [worked(sampleLookup), worked({ ...sampleLookup, isManual: true }), offline] },
+} satisfies Walk

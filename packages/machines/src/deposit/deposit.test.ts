@@ -1,0 +1,134 @@
+import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { BankCode, DepositLookup, Outcome, QrState, Satang } from '@krapao/sdk'
+import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
+import { reportOf } from '../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { childId, panelOf, provideDepositPorts, type QrPanel } from './deposit.machine.ts'
+import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
+
+const { none, live, paid, refused } = qrAnswers
+const codes = (panels: readonly QrPanel[]) => panels.map(({ bankCode }) => bankCode)
+
+describe('deposit', () => {
+  test('PAYMENT, and KBANK by SMS, make QR codes; the rest are accounts', async () => {
+    const world = start({ lookup: [worked(sampleLookup)] })
+    await settled()
+    const { banks, panels } = world.actor.getSnapshot().context
+    expect(banks.map(({ bankCode, mode }) => [bankCode, mode])).toEqual([
+      ['SCB', 'AUTO'],
+      ['KBANK', 'AUTO'],
+      ['BCEL', 'AUTO'],
+    ])
+    expect(codes(panels)).toEqual(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])
+    expect(Object.keys(world.actor.getSnapshot().children)).toEqual(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP'])
+  })
+
+  test('a manual lookup shows every account plainly', async () => {
+    const world = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
+    await settled()
+    const { banks, panels, wallets } = world.actor.getSnapshot().context
+    expect([banks, panels, wallets]).toEqual([sampleLookup.banks, [], sampleLookup.wallets])
+  })
+
+  test('minimums and quick amounts are those of section 9, and of the build', () => {
+    const baht = (...amounts: number[]) => amounts.map((amount) => amount * 100)
+    expect(panelOf('KBANK', {})).toEqual({ bankCode: 'KBANK', minimum: 0, quickAmounts: baht(10, 20, 50, 100, 500, 1000) })
+    expect(panelOf('WW', {})).toEqual({ bankCode: 'WW', minimum: 10_000, quickAmounts: baht(100, 200, 300, 500, 1000) })
+    expect(panelOf('PAYONEX', {})).toEqual({ bankCode: 'PAYONEX', minimum: 10_000, quickAmounts: baht(100, 200, 300, 500, 1000) })
+    expect(panelOf('PAYTIMZ', {})).toEqual({ bankCode: 'PAYTIMZ', minimum: 1_000, quickAmounts: baht(10, 50, 100, 500, 1000) })
+    const settings = { minimums: { FP: 2_000 as Satang }, minimumDeposit: 5_000 as Satang }
+    expect(panelOf('FP', { minimums: settings.minimums })).toEqual({
+      bankCode: 'FP',
+      minimum: 2_000,
+      quickAmounts: baht(20, 50, 100, 500, 1000),
+    })
+    expect(panelOf('KBANK', settings)).toEqual({ bankCode: 'KBANK', minimum: 5_000, quickAmounts: baht(50, 100, 500, 1000) })
+  })
+
+  test('creating in one marks the others; each reads again and clears its mark', async () => {
+    const world = start({ lookup: [worked(twoProviders)], create: [live] })
+    await settled()
+    const marks: unknown[] = []
+    world.actor.subscribe(({ context }) => marks.at(-1) !== context.marked && marks.push(context.marked))
+    create(world, 'WW', 10_000)
+    await settled()
+    expect(marks).toEqual([['FP'], []])
+    expect(world.loads).toEqual(['WW', 'FP', 'FP'])
+    expect(world.emitted).toEqual([{ type: 'qr.created', bankCode: 'WW' }])
+    expect(world.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
+  })
+
+  test('what a provider refuses, and what is paid, is told once, here', async () => {
+    const world = start({ lookup: [worked(twoProviders)], create: [refused, live], check: [paid] })
+    await settled()
+    create(world, 'FP', 10_000)
+    await settled()
+    create(world, 'FP', 10_000)
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.emitted).toEqual([
+      { type: 'qr.failed', bankCode: 'FP', problem: problemIn(refused) },
+      { type: 'qr.created', bankCode: 'FP' },
+      { type: 'qr.paid', bankCode: 'FP', amount: 10_000, late: false },
+    ])
+  })
+
+  test('accounts that could not be read can be asked for again', async () => {
+    const world = start({ lookup: [offline, worked(sampleLookup)] })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'failed', 'loading', 'ready'])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    console.info(reportOf('deposit', walk(machine)))
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const twoProviders: DepositLookup = {
+  ...sampleLookup,
+  banks: sampleLookup.banks.filter(({ bankCode }) => bankCode === 'WW' || bankCode === 'FP'),
+}
+const machine = provideDepositPorts(depositFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...depositSamples, identity: ({ context }) => [context.panels.length, context.marked], invariant: holds })
+
+function holds({ value, context, children }: AnyMachineSnapshot): void {
+  if (value === 'ready') expect(Object.keys(children)).toEqual(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode)))
+  if (value === 'failed') expect(context.problem).toEqual(problemIn(offline))
+  for (const bankCode of context.marked) expect(codes(context.panels)).toContain(bankCode)
+}
+
+type Answers = { lookup: Outcome<DepositLookup>[]; create?: Outcome<QrState>[]; check?: Outcome<QrState>[] }
+
+function start({ lookup, create = [], check = [] }: Answers) {
+  const time = simulatedTime()
+  const loads: BankCode[] = []
+  const ports = depositFakePorts()
+  const qr = ports.qrDeposit.actors
+  const loadQr: typeof qr.loadQr = fromPromise(({ input }) => {
+    loads.push(input.bankCode)
+    return Promise.resolve(none)
+  })
+  const actors = { ...qr, loadQr, createQr: answers('createQr', create), checkQr: answers('checkQr', check) } as typeof qr
+  const whole = { actors: { loadLookup: answers('loadLookup', lookup) }, qrDeposit: { actors, now: time.now, newKey: numberedKeys() } }
+  const world = recorded(createActor(provideDepositPorts(whole as typeof ports), { clock: time.clock, input: { settings: {} } }))
+  const child = (bankCode: BankCode) => world.actor.getSnapshot().children[childId(bankCode)]
+  return { ...world, loads, child, stateOf: (bankCode: BankCode) => pathOf((child(bankCode)?.getSnapshot() as { value: unknown }).value) }
+}
+
+function create({ child }: Pick<ReturnType<typeof start>, 'child'>, bankCode: BankCode, amount: number): void {
+  child(bankCode)?.send({ type: 'amount.changed', amount: amount as Satang })
+  child(bankCode)?.send({ type: 'create.requested' })
+}

@@ -1,0 +1,193 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, QrState, Satang } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideQrDepositPorts } from './qrDeposit.machine.ts'
+import type { QrDepositPorts } from './qrDeposit.ports.ts'
+import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrDeposit.samples.ts'
+import { countdown, createIsOffered, paymentNote } from './qrDeposit.selectors.ts'
+
+const { none, live, paid, paidLess, expired, refused, lost } = qrAnswers
+const looking = 'live.clock.ticking + live.watch.looking'
+const waiting = 'live.clock.ticking + live.watch.waiting'
+const away = 'live.clock.ticking + live.watch.away'
+
+describe('qrDeposit', () => {
+  test('created once though asked twenty times, counted down, paid in the last second', async () => {
+    const world = start({ loadQr: [none], createQr: [live], checkQr: [paid] })
+    await settled()
+    world.actor.send(amount(10_000))
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'create.requested' })
+    await settled()
+    world.actor.send({ type: 'page.hidden' })
+    expect(countdown(world.actor.getSnapshot())).toBe('10:00')
+    await world.time.pass(599_000)
+    expect(countdown(world.actor.getSnapshot())).toBe('00:01')
+    await world.time.pass(2_000)
+    expect(world.states).toEqual(['loading', 'noQr', 'creating', waiting, away, 'closing', 'checking', 'paid'])
+    expect(world.calls).toEqual([
+      ['loadQr', { bankCode: 'KBANK' }],
+      ['createQr', { bankCode: 'KBANK', amount: 10_000, idempotencyKey: 'k1' }],
+      ['checkQr', { bankCode: 'KBANK', qr: sampleQr, since: 0 }],
+    ])
+    expect(told(world.emitted)).toEqual([
+      { type: 'qr.created', bankCode: 'KBANK' },
+      { type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false },
+    ])
+    expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'exact', late: false })
+  })
+
+  test('looked at every 3 s while it is in view, and told as it was paid', async () => {
+    const world = start({ loadQr: [live], checkQr: [live, lost, paidLess] })
+    await settled()
+    await world.time.pass(9_000)
+    expect(world.states).toEqual(['loading', waiting, looking, waiting, looking, waiting, looking, 'paid'])
+    expect(world.actor.getSnapshot().context.payment).toEqual({ amount: 4_000, late: true })
+    expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'less', late: true })
+  })
+
+  test('a lost answer is asked for, and tried again under the same key', async () => {
+    const world = start({ loadQr: [none, none], createQr: [lost, live] })
+    await settled()
+    world.actor.send(amount(10_000))
+    world.actor.send({ type: 'create.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(lost))
+    world.actor.send({ type: 'create.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'loading', 'noQr', 'creating', waiting])
+    expect(world.calls.filter(([name]) => name === 'createQr')).toEqual(
+      ['k1', 'k1'].map((idempotencyKey) => ['createQr', { bankCode: 'KBANK', amount: 10_000, idempotencyKey }]),
+    )
+  })
+
+  test('a QR whose answer was lost is found, and the others hear of it', async () => {
+    const world = start({ loadQr: [none, live], createQr: [lost] })
+    await settled()
+    world.actor.send(amount(10_000))
+    world.actor.send({ type: 'create.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'loading', waiting])
+    expect(told(world.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
+  })
+
+  test('refused by the provider: the message is told and the amount kept', async () => {
+    const world = start({ loadQr: [none], createQr: [refused] })
+    await settled()
+    world.actor.send(amount(10_000))
+    world.actor.send({ type: 'create.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'noQr'])
+    expect(told(world.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(refused) }])
+    expect([world.actor.getSnapshot().context.amount, world.actor.getSnapshot().context.idempotencyKey]).toEqual([10_000, null])
+  })
+
+  test('a phone that slept sees the truth at once', async () => {
+    const world = start({ loadQr: [live], checkQr: [expired] })
+    await settled()
+    world.time.sleep(3_600_000)
+    world.actor.send({ type: 'page.shown' })
+    await world.time.pass(1_000)
+    expect(world.states).toEqual(['loading', waiting, 'closing', 'checking', 'expired'])
+  })
+
+  test('cancelled; a doubtful cancel asks what is true, and an unreachable server is asked again', async () => {
+    const clean = start({ loadQr: [live], cancelQr: [worked(null)] })
+    await settled()
+    clean.actor.send({ type: 'cancel.requested' })
+    await settled()
+    expect(clean.states).toEqual(['loading', waiting, 'cancelling', 'noQr'])
+    expect(clean.calls.at(-1)).toEqual(['cancelQr', { qrcodeId: 'q1' }])
+    const doubtful = start({ loadQr: [live], cancelQr: [lost], checkQr: [lost, paid] })
+    await settled()
+    doubtful.actor.send({ type: 'cancel.requested' })
+    await settled()
+    await doubtful.time.pass(3_000)
+    expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'doubtful', 'checking', 'paid'])
+  })
+
+  test('one made elsewhere: this one reads again, and says when it has', async () => {
+    const world = start({ loadQr: [none, none] })
+    await settled()
+    world.actor.send({ type: 'qr.createdElsewhere' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'noQr', 'loading', 'noQr'])
+    expect(world.emitted.filter((event) => !told([event]).length)).toEqual([1, 2].map(() => ({ type: 'qr.reloaded', bankCode: 'KBANK' })))
+  })
+
+  test('less than a baht is ignored; the button is offered for any amount above nothing at KBANK alone', async () => {
+    const world = start({ loadQr: [none] })
+    await settled()
+    world.actor.send(amount(99))
+    world.actor.send({ type: 'create.requested' })
+    expect(world.states).toEqual(['loading', 'noQr'])
+    const offered = (bankCode: 'KBANK' | 'WW', minimum: number, amount: number) => {
+      const snapshot = world.actor.getSnapshot()
+      return createIsOffered({
+        ...snapshot,
+        context: { ...snapshot.context, bankCode, minimum: minimum as Satang, amount: amount as Satang },
+      })
+    }
+    expect([offered('KBANK', 0, 0), offered('KBANK', 0, 50), offered('WW', 10_000, 9_999), offered('WW', 10_000, 10_000)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    console.info(reportOf('qrDeposit', walk(machine)))
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideQrDepositPorts(qrDepositFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...qrDepositSamples,
+    identity: ({ context }) => [context.amount, context.page, context.idempotencyKey, context.qr?.expiresAt],
+    invariant: holds,
+  })
+
+function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
+  const { value, context } = snapshot
+  if (value === 'creating') {
+    expect(context.amount).toBeGreaterThanOrEqual(100)
+    expect(context.idempotencyKey).toBe('k1')
+  }
+  if (snapshot.matches('live')) expect([context.qr?.qrcodeId, context.idempotencyKey]).toEqual(['q1', null])
+  if (snapshot.matches({ live: { watch: 'waiting' } }) && step?.event.type !== 'page.hidden') expect(context.page).toBe('shown')
+  if (value === 'noQr') expect([context.qr, context.payment]).toEqual([null, null])
+  if (value === 'paid') expect(context.payment).not.toBeNull()
+}
+
+const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
+const told = (emitted: unknown[]) => emitted.filter((event) => (event as { type: string }).type !== 'qr.reloaded')
+
+type PortInput<TName extends keyof QrDepositPorts['actors']> = InputFrom<QrDepositPorts['actors'][TName]>
+type Answers = { loadQr?: Outcome<QrState>[]; createQr?: Outcome<QrState>[]; checkQr?: Outcome<QrState>[]; cancelQr?: Outcome<unknown>[] }
+
+function start({ loadQr, createQr, checkQr, cancelQr }: Answers) {
+  const calls: [string, unknown][] = []
+  const time = simulatedTime()
+  const ports = {
+    actors: {
+      loadQr: answers<Outcome<QrState>, PortInput<'loadQr'>>('loadQr', loadQr, calls),
+      createQr: answers<Outcome<QrState>, PortInput<'createQr'>>('createQr', createQr, calls),
+      checkQr: answers<Outcome<QrState>, PortInput<'checkQr'>>('checkQr', checkQr, calls),
+      cancelQr: answers<Outcome<unknown>, PortInput<'cancelQr'>>('cancelQr', cancelQr, calls),
+    },
+    now: time.now,
+    newKey: numberedKeys(),
+  }
+  const input = { bankCode: 'KBANK', minimum: 0 as Satang, quickAmounts: [] } as const
+  return { ...recorded(createActor(provideQrDepositPorts(ports), { clock: time.clock, input })), calls, time }
+}

@@ -1,0 +1,24 @@
+import type { Walk } from '../../testing/coverPaths.ts'
+import { offline, worked } from '../../testing/problems.ts'
+import { silent } from '../../testing/world.ts'
+import type { PagedListPorts } from './pagedList.ports.ts'
+
+/** Ports that never answer. */
+export const pagedListFakePorts = <TItem>(): PagedListPorts<TItem> => ({ actors: { loadPage: silent() } })
+
+/** Every event and answer that tells the ways of a list apart: counted, full, short, empty, failed. */
+export const pagedListSamples = (items: readonly [unknown, ...unknown[]], limit = items.length) =>
+  ({
+    starts: [{ input: { limit } }],
+    events: { 'page.requested': [0, 1, 2, 3, 1.5].map((page) => ({ type: 'page.requested', page })) },
+    outcomes: { loadPage: pages(items), turnPage: pages(items) },
+  }) satisfies Walk
+
+const pages = (items: readonly [unknown, ...unknown[]]) => [
+  worked({ items, total: items.length * 2 }),
+  worked({ items, total: items.length }),
+  worked({ items }),
+  worked({ items: items.slice(1) }),
+  worked({ items: [], total: 0 }),
+  offline,
+]

@@ -1,0 +1,95 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../../testing/problems.ts'
+import { coverAll } from '../../testing/proof.ts'
+import { survivingGuards } from '../../testing/survivingGuards.ts'
+import { answers, recorded, settled } from '../../testing/world.ts'
+import { pageCount, providePagedListPorts } from './pagedList.machine.ts'
+import type { Page } from './pagedList.ports.ts'
+import { pagedListFakePorts, pagedListSamples } from './pagedList.samples.ts'
+
+describe('pagedList', () => {
+  test('turns forth and back, and keeps the page in view meanwhile', async () => {
+    const world = start([counted('a', 'b'), counted('c')])
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'next.requested' })
+    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 2, items: ['a', 'b'], total: 3, problem: null })
+    await settled()
+    world.actor.send({ type: 'next.requested' })
+    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    world.actor.send({ type: 'previous.requested' })
+    world.actor.send({ type: 'previous.requested' })
+    expect(world.calls).toEqual([1, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh', 'page.turning'])
+  })
+
+  test('without a total a short page is the last', async () => {
+    const world = start([worked({ items: ['a', 'b'] }), worked({ items: ['c'] })])
+    await settled()
+    world.actor.send({ type: 'page.requested', page: 3 })
+    world.actor.send({ type: 'page.requested', page: 2 })
+    await settled()
+    world.actor.send({ type: 'next.requested' })
+    expect(world.calls).toEqual([1, 2].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
+  })
+
+  test('a page that could not be read is told beside the old one, and asked for again', async () => {
+    const world = start([counted('a', 'b'), offline, counted('c')])
+    await settled()
+    world.actor.send({ type: 'next.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({
+      limit: 2,
+      page: 1,
+      wanted: 2,
+      items: ['a', 'b'],
+      total: 3,
+      problem: problemIn(offline),
+    })
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept', 'page.turning', 'page.fresh'])
+  })
+
+  test('an empty list has one page, an uncounted one an unknown number', () => {
+    expect([0, 1, 10, 11].map((total) => pageCount({ limit: 10, total }))).toEqual([1, 1, 1, 2])
+    expect(pageCount({ limit: 10, total: null })).toBeNull()
+  })
+
+  test('every state is reached and every transition taken', () => {
+    console.info(reportOf('pagedList', walk(machine)))
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const counted = (...items: string[]): Outcome<Page<string>> => worked({ items, total: 3 })
+const machine = providePagedListPorts(pagedListFakePorts<string>())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...pagedListSamples(['a', 'b']),
+    identity: ({ context }) => [Math.min(context.page, 2), context.items.length, context.total],
+    invariant: holds,
+  })
+
+function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
+  const { context } = snapshot
+  expect(context.wanted).toBeGreaterThanOrEqual(1)
+  if (snapshot.matches({ page: 'kept' }) || snapshot.matches('failed')) expect(context.problem).toEqual(problemIn(offline))
+  const asked = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'turning' })
+  if (!asked || context.wanted <= context.page) return
+  const { page, limit, items, total } = step.before.context
+  expect(total === null ? items.length === limit && context.wanted === page + 1 : context.wanted <= Math.ceil(total / limit)).toBe(true)
+}
+
+function start(queue: Outcome<Page<string>>[]) {
+  const calls: unknown[] = []
+  const ports = { actors: { loadPage: answers<Outcome<Page<string>>, { page: number; limit: number }>('loadPage', queue, calls) } }
+  return { ...recorded(createActor(providePagedListPorts(ports), { input: { limit: 2 } })), calls }
+}

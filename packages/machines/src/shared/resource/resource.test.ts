@@ -1,0 +1,93 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../../testing/problems.ts'
+import { coverAll } from '../../testing/proof.ts'
+import { survivingGuards } from '../../testing/survivingGuards.ts'
+import { answers, recorded, settled } from '../../testing/world.ts'
+import { provideResourcePorts } from './resource.machine.ts'
+import { resourceFakePorts, resourceSamples } from './resource.samples.ts'
+
+describe('resource', () => {
+  test('loads when asked, refreshes with the old value in view, and comes back from a failure', async () => {
+    const world = start([offline, worked('one'), offline, worked('two')])
+    expect(world.actor.getSnapshot().value).toBe('idle')
+    world.actor.send({ type: 'load.requested' })
+    await settled()
+    for (let times = 0; times < 3; times++) {
+      world.actor.send({ type: 'refresh.requested' })
+      await settled()
+    }
+    expect(world.states).toEqual([
+      'idle',
+      'loading',
+      'failed',
+      'loading',
+      'ready',
+      'stale.refreshing',
+      'stale.kept',
+      'stale.refreshing',
+      'ready',
+    ])
+    expect(world.actor.getSnapshot().context).toEqual({ query: 'all', eager: false, value: 'two', loadedAt: 7, problem: null })
+  })
+
+  test('a refresh that failed keeps the old value, its time and the problem', async () => {
+    const world = start([worked('one'), offline])
+    world.actor.send({ type: 'load.requested' })
+    await settled()
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({
+      query: 'all',
+      eager: false,
+      value: 'one',
+      loadedAt: 7,
+      problem: problemIn(offline),
+    })
+  })
+
+  test('twenty requests make one call, and another query shows nothing of the one before', async () => {
+    const world = start([worked('one')])
+    world.actor.send({ type: 'load.requested' })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    world.actor.send({ type: 'load.requested', query: 'some' })
+    expect(world.calls).toEqual([
+      ['load', { query: 'all' }],
+      ['load', { query: 'all' }],
+      ['load', { query: 'some' }],
+    ])
+    expect(world.actor.getSnapshot().context).toEqual({ query: 'some', eager: false, value: null, loadedAt: null, problem: null })
+  })
+
+  test('every state is reached and every transition taken', () => {
+    console.info(reportOf('resource', walk(machine)))
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideResourcePorts(resourceFakePorts<string>())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...resourceSamples('value'), identity: ({ context }) => context, invariant: holds })
+
+function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
+  const { value, context } = snapshot
+  if (step === null) expect(value).toBe(context.eager ? 'loading' : 'idle')
+  if (value === 'idle') expect(context.eager).toBe(false)
+  if (value === 'ready') expect([context.value, context.loadedAt, context.problem]).toEqual(['value', 1_000, null])
+  if (value === 'loading') expect([context.value, context.problem]).toEqual([null, null])
+  if (value === 'failed') expect([context.value, context.problem]).toEqual([null, problemIn(offline)])
+  if (snapshot.matches({ stale: 'kept' })) expect([context.value, context.problem]).toEqual(['value', problemIn(offline)])
+}
+
+function start(queue: Outcome<string>[]) {
+  const calls: unknown[] = []
+  const ports = { actors: { load: answers<Outcome<string>, { query: string }>('load', queue, calls) }, now: () => 7 }
+  return { ...recorded(createActor(provideResourcePorts(ports), { input: { query: 'all' } })), calls }
+}
