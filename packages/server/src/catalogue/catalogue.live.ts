@@ -1,5 +1,6 @@
 // The current catalogue in memory, because every page asks for it: one small query keeps it true, and every copy follows.
 import type { Pool } from 'pg'
+import { StartError } from '../config.ts'
 import { follow } from '../db/follow.ts'
 import type { Catalogue as Offered } from '../world.ts'
 import { checkCatalogue } from './catalogue.read.ts'
@@ -23,18 +24,14 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
     const version = await latestVersion(pool, seen)
     if (!version) return
     const checked = checkCatalogue(version.content)
-    if (!checked.ok) throw new Error(`catalogue version ${version.id} is not readable by this release: apply it anew`)
+    if (!checked.ok) throw new StartError(`Version ${version.id} of the catalogue is not one of this release: apply a file anew.`)
     ;[seen, current] = [version.hash, checked.catalogue]
   }
-  // One after the other: of two that overlap the older answer must not win.
-  let looking = Promise.resolve()
-  const reload = () => (looking = looking.catch(() => {}).then(look))
   const now = (): Catalogue => {
     if (!current) throw new Error('no catalogue was applied yet: npm run krapao -- catalogue apply FILE')
     return current
   }
-  const following = await follow(pool, 'catalogue', reload, pollMs)
-  await reload()
+  const { reload, close } = await follow(pool, 'catalogue', look, pollMs)
 
   return {
     get current() {
@@ -44,6 +41,6 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
     hasSource: (code) => now().sources.some((source) => source.code === code),
     games: () => now().games,
     reload,
-    close: following.close,
+    close,
   }
 }

@@ -115,12 +115,16 @@ const promotion = v.strictObject({
 const prize = v.strictObject({
   code,
   name: words,
-  award: v.variant('kind', [
-    v.strictObject({ kind: v.literal('wallet'), amount: baht }),
-    v.strictObject({ kind: v.literal('bonus'), amount: baht, turnover: whole(0, 100) }),
-    v.strictObject({ kind: v.literal('coins'), coins: whole(1, 1000) }),
-    v.strictObject({ kind: v.literal('nothing') }),
-  ]),
+  award: v.variant(
+    'kind',
+    [
+      v.strictObject({ kind: v.literal('wallet'), amount: baht }),
+      v.strictObject({ kind: v.literal('bonus'), amount: baht, turnover: whole(0, 100) }),
+      v.strictObject({ kind: v.literal('coins'), coins: whole(1, 1000) }),
+      v.strictObject({ kind: v.literal('nothing') }),
+    ],
+    'must be wallet, bonus, coins or nothing',
+  ),
   /** Days until the coupon lapses. */
   validDays: whole(1, 3650),
 })

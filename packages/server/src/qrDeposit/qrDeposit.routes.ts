@@ -1,9 +1,11 @@
 import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
 import { openQr, orderQr, type Ordered } from './qrCreation.ts'
 import { answerOf, cancelQr, qrAccountOf, readQr, requireBankAccount } from './qrDeposit.service.ts'
+import { mostOfQr } from './qrPicture.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
 export const qrDepositRoutes = (world: World): Routes => ({
@@ -22,8 +24,9 @@ export const qrDepositRoutes = (world: World): Routes => ({
       {
         prepare: async (request) => {
           const { bankCode, minimum } = qrAccountOf(world, pathOf<{ code: string }>(request).code)
-          const amount = Math.round(bodyOf<{ amount: number }>(request).amount * 100)
-          if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: minimum / 100 } })
+          const amount = satangOf(bodyOf<{ amount: number }>(request).amount)
+          if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
+          if (amount > mostOfQr) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(mostOfQr) } })
           const playerId = playerOf(request)
           const refusal = await refusalOf(requireBankAccount(world.pool, playerId))
           if (refusal) return refusal

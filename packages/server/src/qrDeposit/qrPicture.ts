@@ -18,6 +18,9 @@ export function qrMarkup(payload: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`
 }
 
+/** Satang that fit into the thirteen characters which EMVCo has for an amount. */
+export const mostOfQr = 999_999_999_999
+
 /**
  * Whether a payload is what was ordered: EMVCo with the right CRC, in baht, for exactly this amount (satang). A player trusts
  * the picture with money, so a provider's word is checked.

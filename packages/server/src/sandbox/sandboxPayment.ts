@@ -20,7 +20,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
       through(pool, {
         port: 'payment',
         ...(await targetOf(pool, orderId)),
-        run: async () => void (await pool.query('update sandbox_order set cancelled = true where id = $1', [orderId])),
+        run: async () => void (await pool.query('insert into sandbox_cancellation values ($1) on conflict do nothing', [orderId])),
         refuse: () => {
           throw new Error('the sandbox refuses to cancel')
         },
@@ -43,8 +43,8 @@ async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder
   // Twenty characters at most, by the format; the order's id has more than enough chance in it.
   const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
   await pool.query(
-    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) values ($1, $2, $3, $4, $5, $6)
-      on conflict do nothing`,
+    `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
+      where not exists (select from sandbox_cancellation where order_id = $1) on conflict do nothing`,
     [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
   )
   const row = await findOrder(pool, id)
@@ -57,7 +57,12 @@ async function status(pool: Pool, orderId: string): Promise<OrderStatus> {
 }
 
 async function findOrder(pool: Pool, id: string): Promise<Row | undefined> {
-  return (await pool.query<Row>('select * from sandbox_order where id = $1', [id])).rows[0]
+  return (
+    await pool.query<Row>(
+      'select o.*, c.order_id is not null as cancelled from sandbox_order o left join sandbox_cancellation c on c.order_id = o.id where o.id = $1',
+      [id],
+    )
+  ).rows[0]
 }
 
 /** So that a fault for one provider spoils the calls about its orders too. */

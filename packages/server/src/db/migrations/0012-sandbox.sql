@@ -28,8 +28,11 @@ create table sandbox_order (
   amount bigint not null,
   payload text not null,
   reference text not null,
-  expires_at timestamptz not null,
-  cancelled boolean not null default false
+  expires_at timestamptz not null
+);
+-- Also of orders that never came: they are refused when they do.
+create table sandbox_cancellation (
+  order_id text primary key
 );
 create table sandbox_payment (
   reference text primary key,

@@ -1,0 +1,120 @@
+// The server killed in the middle of crediting and of making QRs, ten times over, each at a point that its seed names.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+
+const kills = 10
+const payments = 12
+const makers = 4
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+type Server = { url: string; child: ChildProcess }
+let running: Server | undefined
+afterEach(() => running?.child.kill('SIGKILL'))
+
+async function start(): Promise<Server> {
+  const { host, user, database } = pool.options
+  const child = spawn(process.execPath, ['--conditions=source', main], {
+    env: { ...process.env, DATABASE_URL: `postgres://${user}@/${database}?host=${host}`, SANDBOX: 'on', PORT: '0', DATABASE_POOL: '8' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    const url = /ready on (http\S+)/.exec(said)?.[1]
+    if (url) return (running = { url, child })
+  }
+  throw new Error(`the server did not start: ${said}`)
+}
+
+/** A small generator, so that a round can be repeated by its seed. */
+const randomOf = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+type Order = { player: TestPlayer; qrcodeId: string; reference: string }
+
+/** Sends everything at once, and kills the server when so many have been answered. */
+async function strike(server: Server, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
+  let answers = 0
+  const gone = once(server.child, 'exit')
+  if (answered === 0) server.child.kill('SIGKILL')
+  const outcomes = calls.map((call) =>
+    call().then(
+      (response) => {
+        answers += 1
+        if (answers === answered) server.child.kill('SIGKILL')
+        return response.ok ? 'answered' : `refused ${response.status}`
+      },
+      () => 'cut off',
+    ),
+  )
+  const all = await Promise.all(outcomes)
+  server.child.kill('SIGKILL')
+  await gone
+  return all
+}
+
+const json = { 'content-type': 'application/json' }
+const pay = (url: string, { qrcodeId, reference }: Order) =>
+  fetch(`${url}/sandbox/api/qr/${qrcodeId}/pay`, { method: 'POST', headers: json, body: JSON.stringify({ reference, times: 2 }) })
+const make = (url: string, { headers }: TestPlayer, key: string) =>
+  fetch(`${url}/api/qrcode/FP`, { method: 'POST', headers: { ...json, ...headers, 'idempotency-key': key }, body: '{"amount":20}' })
+
+test(`${kills} kills in the middle of QR credits: each payment is credited once, no QR is doubled`, { timeout: 120_000 }, async () => {
+  const orders: Order[] = []
+  const unmade: { player: TestPlayer; key: string }[] = []
+  const seen: string[] = []
+
+  for (let seed = 1; seed <= kills; seed += 1) {
+    const random = randomOf(seed)
+    const server = await start()
+    const mine = await Promise.all(Array.from({ length: payments }, (_, index) => order(`KILL-${seed}-${index}`)))
+    const making = await Promise.all(
+      Array.from({ length: makers }, async (_, index) => ({ player: await signUp(world), key: `${seed}-${index}` })),
+    )
+    const calls = [
+      ...mine.map((one) => () => pay(server.url, one)),
+      ...making.map(
+        ({ player, key }) =>
+          () =>
+            make(server.url, player, key),
+      ),
+    ].toSorted(() => random() - 0.5)
+    seen.push(...(await strike(server, calls, Math.floor(random() * calls.length))))
+    orders.push(...mine)
+    unmade.push(...making)
+  }
+  // Some were answered and some were cut off: the kills did fall in the middle.
+  expect(new Set(seen)).toEqual(new Set(['answered', 'cut off']))
+
+  // The bank tells of every payment again, and every client asks again under its key.
+  const server = await start()
+  await Promise.all(orders.map((one) => pay(server.url, one)))
+  const made = await Promise.all(unmade.map(({ player, key }) => make(server.url, player, key)))
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
+
+  const { rows: credited } = await pool.query<{ wallet: number; entries: number; status: string }>(
+    `select b.amount as wallet, l.entries, q.status from qr q join ledger_player l using (player_id)
+      join balance b on b.player_id = q.player_id and b.account = 'wallet' where q.bank_code = 'KBANK'`,
+  )
+  expect(credited).toEqual(orders.map(() => ({ wallet: 5_000, entries: 1, status: 'paid' })))
+  const { rows: qrs } = await pool.query("select status, count(*) from qr where bank_code = 'FP' group by 1")
+  const { rows: registered } = await pool.query("select count(*) from sandbox_order where bank_code = 'FP'")
+  const { rows: untaken } = await pool.query('select count(*) from sandbox_payment where not taken')
+  expect([qrs, registered, untaken]).toEqual([[{ status: 'live', count: unmade.length }], [{ count: unmade.length }], [{ count: 0 }]])
+})
+
+async function order(reference: string): Promise<Order> {
+  const player = await signUp(world)
+  const answer = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: player.headers, payload: { amount: 50 } })
+  return { player, qrcodeId: answer.json<{ qrcodeId: string }>().qrcodeId, reference }
+}

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { qrBankCodes } from '../catalogue/catalogue.schema.ts'
+import { paymentContract } from '../ports/payment.contract.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
+
+const { world, pool } = await freshApp()
+const { payment } = world.ports
+
+paymentContract(payment, qrBankCodes)
+
+describe('faults', () => {
+  beforeEach(() => clearFaults(pool))
+  const order = { id: 'order', bankCode: 'WW', amount: 10_000, expiresAt: Date.UTC(2030, 0, 1) } as const
+  const once = (fault: Partial<Fault>) => addFault(pool, { port: 'payment', mode: 'failBefore', times: 1, ...fault })
+  const known = async (id: string) => (await pool.query('select from sandbox_order where id = $1', [id])).rowCount === 1
+  const outcome = (id: string) => payment.createQr({ ...order, id }).then(({ outcome: what }) => what, () => 'failed') // prettier-ignore
+
+  test.each([
+    ['refuse', 'refused', false],
+    ['failBefore', 'failed', false],
+    ['failAfter', 'failed', true],
+    ['twice', 'created', true],
+    ['slow', 'created', true],
+    ['garbage', 'created', true],
+  ] as const)('%s: %s, and the provider took it: %s', async (mode, answer, taken) => {
+    await once({ mode, delayMs: 1 })
+    const id = `order-${mode}`
+    expect([await outcome(id), await known(id), await listFaults(pool)]).toEqual([answer, taken, []])
+  })
+
+  test('a fault is for its port and target, and for as many calls as it says', async () => {
+    await once({ port: 'sms' })
+    await once({ target: 'KBANK' })
+    await once({ target: 'WW', times: 2 })
+    const answers = [await outcome('a'), await outcome('b'), await outcome('c')]
+    expect([answers, await listFaults(pool)]).toEqual([
+      ['failed', 'failed', 'created'],
+      [
+        { port: 'sms', target: null, mode: 'failBefore', note: null, delayMs: 0, times: 1 },
+        { port: 'payment', target: 'KBANK', mode: 'failBefore', note: null, delayMs: 0, times: 1 },
+      ],
+    ])
+  })
+
+  test('twenty calls at once use up what there is, and not more', async () => {
+    await once({ times: 7 })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => outcome(`many-${index}`)))
+    expect([answers.filter((answer) => answer === 'failed').length, await listFaults(pool)]).toEqual([7, []])
+  })
+})
