@@ -32,21 +32,14 @@ const styles = new Set<string>()
 await mkdir(join(out, 'pages'))
 for (const language of languages) {
   const { guest, player, neutral, words, failed, title } = await paint(language)
-  for (const [name, screens] of [
-    ['login', { guest }],
-    ['shell', { guest, player, neutral }],
-  ] as const) {
-    // The shell's pages are other screens: only what every page needs is sent ahead with them.
-    const chunks = withImports(...(name === 'login' ? [entry, 'src/session/Login.tsx'] : [entry]))
-    const styleFiles = [...new Set(withImports(entry, 'src/session/Login.tsx').flatMap(({ css = [] }) => css))]
-    const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
-    styles.add(style)
-    const [script = '', ...modules] = [...new Set(chunks.map(({ file }) => file))]
-    await writeFile(
-      join(out, `pages/${name}.${language}.html`),
-      page({ language, title, screens, words, early, style, styleFiles, script, modules, failed }),
-    )
-  }
+  const both = { language, title, words, early, failed }
+  const login = await screensOf([entry, 'src/session/Login.tsx'])
+  await writeFile(join(out, `pages/login.${language}.html`), page({ ...both, ...login, screens: { guest } }))
+
+  // The shell may become any screen: it carries the looks of all that are painted, and the scripts that each needs.
+  const shell = await screensOf([entry], ['src/session/Login.tsx', 'src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx'])
+  const modulesOf = { guest: filesOf('src/session/Login.tsx'), home: filesOf('src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx') }
+  await writeFile(join(out, `pages/shell.${language}.html`), page({ ...both, ...shell, modulesOf, screens: { guest, player, neutral } }))
 }
 const { apiUrl, chatUrl } = settings
 const origins = (...addresses: (string | null | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
@@ -56,6 +49,19 @@ await rm(join(out, 'paint'), { recursive: true })
 await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)
+
+/** The scripts and styles of a page: those of the chunks that it starts with, and the styles alone of what is painted. */
+async function screensOf(started: string[], painted: string[] = []) {
+  const styleFiles = [...new Set(withImports(...started, ...painted).flatMap(({ css = [] }) => css))]
+  const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
+  styles.add(style)
+  const [script = '', ...modules] = filesOf(...started)
+  return { style, styleFiles, script, modules }
+}
+
+function filesOf(...names: string[]): string[] {
+  return [...new Set(withImports(...names).map(({ file }) => file))]
+}
 
 /** A chunk, whatever it needs at once, and what those need, in the order in which they are needed. */
 function withImports(...names: string[]): ManifestChunk[] {

@@ -9,6 +9,8 @@ export type Page = {
   styleFiles: readonly string[]
   script: string
   modules: readonly string[]
+  /** Of a page that may become several screens: the scripts of each, for the early script to choose from. */
+  modulesOf?: Readonly<Record<string, readonly string[]>>
   failed: string
 }
 
@@ -17,12 +19,13 @@ export type Page = {
  * words stand after the mark that it waits for. A disabled sheet is never fetched; it tells Vite's loader that a lazy
  * screen's styles are already here.
  */
-export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, failed }: Page): string =>
+export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, modulesOf, failed }: Page): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title>`,
     '<link rel="expect" href="#failed" blocking="render">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#0f3d2e">',
+    modulesOf ? `<meta name="modules" content="${escape(JSON.stringify(modulesOf))}">` : '',
     `<script>${early}</script><style>${style}</style>`,
     ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',

@@ -9,7 +9,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { forgetFailed } from './screens.ts'
 import { GuestShell } from '../shell/GuestShell.tsx'
-import { PlayerFrame } from '../shell/PlayerFrame.tsx'
 import { RootsProvider, useRoots, type Roots } from './roots.tsx'
 
 type Props = { roots: Roots; i18n: i18n; onArrived?: (() => void) | undefined }
@@ -22,6 +21,8 @@ export function App({ roots, i18n, onArrived }: Props) {
         <ToastsContext value={roots.toasts}>
           <ErrorBoundary onRetry={() => forgetFailed(roots.screens)}>
             <RouteTable onArrived={onArrived} />
+          </ErrorBoundary>
+          <ErrorBoundary quiet onRetry={() => {}}>
             <ToastsWhenNeeded />
           </ErrorBoundary>
         </ToastsContext>
@@ -40,6 +41,8 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const Register = screens['/register']
   const HowTo = screens['/howto']
   const Contact = screens['/contact']
+  const Home = screens['/user/home']
+  const Statement = screens['/user/statement']
   const Terminated = screens['/terminated']
   const NotFound = screens['*']
   const page = (title: Title, screen: ReactNode) => <Page title={title} screen={screen} onArrived={onArrived} />
@@ -59,6 +62,8 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       </Route>
       <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
         <Route index element={<Navigate to="/user/home" replace />} />
+        <Route path="home" element={page('home', <Home />)} />
+        <Route path="statement" element={page('statement', <Statement />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
       </Route>
       <Route path="*" element={page('notFound', <NotFound />)} />
@@ -68,12 +73,15 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
 
 /** A screen and the news of its arrival. Keyed by the path, so that a slow one shows its skeleton and not the old page. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
+  const { screens } = useRoots()
   const { pathname } = useLocation()
   return (
-    <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-      {screen}
-      <Arrival title={title} onArrived={onArrived} />
-    </Suspense>
+    <ErrorBoundary key={pathname} onRetry={() => forgetFailed(screens)}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        {screen}
+        <Arrival title={title} onArrived={onArrived} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -96,11 +104,17 @@ const GuestPages = () => (
   </GuestShell>
 )
 
-const PlayerPages = () => (
-  <PlayerFrame>
-    <Outlet />
-  </PlayerFrame>
-)
+function PlayerPages() {
+  const { screens } = useRoots()
+  const Frame = screens.player
+  return (
+    <Suspense>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Suspense>
+  )
+}
 
 function Public() {
   const { session } = useRoots()

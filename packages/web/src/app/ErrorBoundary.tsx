@@ -3,35 +3,45 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import css from './Notice.module.css'
 
-type Props = { children: ReactNode; onRetry: () => void }
+type Props = {
+  children: ReactNode
+  onRetry: () => void
+  /** For what stands beside the page: without it the page is whole. */
+  quiet?: boolean
+}
+type State = { error: unknown }
 
 /** A defect of ours, or a screen whose script did not come, ends in words and a way on, never in a blank page. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Crashed
-        onRetry={() => {
-          this.props.onRetry()
-          this.setState({ failed: false })
-        }}
-      />
-    )
+    if (this.state.error === null) return this.props.children
+    if (this.props.quiet) return null
+    return <Crashed notLoaded={isNotLoaded(this.state.error)} onRetry={() => this.retry()} />
+  }
+
+  private retry(): void {
+    // With a network a script that can't be had is one of a release that is gone: only a new page knows the new names.
+    if (navigator.onLine && isNotLoaded(this.state.error)) return location.reload()
+    this.props.onRetry()
+    this.setState({ error: null })
   }
 }
 
-function Crashed({ onRetry }: { onRetry: () => void }) {
+/** What browsers throw when a dynamic import or one of its styles does not come. */
+const isNotLoaded = (error: unknown): boolean => error instanceof Error && /import|module|preload/i.test(error.message)
+
+function Crashed({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <section className={css.notice} role="alert">
-      <h1>{t('crashed.title')}</h1>
-      <p>{t('crashed.text')}</p>
+      <h1>{t(notLoaded ? 'loadFailed' : 'crashed.title')}</h1>
+      <p>{t(notLoaded ? 'notLoaded' : 'crashed.text')}</p>
       <Button kind="primary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>

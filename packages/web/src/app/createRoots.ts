@@ -1,7 +1,7 @@
-import { provideSessionPorts, sessionPorts, storedToken, type SessionActor } from '@krapao/machines'
+import { appGatePorts, provideAppGatePorts, provideSessionPorts, sessionPorts, storedToken, type SessionActor } from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createActor } from 'xstate'
-import { languageOf } from '../i18n/i18n.ts'
+import { languageOf, showWords } from '../i18n/i18n.ts'
 import { toWire } from '../i18n/language.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { config } from './config.ts'
@@ -29,6 +29,20 @@ export function createRoots(i18n: i18n): Roots {
     gone: () => session.send({ type: 'service.gone' }),
   })
   const session: SessionActor = createActor(provideSessionPorts(sessionPorts(krapao, browser)), { input: { token: storedToken(browser) } })
+  const appGate = createActor(
+    provideAppGatePorts(
+      appGatePorts(krapao, {
+        local: localStorage,
+        setCookie: (cookie) => {
+          document.cookie = cookie
+        },
+        showWords: (language) => showWords(i18n, language),
+      }),
+    ),
+    { input: { locale: languageOf(i18n) } },
+  )
+  session.on('service.terminated', () => appGate.send({ type: 'service.gone' }))
   session.start()
-  return { krapao, session, toasts: createToasts(), screens: createScreens(i18n) }
+  appGate.start()
+  return { krapao, session, appGate, toasts: createToasts(), screens: createScreens(i18n) }
 }

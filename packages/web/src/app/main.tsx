@@ -6,7 +6,7 @@ import type { i18n } from 'i18next'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { replayEarly } from '../early/replayEarly.ts'
-import { createI18n, defaultLanguage, loadWords, rememberLanguage, switchLanguage, type WordsOf } from '../i18n/i18n.ts'
+import { createI18n, defaultLanguage, loadWords, type WordsOf } from '../i18n/i18n.ts'
 import { fromWire, isLanguage, type Language } from '../i18n/language.ts'
 import { App } from './App.tsx'
 import { createRoots } from './createRoots.ts'
@@ -48,26 +48,35 @@ function replace(skeleton: HTMLElement, roots: Roots, i18n: i18n): void {
 
 const Tree = ({ roots, i18n }: { roots: Roots; i18n: i18n }) => (
   <BrowserRouter>
-    <App roots={roots} i18n={i18n} onArrived={() => arrived(roots, i18n)} />
+    <App roots={roots} i18n={i18n} onArrived={() => arrived(roots)} />
   </BrowserRouter>
 )
 
 let isHere = false
-function arrived(roots: Roots, i18n: i18n): void {
+function arrived(roots: Roots): void {
   if (isHere) return
   isHere = true
   replayEarly()
-  keepLanguage(i18n)
-  prefetch(roots.screens, roots.session.getSnapshot().matches('signedIn'))
+  keepLanguage(roots)
+  fetchAhead(roots)
+}
+
+/** Home comes while the server looks at the password; the rest of a menu when nothing else is going on. */
+function fetchAhead({ screens, session }: Roots): void {
+  let wasSignedIn = session.getSnapshot().matches('signedIn')
+  prefetch(screens, wasSignedIn)
+  session.subscribe((snapshot) => {
+    if (snapshot.matches('signingIn')) for (const next of [screens.player, screens['/user/home']]) next.ready().catch(() => {})
+    const isSignedIn = snapshot.matches('signedIn')
+    if (isSignedIn && !wasSignedIn) prefetch(screens, true)
+    wasSignedIn = isSignedIn
+  })
 }
 
 /** Browsers drop cookies earlier than storage: then the page came in the wrong language, and the choice is made anew. */
-function keepLanguage(i18n: i18n): void {
+function keepLanguage({ appGate }: Roots): void {
   const chosen = fromWire(readLocale())
-  if (chosen === null) return
-  rememberLanguage(chosen)
-  // Without a network the page stays in the language that it came in.
-  switchLanguage(i18n, chosen).catch(() => {})
+  if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })
 }
 
 function readLocale(): string | null {

@@ -1,15 +1,17 @@
-import { sessionMachine } from '@krapao/machines'
+import { appGateMachine, sessionMachine } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { createI18n, loadWords, type WordsOf } from '../i18n/i18n.ts'
+import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
+import { createI18n, needWords, loadWords, type WordsOf } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { App } from './App.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { RootsProvider, type Roots } from './roots.tsx'
 import { createScreens } from './screens.ts'
 import { BareFrame } from '../shell/BareFrame.tsx'
 import { PlayerShell } from '../shell/PlayerShell.tsx'
@@ -29,19 +31,33 @@ export type Painted = {
 /** Runs at build: the first screens in one language. */
 export async function paint(language: Language): Promise<Painted> {
   const words = await loadWords(language, ['app', 'session', 'problem'])
-  const i18n = createI18n(language, words)
+  const i18n = createI18n(language, { ...words })
   const screens = createScreens(i18n)
+  // What a skeleton says goes into the page with it, and not into what the page brings along.
+  await needWords(i18n, ['ui', 'home'])
   await screens['/login'].ready()
-  // Never started: it stands in the very state in which the app's own will.
+  // Never started: each stands in the very state in which the app's own will.
   const session = createActor(sessionMachine, { input: { token: null } })
-  const roots = { session, screens, toasts: createToasts(), krapao: {} as Krapao }
-  const skeleton = (path: string, tree: ReactNode) => at(path, <I18nextProvider i18n={i18n}>{tree}</I18nextProvider>)
+  const appGate = createActor(appGateMachine, { input: { locale: language } })
+  const roots: Roots = { session, appGate, screens, toasts: createToasts(), krapao: {} as Krapao }
+  const skeleton = (path: string, tree: ReactNode) =>
+    at(
+      path,
+      <RootsProvider value={roots}>
+        <I18nextProvider i18n={i18n}>{tree}</I18nextProvider>
+      </RootsProvider>,
+    )
   return {
     guest: at('/login', <App roots={roots} i18n={i18n} />),
     player: skeleton(
       '/user/home',
       <PlayerShell>
-        <ScreenSkeleton />
+        <div data-home-only>
+          <HomeSkeleton />
+        </div>
+        <div data-not-home>
+          <ScreenSkeleton />
+        </div>
       </PlayerShell>,
     ),
     neutral: skeleton(

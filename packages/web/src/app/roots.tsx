@@ -1,4 +1,4 @@
-import type { SessionActor } from '@krapao/machines'
+import type { AppGateActor, SessionActor } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import { createContext, use } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
@@ -8,6 +8,7 @@ import type { Screens } from './screens.ts'
 export type Roots = {
   krapao: Krapao
   session: SessionActor
+  appGate: AppGateActor
   toasts: Toasts
   screens: Screens
 }

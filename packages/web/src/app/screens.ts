@@ -17,9 +17,18 @@ export function createScreens(i18n: i18n) {
     ),
     '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
     '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
+    player: lazyRoute(async () => (await import('../shell/PlayerFrame.tsx')).PlayerFrame),
+    '/user/home': lazyRoute(
+      async () =>
+        (await withWords(import('../home/HomeRoute.tsx'), 'home', 'statement', 'deposit', 'qrDeposit', 'ui', 'problem')).HomeRoute,
+    ),
+    '/user/statement': lazyRoute(
+      async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
+    ),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
+    agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }
@@ -27,12 +36,21 @@ export function createScreens(i18n: i18n) {
 /** The screen that an address shows first: what has to be here before the first render. */
 export function firstScreen(screens: Screens, path: string, signedIn: boolean): { ready: () => Promise<unknown> } {
   const plain = path.replace(/\/+$/, '')
-  if (plain === '' || plain === '/user' || plain.startsWith('/user/')) return signedIn ? playerScreen(screens, plain) : screens['/login']
+  if (plain === '' || plain === '/user' || plain.startsWith('/user/')) {
+    if (!signedIn) return screens['/login']
+    return { ready: () => Promise.all([screens.player.ready(), playerScreen(screens, plain).ready()]) }
+  }
   return plain in screens ? screens[plain as keyof Screens] : screens['*']
 }
 
 function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
   switch (path) {
+    case '':
+    case '/user':
+    case '/user/home':
+      return screens['/user/home']
+    case '/user/statement':
+      return screens['/user/statement']
     case '/user/contact':
       return screens['/contact']
     default:
@@ -44,7 +62,11 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
 export function prefetch(screens: Screens, signedIn: boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const wanted = signedIn ? [screens['/contact'], screens.conditions] : [screens['/register'], screens['/howto'], screens['/contact']]
+  const pages = signedIn
+    ? [screens.player, screens['/user/home'], screens['/user/statement'], screens['/contact'], screens.conditions, screens.agreement]
+    : [screens['/register'], screens['/howto'], screens['/contact']]
+  // Toasts too: they tell of a lost network, when their script could not come any more.
+  const wanted = [...pages, screens.toasts]
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
   // A prefetch that fails costs nothing: who goes there asks again.
   for (const screen of wanted) whenIdle(() => void screen.ready().catch(() => {}))

@@ -1,8 +1,10 @@
 import type { ResourceActor } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
+import { ResourceView } from '../app/ResourceView.tsx'
 import { useRoots } from '../app/roots.tsx'
 import { useResource } from '../app/useResource.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { HtmlList } from './HtmlList.tsx'
 
 type Props = { onClose: () => void }
@@ -23,7 +25,9 @@ export function Conditions({ conditions, onClose }: Props & { conditions: Resour
   const { t } = useTranslation('appGate')
   return (
     <Sheet title={t('conditions.title')} onClose={onClose}>
-      <HtmlList texts={conditions} empty={t('conditions.empty')} />
+      <ResourceView actor={conditions} skeleton={<SkeletonRows rows={4} />}>
+        {(texts) => <HtmlList texts={texts} empty={t('conditions.empty')} />}
+      </ResourceView>
     </Sheet>
   )
 }

@@ -24,6 +24,15 @@
   if (path !== '/login') page.dataset['shell'] = !isHome && !path.startsWith('/user/') ? 'neutral' : token ? 'player' : 'guest'
   if (isHome) page.dataset['home'] = ''
 
+  // A shell's page is good for several screens; the scripts of the one that it will be are asked for at once.
+  const modules = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content ?? '{}') as Record<string, string[]>
+  for (const file of modules[isHome && page.dataset['shell'] === 'player' ? 'home' : (page.dataset['shell'] ?? '')] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${file}`
+    document.head.append(link)
+  }
+
   addEventListener(
     'submit',
     (event) => {

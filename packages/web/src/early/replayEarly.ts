@@ -10,7 +10,12 @@ export function replayEarly(): void {
   dataset['live'] = ''
   for (const mark of ['held', 'reveal', 'language']) delete dataset[mark]
 
-  if (language) document.querySelector('select[name=language]')?.dispatchEvent(new Event('change', { bubbles: true }))
+  const select = document.querySelector<HTMLSelectElement>('select[name=language]')
+  if (language && select) {
+    // React shows the page's language in it until it hears of the other.
+    select.value = language
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   if (reveal) document.querySelector<HTMLButtonElement>('button[data-reveal]')?.click()
   for (const form of document.forms) {
     form.dispatchEvent(new Event('input', { bubbles: true }))

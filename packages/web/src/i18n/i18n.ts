@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { config } from '../app/config.ts'
-import { isLanguage, toWire, type Language } from './language.ts'
+import { isLanguage, type Language } from './language.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 
 export type Words = Record<string, unknown>
@@ -10,12 +10,12 @@ export type WordsOf = Partial<Record<Namespace, Words>>
 /** Where nobody has chosen: Thai, or Lao in the Laos variant (spec 1). */
 export const defaultLanguage: Language = config.laos ? 'lo' : 'th'
 
-const files = import.meta.glob<Words>('./words/*/*.json', { import: 'default' })
-
-/** A file of its own for each namespace and language, so that a page fetches its reader's alone. */
+/** Only these namespaces, in this language: a page fetches its reader's alone. */
 export async function loadWords(language: Language, wanted: readonly Namespace[]): Promise<WordsOf> {
+  if (wanted.length === 0) return {}
+  const { wordFiles } = await import('./wordFiles.ts')
   const entries = await Promise.all(
-    wanted.map(async (namespace) => [namespace, await files[`./words/${language}/${namespace}.json`]?.()] as const),
+    wanted.map(async (namespace) => [namespace, await wordFiles[`./words/${language}/${namespace}.json`]?.()] as const),
   )
   return Object.fromEntries(entries.filter(([, words]) => words !== undefined))
 }
@@ -48,18 +48,23 @@ const chosen = new WeakMap<i18n, Language>()
 
 /**
  * Without a reload: what stands in fields, scroll and sheets stays. The words of every screen seen so far come along. Of
- * two quick choices the later one holds, whichever file is here first. Rejects, and changes nothing, without a network.
+ * two quick choices the later one holds, whichever file is here first. False, and nothing changed, without a network.
  */
-export async function switchLanguage(i18n: i18n, language: Language): Promise<void> {
+export async function showWords(i18n: i18n, language: Language): Promise<boolean> {
   chosen.set(i18n, language)
-  for (let missing = notYet(i18n, language); missing.length > 0; missing = notYet(i18n, language)) {
-    add(i18n, language, await loadWords(language, missing))
+  try {
+    for (let missing = notYet(i18n, language); missing.length > 0; missing = notYet(i18n, language)) {
+      // What is missing is asked again after each wait.
+      // oxlint-disable-next-line no-await-in-loop
+      add(i18n, language, await loadWords(language, missing))
+    }
+  } catch {
+    return false
   }
-  if (chosen.get(i18n) !== language) return
-  rememberLanguage(language)
-  if (languageOf(i18n) === language) return
-  await i18n.changeLanguage(language)
+  if (chosen.get(i18n) !== language) return false
+  if (languageOf(i18n) !== language) await i18n.changeLanguage(language)
   document.documentElement.lang = language
+  return true
 }
 
 /** What is here in the language of now, and not in the other: asked again after each wait, as a screen may have come meanwhile. */
@@ -70,15 +75,4 @@ export const languageOf = ({ language }: i18n): Language => (isLanguage(language
 
 function add(i18n: i18n, language: Language, words: WordsOf): void {
   for (const [namespace, resource] of Object.entries(words)) i18n.addResourceBundle(language, namespace, resource)
-}
-
-/** In the local key `locale`, and in the cookie that lets the server paint the right page (spec 1). */
-export function rememberLanguage(language: Language): void {
-  const wire = toWire(language)
-  document.cookie = `LOCALE=${wire.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`
-  try {
-    localStorage.setItem('locale', wire)
-  } catch {
-    // A browser that forbids storage still has the cookie.
-  }
 }

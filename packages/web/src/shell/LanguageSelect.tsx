@@ -1,25 +1,25 @@
+import { useSelector } from '@xstate/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
-import { fromWire, isLanguage, languageNames, languages, toWire } from '../i18n/language.ts'
-import { defaultLanguage, switchLanguage } from '../i18n/i18n.ts'
+import { useRoots } from '../app/roots.tsx'
+import { fromWire, languageNames, languages, toWire } from '../i18n/language.ts'
 import css from './LanguageSelect.module.css'
 
-/** Native and uncontrolled, with the wire's codes as values: it works before the scripts, and hydration leaves it alone. */
+/** Native, with the wire's codes as values: it works before the scripts too, and early.ts keeps what was chosen there. */
 export function LanguageSelect() {
-  const { t, i18n } = useTranslation()
-  const shown = isLanguage(i18n.language) ? i18n.language : defaultLanguage
+  const { t } = useTranslation()
+  const { appGate } = useRoots()
+  const wanted = useSelector(appGate, ({ context }) => context.wanted)
   return (
     <span className={css.box}>
       <select
-        // Without a network the words of another language cannot come; the select then goes back to what is shown.
         className={css.select}
         name="language"
         aria-label={t('language')}
-        defaultValue={toWire(shown)}
+        value={toWire(wanted)}
         onChange={({ target }) => {
-          switchLanguage(i18n, fromWire(target.value) ?? defaultLanguage).catch(() => {
-            target.value = toWire(shown)
-          })
+          const locale = fromWire(target.value)
+          if (locale) appGate.send({ type: 'locale.chosen', locale })
         }}
       >
         {languages.map((language) => (

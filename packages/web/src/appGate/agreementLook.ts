@@ -1,0 +1,22 @@
+import type { AppGateActor } from '@krapao/machines'
+import type { SnapshotFrom } from 'xstate'
+
+export type AgreementLook = 'hidden' | 'loading' | 'failed' | 'asking' | 'reading'
+
+/** What the agreement's sheet shows, if anything: small enough to stand in the first script, where the sheet does not. */
+export function agreementLook({ value: { agreement } }: SnapshotFrom<AppGateActor>): AgreementLook {
+  if (agreement === 'open') return 'asking'
+  if (typeof agreement === 'string') return 'hidden'
+  const inside = 'asked' in agreement ? agreement.asked : agreement.accepted
+  switch (inside) {
+    case 'loading':
+    case 'failed':
+      return inside
+    case 'shown':
+      return 'reading'
+    case 'quiet':
+      return 'hidden'
+    default:
+      return inside satisfies never
+  }
+}
