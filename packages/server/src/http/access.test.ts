@@ -1,0 +1,78 @@
+// Quality 10: every operation that is served, as openapi.yaml lists them, against everyone who may not call it.
+import { expect, test } from 'vitest'
+import { routesOf } from '../app.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { loadContract, operationsOf } from './contract.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+const contract = await loadContract()
+const routes = routesOf(world)
+const places = operationsOf(contract).filter(({ operation }) => routes[operation.operationId])
+const guarded = places.filter(({ operation }) => (operation.security ?? contract.security ?? []).length > 0)
+
+const revoked = await signUp(world)
+await app.inject({ method: 'POST', url: '/api/logout', headers: revoked.headers })
+const expired = await signUp(world)
+await pool.query("update session set last_seen_at = last_seen_at - interval '31 days' where player_id = $1", [expired.playerId])
+const gone = await signUp(world)
+await pool.query('alter table claims drop constraint claims_player_id_fkey; alter table session drop constraint session_player_id_fkey')
+await pool.query('delete from bank_account where player_id = $1', [gone.playerId])
+await pool.query('delete from player where id = $1', [gone.playerId])
+
+/** All that a player has; nothing of it may change. */
+const everything = async () => {
+  const tables = ['operation', 'posting', 'balance', 'qr', 'intent', 'session', 'player', 'bank_account']
+  const rows = await Promise.all(
+    tables.map((table) => pool.query(`select count(*), md5(string_agg(t::text, ';' order by t::text)) from ${table} t`)),
+  )
+  return rows.map((result) => result.rows)
+}
+
+const strangers: [string, Record<string, string>, [number, unknown]][] = [
+  ['no token', {}, [401, { message: 'UNAUTHORIZED' }]],
+  ['an empty token', { authorization: 'Bearer ' }, [401, { message: 'UNAUTHORIZED' }]],
+  ['a token of nobody', { authorization: `Bearer ${'A'.repeat(43)}` }, [401, { message: 'UNAUTHORIZED' }]],
+  ['a malformed token', { authorization: "Bearer x' or '1'='1" }, [401, { message: 'UNAUTHORIZED' }]],
+  ['another scheme', { authorization: `Basic ${revoked.token}` }, [401, { message: 'UNAUTHORIZED' }]],
+  ['a token without its scheme', { authorization: revoked.token }, [401, { message: 'UNAUTHORIZED' }]],
+  ['a very long token', { authorization: `Bearer ${'A'.repeat(5_000)}` }, [401, { message: 'UNAUTHORIZED' }]],
+  ['a revoked token', revoked.headers, [401, { message: 'INVALID_USER_2' }]],
+  ['an expired token', expired.headers, [401, { message: 'EXPIRED_AUTH_TOKEN' }]],
+  ['the token of a player who is gone', gone.headers, [401, { message: 'INVALID_USER_1' }]],
+]
+
+test('there is something to guard', () => {
+  expect(guarded.length).toBeGreaterThan(8)
+})
+
+test.each(strangers)('%s opens nothing, and changes nothing', async (_, headers, answer) => {
+  const before = await everything()
+  for (const { path, method, operation } of guarded) {
+    const { url, body } = exampleOf(contract, { path, method, operation })
+    expect([
+      operation.operationId,
+      await said(app, method.toUpperCase() as 'GET', url, { headers, ...(body !== undefined && { body }) }),
+    ]).toEqual([operation.operationId, answer])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('an operation that needs no token is not hurt by a bad one', async () => {
+  expect((await app.inject({ url: '/api/lookup/banks', headers: { authorization: 'Bearer x' } })).statusCode).toBe(200)
+})
+
+test("another player's things are not there", async () => {
+  const [owner, thief] = [await signUp(world), await signUp(world)]
+  const created = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: owner.headers, payload: { amount: 100 } })
+  const { qrcodeId } = created.json<{ qrcodeId: string }>()
+  await app.inject({ method: 'POST', url: '/api/logout', headers: { ...(await signUp(world)).headers, 'idempotency-key': 'k1' } })
+  const before = await everything()
+  const cancel = await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: thief.headers })
+  expect([403, 404]).toContain(cancel.statusCode)
+  expect(await everything()).toEqual(before)
+})
