@@ -30,6 +30,8 @@ export type Prepared = Checked & {
 /** Banks that take a name in English letters alone (section 9). */
 const englishOnly = new Set(['KTB', 'TMB', 'BBL'])
 const invitePrefix = 'PR'
+/** Control characters, which a name never has; PostgreSQL could not even store one of them. */
+const control = /\p{Cc}/u
 
 /**
  * Checks what is given of a registration and stores nothing (section 5). Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT,
@@ -39,7 +41,7 @@ export async function checkAccount(world: World, draft: Draft): Promise<Checked>
   const { pool, catalogue, config } = world
   const phone = validPhoneOf(draft.username, config.variant)
   const name = draft.name.trim()
-  if (!name) throw invalid('name')
+  if (!name || control.test(name)) throw invalid('name')
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
   const currency = currencyOf(world, draft.currency)
   if (await ownerOf(pool, 'phone', phone)) throw new Refusal('EXISTING_USER')
@@ -54,7 +56,7 @@ export async function prepareAccount(world: World, asked: Registration): Promise
   const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
   if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
   const bank = { code: bankCode, accountName: bankAccountName.trim().replace(/\s+/g, ' ').toUpperCase(), accountNo: bankAccountNo }
-  if (!bank.accountName) throw invalid('bankAccountName')
+  if (!bank.accountName || control.test(bank.accountName)) throw invalid('bankAccountName')
   return { ...checked, bank, otpToken, passwordHash: await hashPassword(asked.password) }
 }
 

@@ -57,6 +57,7 @@ test.each([
   ['an inviter who is not there', { inviteCode: 'PR000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
   ['an invite code without its prefix', { inviteCode: '000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
   ['a short password', { password: '12345' }, refused('KEY_INVALID', 400, { field: 'password' })],
+  ['a name that no database stores', { name: 'A\u0000B' }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
   ['a number for a name', { name: 5 }, refused('KEY_INVALID', 400, { field: 'name' })],
   ['no name', { name: undefined }, refused('KEY_MISSING', 400, { field: 'name' })],
 ])('%s is refused by validate and by register', async (_, changes, answer) => {

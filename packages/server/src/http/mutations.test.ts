@@ -1,0 +1,101 @@
+// Quality 23: requests that were right, each with something broken. No 5xx, and no code that the operation does not list.
+// More of them: MUTATIONS=200 vitest run --project server mutations
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { routesOf } from '../app.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp } from '../testing/players.ts'
+import { loadContract, operationsOf } from './contract.ts'
+
+const numRuns = Number(process.env['MUTATIONS'] ?? 40)
+const many = '1000000'
+const { app, world } = await freshApp({ PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many, LOGINS_PER_ADDRESS: '100000', LOG_LEVEL: 'silent' })
+keepLedgerClean(world)
+// Registrations get as far as the database, each with a phone of its own.
+await world.settings.change({ registerOTP: false })
+const contract = await loadContract()
+const routes = routesOf(world)
+const places = operationsOf(contract).filter(({ operation }) => routes[operation.operationId])
+const catalogue = new Set((contract.components as unknown as { schemas: { ErrorCode: { enum: string[] } } }).schemas.ErrorCode.enum)
+
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    [],
+    {},
+    '',
+    ' ',
+    '\u0000',
+    'x\u0000y',
+    '\uD800',
+    -0,
+    -1,
+    0.001,
+    1e308,
+    2 ** 53,
+    '9'.repeat(400),
+    'ก'.repeat(90),
+    "' or 1=1 --",
+    '__proto__',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+type Mutation = {
+  field: number
+  how: 'drop' | 'replace' | 'add' | 'whole'
+  value: unknown
+  path: string | undefined
+  key: string | undefined
+}
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  field: fc.nat(20),
+  how: fc.constantFrom('drop', 'replace', 'replace', 'replace', 'add', 'whole'),
+  value: junk,
+  path: fc.option(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }), { nil: undefined, freq: 3 }),
+  key: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
+})
+
+test.each(places.map((place) => [place.operation.operationId, place] as const))('%s bears what is broken', async (operationId, place) => {
+  const listed = new Set((place.operation as unknown as { 'x-errors': string[] })['x-errors'])
+  const { headers } = await signUp(world)
+  const example = exampleOf(contract, place)
+  await fc.assert(
+    fc.asyncProperty(mutation, async (broken) => {
+      const payload = bodyOf(example.body, broken)
+      const response = await app.inject({
+        method: place.method.toUpperCase() as 'GET',
+        url: urlOf(place.path, example.url, broken),
+        headers: {
+          ...headers,
+          ...(broken.key !== undefined && { 'idempotency-key': broken.key.replace(/[^\x20-\x7e]/g, '') }),
+          ...(payload && { 'content-type': 'application/json' }),
+        },
+        ...(payload && { payload }),
+      })
+      const { message = '' } = response.json<{ message?: string }>()
+      expect([response.statusCode < 500, catalogue.has(message) && !listed.has(message) ? message : 'listed']).toEqual([true, 'listed'])
+    }),
+    { numRuns },
+  )
+})
+
+function bodyOf(example: unknown, { field, how, value }: Mutation): string | undefined {
+  if (example === undefined) return undefined
+  if (how === 'whole') return JSON.stringify(value)
+  const fresh = { username: randomPhone(), bankAccountNo: randomPhone(), inviteCode: '' }
+  const own = example as Record<string, unknown>
+  const body: Record<string, unknown> = { ...own, ...('bankAccountNo' in own && fresh) }
+  const names = Object.keys(body)
+  const name = names[field % names.length] ?? 'x'
+  if (how === 'drop') delete body[name]
+  else body[how === 'add' ? 'added' : name] = value
+  return JSON.stringify(body)
+}
+
+const urlOf = (path: string, example: string, { path: text }: Mutation): string =>
+  text !== undefined && path.includes('{') && text.isWellFormed() ? path.replace(/\{\w+\}/g, encodeURIComponent(text)) : example
