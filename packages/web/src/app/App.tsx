@@ -42,6 +42,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const HowTo = screens['/howto']
   const Contact = screens['/contact']
   const Home = screens['/user/home']
+  const Profile = screens['/user/profile']
   const Statement = screens['/user/statement']
   const Terminated = screens['/terminated']
   const NotFound = screens['*']
@@ -63,6 +64,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
         <Route index element={<Navigate to="/user/home" replace />} />
         <Route path="home" element={page('home', <Home />)} />
+        <Route path="profile" element={page('profile', <Profile />)} />
         <Route path="statement" element={page('statement', <Statement />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
       </Route>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading } from './focusHeading.ts'
 
-export type Title = 'login' | 'register' | 'howto' | 'contact' | 'home' | 'statement' | 'terminated' | 'notFound'
+export type Title = 'login' | 'register' | 'howto' | 'contact' | 'home' | 'profile' | 'statement' | 'terminated' | 'notFound'
 type Props = { title: Title; onArrived?: (() => void) | undefined }
 
 // Where each visited page was scrolled to, by the key that the router gives an entry of the history.
@@ -26,16 +27,15 @@ export function Arrival({ title, onArrived }: Props) {
   useEffect(() => {
     onArrived?.()
     // The first page of a visit keeps the focus that its reader may have put into a field already.
-    if (!isFirst) {
-      const heading = document.querySelector<HTMLElement>('main h1, h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
-      scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
-    }
+    const leaveHeading = isFirst ? null : focusHeading()
+    if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false
     const note = () => void scrolled.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    return () => {
+      removeEventListener('scroll', note)
+      leaveHeading?.()
+    }
     // Once a page: the effect is this component's mount, which App keys by the path.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])

@@ -42,7 +42,14 @@ export function createRoots(i18n: i18n): Roots {
     { input: { locale: languageOf(i18n) } },
   )
   session.on('service.terminated', () => appGate.send({ type: 'service.gone' }))
+  const toasts = createToasts()
+  let failedBefore = false
+  appGate.subscribe((snapshot) => {
+    const failed = snapshot.matches({ locale: 'unchanged' })
+    if (failed && !failedBefore) toasts.show({ kind: 'danger', text: i18n.t('languageFailed') })
+    failedBefore = failed
+  })
   session.start()
   appGate.start()
-  return { krapao, session, appGate, toasts: createToasts(), screens: createScreens(i18n) }
+  return { krapao, session, appGate, toasts, screens: createScreens(i18n) }
 }

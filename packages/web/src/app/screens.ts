@@ -25,6 +25,9 @@ export function createScreens(i18n: i18n) {
     '/user/statement': lazyRoute(
       async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
     ),
+    '/user/profile': lazyRoute(
+      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
+    ),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
@@ -49,6 +52,8 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
     case '/user':
     case '/user/home':
       return screens['/user/home']
+    case '/user/profile':
+      return screens['/user/profile']
     case '/user/statement':
       return screens['/user/statement']
     case '/user/contact':
@@ -63,7 +68,15 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const pages = signedIn
-    ? [screens.player, screens['/user/home'], screens['/user/statement'], screens['/contact'], screens.conditions, screens.agreement]
+    ? [
+        screens.player,
+        screens['/user/home'],
+        screens['/user/profile'],
+        screens['/user/statement'],
+        screens['/contact'],
+        screens.conditions,
+        screens.agreement,
+      ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
   // Toasts too: they tell of a lost network, when their script could not come any more.
   const wanted = [...pages, screens.toasts]

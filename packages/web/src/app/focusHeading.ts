@@ -1,0 +1,25 @@
+/**
+ * Puts the focus on the page's heading, so that a screen reader starts there, and keeps it there while a skeleton's heading
+ * gives way to the real one. Ends at the person's first act, or when the returned function is called.
+ */
+export function focusHeading(): () => void {
+  let heading: HTMLElement | null = null
+  const focus = () => {
+    heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && !heading?.isConnected) focus()
+  })
+  const end = () => {
+    observer.disconnect()
+    for (const act of acts) removeEventListener(act, end)
+  }
+  focus()
+  observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+  for (const act of acts) addEventListener(act, end, { passive: true })
+  return end
+}
+
+const acts = ['keydown', 'pointerdown'] as const
