@@ -55,7 +55,8 @@ async function main(): Promise<boolean> {
   const settings = await openSettings(pool)
   drain.defer(() => settings.close())
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
-  return applyFile(pool, file, { by: values.by, at: clock.now(), dryRun: values['dry-run'] }, console.log)
+  // Awaited here: a returned promise would find the pool closed.
+  return await applyFile(pool, file, { by: values.by, at: clock.now(), dryRun: values['dry-run'] }, console.log)
 }
 
 if (import.meta.main) {

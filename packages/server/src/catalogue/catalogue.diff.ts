@@ -46,5 +46,8 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
   }
 }
 
+/** By name: its parts have no order of their own, and the database keeps none. */
 const asList = (service: CatalogueSource['service'] | undefined): Coded[] =>
-  Object.entries(service ?? {}).map(([code, value]) => ({ code, value }))
+  Object.entries(service ?? {})
+    .map(([code, value]) => ({ code, value }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { promptPayPayload } from '../sandbox/promptPay.ts'
 import { decodeMarkup } from './decodeMarkup.fixture.ts'
@@ -43,8 +43,8 @@ test.each([
 })
 
 test('every amount comes through to the satang', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: mostOfQr }), (satang) => {
+  assert(
+    property(integer({ min: 1, max: mostOfQr }), (satang) => {
       const payload = promptPayPayload('KBANK', satang, 'KRP1')
       expect(asksFor(payload, satang)).toBe(true)
       expect(payload.slice(-4)).toBe(crc(payload.slice(0, -4)))

@@ -15,8 +15,10 @@ const { app, world, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(world)
 
-const create = async (player: TestPlayer, { copy = app, key = randomUUID() as string, amount = 100 } = {}) =>
-  copy.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: { ...player.headers, 'idempotency-key': key }, payload: { amount } })
+const create = async (
+  player: TestPlayer,
+  { copy = app, key = randomUUID(), amount = 100 }: { copy?: typeof app; key?: string; amount?: number } = {},
+) => copy.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: { ...player.headers, 'idempotency-key': key }, payload: { amount } })
 const created = async (player: TestPlayer) => (await create(player)).json<{ qrcodeId: string; expireIn: string }>()
 const read = async (player: TestPlayer) => (await app.inject({ url: '/api/qrcode/KBANK', headers: player.headers })).json<QrAnswer>()
 const copies = [app, second.app]
