@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { satangOf, type Krapao, type Outcome } from './index.ts'
+import { createKrapao, satangOf, type Krapao, type Outcome } from './index.ts'
 import { against } from './testing/server.ts'
 
 type Media = Record<string, { example?: unknown }>
@@ -14,7 +14,11 @@ type Operation = {
   requestBody?: { content: Media }
   responses: { '200': { content: Media } }
 }
-type Contract = { paths: Record<string, Record<string, Operation>>; components: { parameters: Record<string, Parameter> } }
+type Contract = {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, Parameter> }
+}
 
 const contract = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')) as Contract
 const operations = new Map(
@@ -185,6 +189,11 @@ const withoutValue = new Set(
     ['cancelQr', 'markRead'],
   ),
 )
+
+test('a namespace is a tag of the contract, and there is a clock beside them', () => {
+  const krapao = createKrapao({ baseUrl: '', client: 'test/1' })
+  expect(Object.keys(krapao)).toEqual([...contract.tags.map((tag) => tag.name), 'clock'])
+})
 
 test('there is a call for every operation of the contract', () => {
   expect(Object.keys(calls).toSorted()).toEqual([...operations.keys()].toSorted())
