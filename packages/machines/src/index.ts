@@ -10,6 +10,7 @@ export {
   type QrPanel,
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
+export { providerOf } from './deposit/deposit.selectors.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
 export { otpPorts, type OtpPorts } from './otp/otp.ports.ts'
 export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
@@ -36,8 +37,8 @@ export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } f
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
-export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command/command.machine.ts'
-export { askOperation, commandPorts, type CommandPorts, type Intent, type IntentState } from './shared/command/command.ports.ts'
+export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command.machine.ts'
+export { askOperation, commandPorts, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
 export {
   hasNextPage,
   pageCount,
@@ -45,10 +46,10 @@ export {
   providePagedListPorts,
   type PagedListActor,
   type PagedListLogic,
-} from './shared/pagedList/pagedList.machine.ts'
-export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedList/pagedList.ports.ts'
-export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource/resource.machine.ts'
-export { resourcePorts, type ResourcePorts } from './shared/resource/resource.ports.ts'
+} from './shared/pagedList.machine.ts'
+export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedList.ports.ts'
+export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource.machine.ts'
+export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
 export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
 export {
   lookupInput,

@@ -106,10 +106,11 @@ export const appGateMachine = setup({
                 src: 'loadAgreements',
                 onDone: [
                   {
-                    guard: { type: 'it worked', params: outcomeOf },
+                    guard: { type: 'there is something to agree to', params: outcomeOf },
                     target: '#appGate.agreement.open',
                     actions: { type: 'show agreements', params: outcomeOf },
                   },
+                  { guard: { type: 'it worked', params: outcomeOf }, target: '#appGate.agreement.postponed' },
                   { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
                 ],
                 onError: { target: 'failed' },

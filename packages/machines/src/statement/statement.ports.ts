@@ -1,5 +1,5 @@
 import type { Krapao, StatementEntry } from '@krapao/sdk'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList/pagedList.ports.ts'
+import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
 
 export type StatementPorts = PagedListPorts<StatementEntry>
 

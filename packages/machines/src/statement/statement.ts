@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList/pagedList.machine.ts'
+import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
 import type { StatementPorts } from './statement.ports.ts'
 
 /** A `pagedList` of statement entries. */

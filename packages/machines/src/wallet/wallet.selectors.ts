@@ -19,9 +19,7 @@ export type GameGroups = { slot: GameAccount[]; sport: GameAccount[]; lotto: Gam
 
 /** Slot, sport with casino, and lotto (spec 9). What is of no known category stands with slot, so that no money is out of view. */
 export function groupsOf({ slots }: WalletResponse): GameGroups {
-  const of = (categories: readonly string[]) => slots.filter(({ category }) => categories.includes(category.toLowerCase()))
-  const sport = of(['sport', 'casino'])
-  const lotto = of(['lotto'])
+  const [sport, lotto] = [slots.filter(({ category }) => category === 'sport'), slots.filter(({ category }) => category === 'lotto')]
   return { slot: slots.filter((game) => !sport.includes(game) && !lotto.includes(game)), sport, lotto }
 }
 

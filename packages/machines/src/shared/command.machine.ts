@@ -3,9 +3,9 @@
 // asked for and kept through a reload; where the answer was lost the server is asked by that key, never guessed at.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../outcomeOf.ts'
-import { unprovided } from '../unprovided.ts'
-import type { WithContext } from '../withContext.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { unprovided } from './unprovided.ts'
+import type { WithContext } from './withContext.ts'
 import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
 
 type Input<TOrder> = { order: TOrder; /** Ask "are you sure?" first. */ confirm?: boolean }

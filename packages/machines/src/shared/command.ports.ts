@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Problem } from '@krapao/sdk'
-import type { Slot } from '../storage.ts'
+import type { Slot } from './storage.ts'
 
 /** Something that was asked for and is not settled yet. */
 export type Intent<TOrder> = { key: string; order: TOrder }

@@ -1,6 +1,6 @@
-import type { Walk } from '../../testing/coverPaths.ts'
-import { offline, worked } from '../../testing/problems.ts'
-import { silent } from '../../testing/world.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
 import type { ResourcePorts } from './resource.ports.ts'
 
 /** Ports that never answer. */

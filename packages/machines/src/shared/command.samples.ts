@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
-import type { Walk } from '../../testing/coverPaths.ts'
-import { lost, notServed, offline, problemIn, refusedWith, worked } from '../../testing/problems.ts'
-import { fixedSlot, silent } from '../../testing/world.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { fixedSlot, silent } from '../testing/world.ts'
 import type { CommandPorts } from './command.ports.ts'
 
 /** Ports that never answer and remember nothing. */

@@ -3,9 +3,9 @@
 // and can be asked for again. Without a total a short page is the last one.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../outcomeOf.ts'
-import { unprovided } from '../unprovided.ts'
-import type { WithContext } from '../withContext.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { unprovided } from './unprovided.ts'
+import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
 
 type Input = { limit: number }

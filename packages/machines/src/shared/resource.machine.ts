@@ -3,9 +3,9 @@
 // could not be read again; a failure is told with its problem, and can be tried again.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { outcomeOf } from '../outcomeOf.ts'
-import { unprovided } from '../unprovided.ts'
-import type { WithContext } from '../withContext.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { unprovided } from './unprovided.ts'
+import type { WithContext } from './withContext.ts'
 import type { ResourcePorts } from './resource.ports.ts'
 
 type Input<TQuery> = {

@@ -1,0 +1,33 @@
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import type { AppGatePorts } from './appGate.ports.ts'
+
+/** Ports that never answer, in a browser that has not accepted yet. */
+export const appGateFakePorts = (remembered = false): AppGatePorts => ({
+  actors: { loadAgreements: silent(), switchLocale: silent() },
+  agreementIsRemembered: () => remembered,
+  rememberAgreement: () => {},
+  keepLocale: () => {},
+})
+
+export const sampleAgreements = ['<p>One</p>', '<p>Two</p>']
+const agreements = [worked(sampleAgreements), worked([]), offline]
+
+/** Every start (the second where an earlier visit accepted), event and answer that tells the ways of the gate apart. */
+export const appGateSamples = {
+  starts: [
+    { input: { locale: 'th' } },
+    { input: { locale: 'th' }, provide: (machine) => machine.provide({ guards: { 'agreement was accepted earlier': () => true } }) },
+  ],
+  events: {
+    'agreement.accepted': [true, false].map((remember) => ({ type: 'agreement.accepted', remember })),
+    'locale.chosen': ['th', 'lo'].map((locale) => ({ type: 'locale.chosen', locale })),
+  },
+  outcomes: {
+    loadAgreements: agreements,
+    askAgreements: agreements,
+    readAgreements: agreements,
+    switchLocale: [worked(null), offline],
+  },
+} satisfies Walk

@@ -1,0 +1,172 @@
+import { assign, createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideAppGatePorts } from './appGate.machine.ts'
+import { appGatePorts, type Locale } from './appGate.ports.ts'
+import { appGateFakePorts, appGateSamples, sampleAgreements } from './appGate.samples.ts'
+
+const agreements = worked<readonly string[]>(sampleAgreements)
+
+describe('appGate', () => {
+  test('the agreement opens 1.5 s after home is there, once, and is remembered where the player wants it', async () => {
+    const world = start({ agreements: [agreements] })
+    world.actor.send({ type: 'home.entered' })
+    await world.time.pass(1_499, 1_499)
+    expect(world.calls).toEqual([])
+    await world.time.pass(1, 1)
+    expect(world.actor.getSnapshot().context.agreements).toEqual(sampleAgreements)
+    world.actor.send({ type: 'agreement.accepted', remember: true })
+    world.actor.send({ type: 'home.entered' })
+    await world.time.pass(1_500)
+    expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'loading', 'open', 'accepted.quiet'])
+    expect(world.calls).toEqual([['agreements', undefined], ['rememberAgreement']])
+  })
+
+  test('accepted in an earlier visit: not asked, but there to be read', async () => {
+    const world = start({ agreements: [offline, agreements] }, true)
+    world.actor.send({ type: 'home.entered' })
+    world.actor.send({ type: 'agreement.requested' })
+    await settled()
+    world.actor.send({ type: 'retry.requested' })
+    await settled()
+    world.actor.send({ type: 'agreement.closed' })
+    expect(agreementOf(world.states)).toEqual([
+      'away',
+      'accepted.quiet',
+      'accepted.loading',
+      'accepted.failed',
+      'accepted.loading',
+      'accepted.shown',
+      'accepted.quiet',
+    ])
+  })
+
+  test('left before it opened, or closed without an answer: home asks again', async () => {
+    const world = start({ agreements: [agreements] })
+    world.actor.send({ type: 'home.entered' })
+    world.actor.send({ type: 'home.left' })
+    world.actor.send({ type: 'home.entered' })
+    await world.time.pass(1_500)
+    world.actor.send({ type: 'agreement.closed' })
+    world.actor.send({ type: 'home.entered' })
+    expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'away', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
+  })
+
+  test('a language is kept and told when its words are there; the old one stays where they are not', async () => {
+    const world = start({ locale: [worked(null), offline] })
+    for (let times = 0; times < 2; times++) world.actor.send({ type: 'locale.chosen', locale: 'lo' })
+    world.actor.send({ type: 'locale.chosen', locale: 'en' })
+    await settled()
+    world.actor.send({ type: 'locale.chosen', locale: 'th' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['locale', { locale: 'lo' }],
+      ['locale', { locale: 'lo' }],
+      ['locale', { locale: 'en' }],
+      ['locale', { locale: 'th' }],
+    ])
+    expect(world.emitted).toEqual([])
+  })
+
+  test('the language that was switched to is kept', async () => {
+    const world = start({ locale: [worked(null), offline] })
+    world.actor.send({ type: 'locale.chosen', locale: 'lo' })
+    await settled()
+    world.actor.send({ type: 'locale.chosen', locale: 'en' })
+    await settled()
+    expect(world.emitted).toEqual([{ type: 'locale.changed', locale: 'lo' }])
+    expect(world.calls).toEqual([
+      ['locale', { locale: 'lo' }],
+      ['keepLocale', 'lo'],
+      ['locale', { locale: 'en' }],
+    ])
+    expect(world.actor.getSnapshot().context).toEqual({ locale: 'lo', wanted: 'lo', agreements: [], problem: null })
+    expect(world.actor.getSnapshot().value.locale).toBe('unchanged')
+  })
+
+  test('Lao is la in the storage, and upper case in the cookie', () => {
+    const kept: string[] = []
+    const local = {
+      length: 0,
+      key: () => null,
+      getItem: () => 'true',
+      setItem: (key: string, value: string) => void kept.push(`${key}=${value}`),
+      removeItem: () => {},
+    }
+    const ports = appGatePorts({} as Krapao, { local, setCookie: (cookie) => kept.push(cookie), showWords: () => Promise.resolve(true) })
+    ports.keepLocale('lo')
+    ports.rememberAgreement()
+    expect(kept).toEqual(['locale=la', 'LOCALE=LA; Path=/; Max-Age=31536000; SameSite=Lax', 'remember-agreement=true'])
+    expect(ports.agreementIsRemembered()).toBe(true)
+  })
+
+  test('a service that is gone asks nobody for anything', async () => {
+    const world = start({ agreements: [agreements] })
+    world.actor.send({ type: 'home.entered' })
+    world.actor.send({ type: 'service.gone' })
+    world.actor.send({ type: 'home.entered' })
+    await world.time.pass(1_500)
+    expect([agreementOf(world.states), world.calls]).toEqual([['away', 'waiting', 'needless'], []])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('appGate', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+// What is remembered shows in the context here, so that an invariant can see it; a browser's storage is not part of a snapshot.
+const machine = provideAppGatePorts(appGateFakePorts()).provide({
+  actions: { 'remember agreement': assign({ agreements: ['remembered'] }) },
+})
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...appGateSamples,
+    starts: [appGateSamples.starts[0] ?? {}, { input: { locale: 'th' }, provide: earlier }],
+    identity: ({ context }) => [context.locale, context.agreements.length > 0],
+    invariant: holds,
+  })
+
+/** A mutant that forces this guard is left as it is. */
+const earlier = (mutant: AnyStateMachine): AnyStateMachine =>
+  mutant.implementations.guards['agreement was accepted earlier'] === machine.implementations.guards['agreement was accepted earlier']
+    ? mutant.provide({ guards: { 'agreement was accepted earlier': () => true } })
+    : mutant
+
+function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
+  const { context } = snapshot
+  if (snapshot.matches({ agreement: 'open' })) expect(context.agreements.length).toBeGreaterThan(0)
+  if (snapshot.matches({ locale: 'settled' })) expect(context.wanted).toBe(context.locale)
+  if (snapshot.matches({ locale: 'switching' }) && step?.before.value.locale !== 'switching')
+    expect(context.wanted).not.toBe(context.locale)
+  const accepted = step?.event as { type: string; remember?: boolean } | undefined
+  if (accepted?.type === 'agreement.accepted' && accepted.remember === false) expect(context.agreements).not.toEqual(['remembered'])
+}
+
+const agreementOf = (states: string[]) =>
+  states.map((state) => /agreement\.(\S+)/.exec(state)?.[1] ?? '').filter((state, index, all) => state !== all[index - 1])
+
+function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Outcome<null>[] }, remembered = false) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const ports = {
+    actors: {
+      loadAgreements: answers<Outcome<readonly string[]>, unknown>('agreements', queues.agreements, calls),
+      switchLocale: answers<Outcome<null>, { locale: Locale }>('locale', queues.locale, calls),
+    },
+    agreementIsRemembered: () => remembered,
+    rememberAgreement: () => calls.push(['rememberAgreement']),
+    keepLocale: (locale: Locale) => calls.push(['keepLocale', locale]),
+  }
+  return { ...recorded(createActor(provideAppGatePorts(ports), { clock: time.clock, input: { locale: 'th' } })), calls, time }
+}

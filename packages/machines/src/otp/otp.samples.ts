@@ -1,0 +1,27 @@
+import type { Walk } from '../testing/coverPaths.ts'
+import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import type { OtpPorts } from './otp.ports.ts'
+
+/** Ports that never answer; the clock stands at the epoch. */
+export const otpFakePorts = (): OtpPorts => ({ actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => 0 })
+
+export const sampleSent = { reference: 'ABCD', token: 'o0', resendAt: 0, sandboxCode: null }
+
+/** Every start (the second after a reload), event and answer that tells the ways of a code apart. */
+export const otpSamples = {
+  starts: [{ input: { phone: '0812345678', sent: null } }, { input: { phone: '0812345678', sent: sampleSent } }],
+  events: {
+    'code.changed': ['', '๑๒๓456'].map((code) => ({ type: 'code.changed', code })),
+    'code.autofilled': ['', '123456'].map((code) => ({ type: 'code.autofilled', code })),
+  },
+  outcomes: {
+    sendOtp: [
+      worked({ otpRef: 'EFGH', otpToken: 'o1', code: '123456' }),
+      refusedWith('OTP_VERIFIED'),
+      refusedWith('OTP_BLOCK', { retryAfter: 30 }),
+      offline,
+    ],
+    verifyOtp: [worked(null), refusedWith('OTP_VERIFIED'), refusedWith('OTP_CODE_INVALID'), lost],
+  },
+} satisfies Walk

@@ -1,0 +1,126 @@
+import { assign, createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, OtpSent as Answer } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideOtpPorts, type OtpSent } from './otp.machine.ts'
+import { otpFakePorts, otpSamples, sampleSent } from './otp.samples.ts'
+
+const smsSent = worked({ otpRef: 'ABCD', otpToken: 'o1' })
+const wrong = refusedWith('OTP_CODE_INVALID')
+
+describe('otp', () => {
+  test('sent, typed in Thai digits, wrong, then right', async () => {
+    const world = start({ send: [smsSent], verify: [wrong, worked(null)] })
+    await settled()
+    world.actor.send({ type: 'verify.requested' })
+    world.actor.send({ type: 'code.changed', code: '๑๑ ๑๑' })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'verify.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
+    world.actor.send({ type: 'code.changed', code: '໒໒໒໒' })
+    world.actor.send({ type: 'verify.requested' })
+    await settled()
+    expect(world.states).toEqual(['sending', 'entering', 'verifying', 'entering', 'verifying', 'verified'])
+    expect(world.calls).toEqual([
+      ['send', { phoneNumber: '0812345678' }],
+      ['verify', { otpToken: 'o1', otpCode: '1111' }],
+      ['verify', { otpToken: 'o1', otpCode: '2222' }],
+    ])
+    expect(world.actor.getSnapshot().output).toEqual({ token: 'o1' })
+  })
+
+  test('another may be asked for after a minute, or when the server says so', async () => {
+    const world = start({
+      send: [smsSent, refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 5 }), worked({ otpRef: 'EFGH', otpToken: 'o2' })],
+    })
+    await settled()
+    await world.time.pass(59_000)
+    world.actor.send({ type: 'resend.requested' })
+    expect(world.actor.getSnapshot().context.secondsLeft).toBe(1)
+    await world.time.pass(1_000)
+    world.actor.send({ type: 'resend.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.secondsLeft).toBe(5)
+    expect(world.actor.getSnapshot().context.sent?.reference).toBe('ABCD')
+    world.time.sleep(60_000)
+    world.actor.send({ type: 'page.shown' })
+    world.actor.send({ type: 'resend.requested' })
+    await settled()
+    expect(world.states).toEqual(['sending', 'entering', 'sending', 'entering', 'sending', 'entering'])
+    expect(world.actor.getSnapshot().context.sent).toEqual({ reference: 'EFGH', token: 'o2', resendAt: 180_000, sandboxCode: null })
+  })
+
+  test('a phone that is verified already needs no code; a lost answer that counted neither', async () => {
+    const already = start({ send: [refusedWith('OTP_VERIFIED')] })
+    await settled()
+    expect(already.states).toEqual(['sending', 'verified'])
+    const twice = start({ send: [smsSent], verify: [lost, refusedWith('OTP_VERIFIED')] })
+    await settled()
+    twice.actor.send({ type: 'code.autofilled', code: '1234' })
+    await settled()
+    twice.actor.send({ type: 'verify.requested' })
+    await settled()
+    expect(twice.states).toEqual(['sending', 'entering', 'verifying', 'entering', 'verifying', 'verified'])
+  })
+
+  test('blocked: nothing is out, and the wait is told', async () => {
+    const world = start({ send: [refusedWith('OTP_BLOCK')] })
+    await settled()
+    world.actor.send({ type: 'resend.requested' })
+    expect([world.states, world.actor.getSnapshot().context.secondsLeft]).toEqual([['sending', 'notSent'], 60])
+  })
+
+  test('a reload goes on with the SMS that is out', async () => {
+    const world = start({ verify: [worked(null)] }, sampleSent)
+    world.actor.send({ type: 'code.autofilled', code: '1234' })
+    await settled()
+    expect(world.states).toEqual(['entering', 'verifying', 'verified'])
+    expect(world.calls).toEqual([['verify', { otpToken: 'o0', otpCode: '1234' }]])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('otp', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    // Forced true it only ticks in vain, once a second, with nothing on the screen changed.
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual(['it must wait: true'])
+  })
+})
+
+const machine = provideOtpPorts(otpFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...otpSamples,
+    // Two clocks: one that stands while the wait runs, and one far ahead, when it is over.
+    starts: otpSamples.starts.flatMap((from) => [from, { ...from, provide: (same) => same.provide({ actions: waited }) }]),
+    identity: ({ context }) => [context.code, context.secondsLeft, context.sent?.token, context.problem?.kind],
+    invariant: holds,
+  })
+const waited = { 'read the clock': assign({ secondsLeft: 0 }) }
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  if (value === 'verifying') expect([context.code !== '', context.sent !== null]).toEqual([true, true])
+  if (value === 'entering') expect(context.sent).not.toBeNull()
+  if (value === 'notSent') expect(context.sent).toBeNull()
+  if (value === 'sending' && step?.before.value !== 'broken' && step !== null) expect(step.before.context.secondsLeft).toBe(0)
+}
+
+function start({ send, verify }: { send?: Outcome<Answer>[]; verify?: Outcome<unknown>[] }, sent: OtpSent | null = null) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const ports = {
+    actors: {
+      sendOtp: answers<Outcome<Answer>, { phoneNumber: string }>('send', send, calls),
+      verifyOtp: answers<Outcome<unknown>, { otpToken: string; otpCode: string }>('verify', verify, calls),
+    },
+    now: time.now,
+  }
+  return { ...recorded(createActor(provideOtpPorts(ports), { clock: time.clock, input: { phone: '0812345678', sent } })), calls, time }
+}

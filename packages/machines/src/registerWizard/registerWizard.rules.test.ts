@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { normalised, withField } from './registerWizard.fields.ts'
+import { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName, type RegisterVariant } from './registerWizard.machine.ts'
+import { sampleFields } from './registerWizard.samples.ts'
+
+const phone = (typed: string, variant: RegisterVariant) =>
+  fieldError('phone', { ...sampleFields, phone: normalised('phone', typed) }, variant)
+
+describe('the rules of section 5', () => {
+  test('a Thai phone has exactly 10 digits, in any digits, with any separators', () => {
+    const typed = ['0812345678', '081-234-5678', '๐๘๑๒๓๔๕๖๗๘', '໐໘໑໒໓໔໕໖໗໘', '081234567', '08123456789', '+66812345678', 'abcdefghij', '']
+    const wrong = 'PHONE_NUMBER_REQUIRE_10_DIGIT'
+    expect(typed.map((text) => phone(text, 'thai'))).toEqual([null, null, null, null, wrong, wrong, wrong, wrong, 'REQUIRED'])
+  })
+
+  test('a Lao phone has 8 digits, or 10 that start with 20, with or without +856', () => {
+    const good = ['12345678', '2012345678', '+856 20 1234 5678', '85612345678', '00856 2012345678', '໒໐໑໒໓໔໕໖໗໘']
+    expect(good.map((text) => phone(text, 'laos'))).toEqual(good.map(() => null))
+    const bad = ['1234567', '3012345678', '+856 30 1234 5678', '201234567']
+    expect(bad.map((text) => phone(text, 'laos'))).toEqual(bad.map(() => 'PHONE_NUMBER_LAOS'))
+    expect(['+8562012345678', '85612345678', '85612345'].map((text) => phoneToSend(text, 'laos'))).toEqual([
+      '2012345678',
+      '12345678',
+      '85612345',
+    ])
+    expect(phoneToSend('85612345678', 'thai')).toBe('85612345678')
+  })
+
+  test('name and both passwords are required, and the passwords are the same', () => {
+    const empty = { ...sampleFields, name: ' ', password: '', confirmPassword: '' }
+    expect(stepErrors('profile', empty, 'thai')).toEqual({ name: 'REQUIRED', password: 'REQUIRED', confirmPassword: 'REQUIRED' })
+    expect(stepErrors('profile', { ...sampleFields, confirmPassword: 'other' }, 'thai')).toEqual({
+      confirmPassword: 'PASSWORDS_DO_NOT_MATCH',
+    })
+    expect(stepErrors('profile', sampleFields, 'thai')).toEqual({})
+  })
+
+  test('the bank wants everything, and three banks want English letters', () => {
+    const empty = { ...sampleFields, bankCode: '', bankAccountNo: '', firstName: '', lastName: ' ' }
+    expect(stepErrors('bank', empty, 'thai')).toEqual({
+      bankCode: 'REQUIRED',
+      bankAccountNo: 'REQUIRED',
+      firstName: 'REQUIRED',
+      lastName: 'REQUIRED',
+    })
+    const thaiName = { ...sampleFields, firstName: 'สมชาย' }
+    expect(stepErrors('bank', thaiName, 'thai')).toEqual({})
+    expect(['KTB', 'TMB', 'BBL'].map((bankCode) => stepErrors('bank', { ...thaiName, bankCode }, 'thai'))).toEqual(
+      [1, 2, 3].map(() => ({ firstName: 'BANK_ACCOUNT_NAME_ENG' })),
+    )
+    expect(['KTB', 'SCB'].map(wantsEnglishName)).toEqual([true, false])
+    expect(['SOMCHAI', 'MARY ANN', 'O-NEIL', ''].map(isEnglishName)).toEqual([true, true, false, false])
+  })
+
+  test('account names are upper case, account numbers are digits, the rest stays as typed', () => {
+    expect([normalised('firstName', 'somchai'), normalised('bankAccountNo', '๑๒๓-4 5'), normalised('name', 'Som Chai')]).toEqual([
+      'SOMCHAI',
+      '12345',
+      'Som Chai',
+    ])
+  })
+
+  test('another phone is not verified, other fields are another intent, a password typed again is not', () => {
+    const filled = { fields: sampleFields, errors: { phone: 'REQUIRED' } as const, otp: null, otpToken: 'o1', idempotencyKey: 'k1' }
+    expect(withField(filled, 'phone', '0899999999')).toEqual({
+      fields: { ...sampleFields, phone: '0899999999' },
+      errors: {},
+      problem: null,
+      idempotencyKey: null,
+      otp: null,
+      otpToken: null,
+    })
+    const { idempotencyKey, otpToken } = withField(filled, 'password', 'again')
+    expect([idempotencyKey, otpToken]).toEqual(['k1', 'o1'])
+  })
+})

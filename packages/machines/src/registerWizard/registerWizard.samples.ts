@@ -1,0 +1,69 @@
+import { assign } from 'xstate'
+import { otpFakePorts, sampleSent } from '../otp/otp.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
+import { fixedSlot, silent } from '../testing/world.ts'
+import { emptyFields } from './registerWizard.fields.ts'
+import type { RegisterFields, RegisterStep } from './registerWizard.machine.ts'
+import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+
+export const sampleFields: RegisterFields = {
+  ...emptyFields,
+  phone: '0812345678',
+  name: 'Somchai',
+  password: 's3cret-9',
+  confirmPassword: 's3cret-9',
+  bankCode: 'SCB',
+  bankAccountNo: '1234567890',
+  firstName: 'SOMCHAI',
+  lastName: 'JAIDEE',
+}
+
+/** Ports that never answer and remember nothing. */
+export const registerWizardFakePorts = (): RegisterWizardPorts => ({
+  actors: { askOtpRule: silent(), validate: silent(), register: silent() },
+  otp: otpFakePorts(),
+  draft: fixedSlot(),
+  inviter: fixedSlot(),
+  newKey: () => 'k1',
+})
+
+const input = { variant: 'thai', code: null }
+const changed = (field: string, ...values: string[]) => values.map((value) => ({ type: 'field.changed', field, value }))
+
+/** A visit that comes back to a step, by default with everything filled in. */
+const resumed = (
+  resumeAt: RegisterStep,
+  fields: RegisterFields = sampleFields,
+  inviter: string | null = null,
+): NonNullable<Walk['starts']>[number] => ({
+  input,
+  provide: (machine) => machine.provide({ actions: { 'recall the draft': assign({ resumeAt, fields, inviter }) } }),
+})
+
+/** Every start (a reload at each step, with and without the password, among them), event and answer that tells the ways apart. */
+export const registerWizardSamples = {
+  starts: [
+    { input },
+    resumed('otp'),
+    resumed('profile', sampleFields, 'PR1'),
+    resumed('bank'),
+    resumed('bank', { ...sampleFields, password: '', confirmPassword: '' }),
+  ],
+  events: {
+    'field.changed': [
+      ...changed('phone', '081', sampleFields.phone),
+      ...changed('confirmPassword', 'other', sampleFields.password),
+      ...changed('bankAccountNo', '', sampleFields.bankAccountNo),
+      ...changed('inviteCode', 'PR9'),
+    ],
+    'field.left': [{ type: 'field.left', field: 'phone' }],
+    'otp.sent': [{ type: 'otp.sent', sent: sampleSent }],
+  },
+  outcomes: {
+    askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
+    otp: [{ token: 'o1' }, { token: null }],
+    validate: [worked(null), refusedWith('EXISTING_USER')],
+    register: [worked(null), lost, refusedWith('EXISTING_BANK'), refusedWith('UNVERIFIED_OTP')],
+  },
+} satisfies Walk

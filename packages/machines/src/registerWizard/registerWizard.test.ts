@@ -1,0 +1,246 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, OtpSent } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import type { RegisterDraft } from './registerWizard.draft.ts'
+import { emptyFields } from './registerWizard.fields.ts'
+import { provideRegisterWizardPorts, stepErrors, type RegisterField, type RegisterFields } from './registerWizard.machine.ts'
+import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
+
+const needed = worked({ registerOTP: true })
+const notNeeded = worked({ registerOTP: false })
+const smsSent = worked({ otpRef: 'ABCD', otpToken: 'o1' })
+const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFields
+
+describe('registerWizard', () => {
+  test('phone, code, profile, bank; registered once, two seconds, done', async () => {
+    const world = start({ rule: [needed], send: [smsSent], verify: [worked(null)], validate: [worked(null)], register: [worked(null)] })
+    world.fill('phone')
+    world.next()
+    await settled()
+    world.otp()?.send({ type: 'code.autofilled', code: '1234' })
+    await settled()
+    world.fill('name', 'password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.fill('bankCode', 'bankAccountNo', 'firstName', 'lastName')
+    for (let times = 0; times < 20; times++) world.next()
+    await settled()
+    expect(world.draft.value).toBeNull()
+    await world.time.pass(1_999, 1_999)
+    expect(world.states.at(-1)).toBe('registered')
+    await world.time.pass(1, 1)
+    expect(world.states).toEqual(['phone', 'askingRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
+    const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' }
+    const onTheWay = { ...form, fields: { ...sampleFields, ...onlyProfile } }
+    expect(world.calls).toEqual([
+      ['rule', undefined],
+      ['send', { phoneNumber: '0812345678' }],
+      ['verify', { otpToken: 'o1', otpCode: '1234' }],
+      ['validate', onTheWay],
+      ['register', { ...form, idempotencyKey: 'k1' }],
+    ])
+    expect(world.emitted).toEqual([{ type: 'player.registered' }])
+    expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
+  })
+
+  test('no code where none is required, and none where the phone is verified already', async () => {
+    const without = start({ rule: [notNeeded] })
+    without.fill('phone')
+    without.next()
+    await settled()
+    expect(without.states).toEqual(['phone', 'askingRule', 'profile'])
+    const verified = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] })
+    verified.fill('phone')
+    verified.next()
+    await settled()
+    expect(verified.states).toEqual(['phone', 'askingRule', 'otp', 'profile'])
+  })
+
+  test('wrong fields are told under the field, on leaving it and on going on', () => {
+    const world = start({})
+    world.actor.send({ type: 'field.changed', field: 'phone', value: '081' })
+    world.actor.send({ type: 'field.left', field: 'phone' })
+    expect(world.actor.getSnapshot().context.errors).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
+    world.actor.send({ type: 'field.changed', field: 'phone', value: '' })
+    expect(world.actor.getSnapshot().context.errors).toEqual({})
+    world.next()
+    expect([world.states, world.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
+  })
+
+  test('a reload comes back to the step with its fields, the SMS that is out, and no password', async () => {
+    const draft = memorySlot<RegisterDraft>()
+    const first = start({ rule: [needed], send: [smsSent] }, { draft })
+    first.fill('phone')
+    first.next()
+    await settled()
+    first.actor.stop()
+    expect(draft.value).toEqual({
+      step: 'otp',
+      fields: { ...harmless, name: '', bankCode: '', bankAccountNo: '', firstName: '', lastName: '' },
+      otp: { reference: 'ABCD', token: 'o1', resendAt: 60_000, sandboxCode: null },
+      otpToken: null,
+      idempotencyKey: null,
+    })
+    const second = start({ verify: [worked(null)] }, { draft })
+    second.otp()?.send({ type: 'code.autofilled', code: '1234' })
+    await settled()
+    second.fill('name', 'password', 'confirmPassword')
+    second.actor.stop()
+    expect(JSON.stringify(draft.value)).not.toContain(sampleFields.password)
+    const third = start({}, { draft })
+    expect([second.states, third.states]).toEqual([['otp', 'profile'], ['profile']])
+    expect(third.actor.getSnapshot().context.fields).toEqual({ ...emptyFields, phone: sampleFields.phone, name: sampleFields.name })
+    expect(third.actor.getSnapshot().context.otpToken).toBe('o1')
+  })
+
+  test('a reload at the last step asks for the password again, and sends under the same key', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: 'k0' })
+    const world = start({ validate: [worked(null)] }, { draft })
+    world.next()
+    expect(world.actor.getSnapshot().context.errors).toEqual({ password: 'REQUIRED', confirmPassword: 'REQUIRED' })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    expect(world.states).toEqual(['bank', 'profile', 'validating', 'bank', 'registering'])
+    expect(world.calls.at(-1)).toEqual(['register', { variant: 'thai', fields: sampleFields, otpToken: 'o1', idempotencyKey: 'k0' }])
+  })
+
+  test('a lost answer is sent again under the same key', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const world = start({ validate: [worked(null)], register: [lost, lost, worked(null)] }, { draft })
+    world.next()
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    await world.time.pass(3_000)
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.states.slice(3)).toEqual([
+      'bank',
+      'registering',
+      'outcomeUnknown',
+      'registering',
+      'outcomeUnknown',
+      'registering',
+      'registered',
+    ])
+    const keys = world.calls
+      .filter(([name]) => name === 'register')
+      .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toEqual(['k1', 'k1', 'k1'])
+  })
+
+  test('refused: the message is told, the fields stay, and the next try is a new intent; an unproven phone starts over', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
+    const taken = refusedWith('EXISTING_BANK')
+    const world = start({ validate: [worked(null)], register: [taken, refusedWith('UNVERIFIED_OTP')] }, { draft })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    expect([world.actor.getSnapshot().context.problem, world.actor.getSnapshot().context.fields]).toEqual([problemIn(taken), sampleFields])
+    world.next()
+    await settled()
+    expect(world.states).toEqual(['profile', 'validating', 'bank', 'registering', 'bank', 'registering', 'phone'])
+    expect(world.actor.getSnapshot().context.otpToken).toBeNull()
+    const keys = world.calls
+      .filter(([name]) => name === 'register')
+      .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toEqual(['k1', 'k2'])
+  })
+
+  test('the inviter of a link is kept and cannot be typed over; that of an earlier visit neither', () => {
+    const inviter = memorySlot<string>()
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const world = start({}, { inviter, draft, code: 'PR1' })
+    world.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR9' })
+    expect([inviter.value, world.actor.getSnapshot().context.fields.inviteCode]).toEqual(['PR1', 'PR1'])
+    expect(start({}, { inviter }).actor.getSnapshot().context).toMatchObject({ inviter: 'PR1', fields: { inviteCode: 'PR1' } })
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('registerWizard', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const onlyProfile = { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' }
+const machine = provideRegisterWizardPorts(registerWizardFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...registerWizardSamples,
+    identity: ({ context: { fields, otpToken, inviter } }) => [
+      fields.phone,
+      fields.confirmPassword,
+      fields.bankAccountNo,
+      otpToken,
+      inviter,
+    ],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const errorsOf = (...steps: ('phone' | 'profile' | 'bank')[]) => steps.map((name) => stepErrors(name, context.fields, context.variant))
+  if (value === 'askingRule') expect(errorsOf('phone')).toEqual([{}])
+  if (value === 'validating') expect(errorsOf('profile')).toEqual([{}])
+  if (value === 'registering' || value === 'outcomeUnknown') {
+    expect(errorsOf('bank')).toEqual([{}])
+    expect(context.fields.password).not.toBe('')
+    expect(context.idempotencyKey).toBe('k1')
+  }
+  if (value === 'registered' || value === 'done') expect(context.fields).toEqual(emptyFields)
+  if (context.inviter !== null && step) expect(context.fields.inviteCode).toBe(step.before.context.fields.inviteCode)
+}
+
+type Queues = {
+  rule?: Outcome<{ registerOTP: boolean }>[]
+  send?: Outcome<OtpSent>[]
+  verify?: Outcome<unknown>[]
+  validate?: Outcome<unknown>[]
+  register?: Outcome<unknown>[]
+}
+type Kept = { draft?: ReturnType<typeof memorySlot<RegisterDraft>>; inviter?: ReturnType<typeof memorySlot<string>>; code?: string | null }
+type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
+
+function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null }: Kept = {}) {
+  const calls: [string, unknown][] = []
+  const time = simulatedTime()
+  const ports: RegisterWizardPorts = {
+    actors: {
+      askOtpRule: answers('rule', queues.rule, calls),
+      validate: answers<Outcome<unknown>, InputOf<'validate'>>('validate', queues.validate, calls),
+      register: answers<Outcome<unknown>, InputOf<'register'>>('register', queues.register, calls),
+    },
+    otp: { actors: { sendOtp: answers('send', queues.send, calls), verifyOtp: answers('verify', queues.verify, calls) }, now: time.now },
+    draft,
+    inviter,
+    newKey: numberedKeys(),
+  }
+  const world = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code } }))
+  const change = (field: RegisterField) =>
+    world.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
+  return {
+    ...world,
+    calls,
+    time,
+    draft,
+    fill: (...fields: RegisterField[]) => fields.forEach(change),
+    next: () => world.actor.send({ type: 'next.requested' }),
+    otp: () => world.actor.getSnapshot().children.otp,
+  }
+}

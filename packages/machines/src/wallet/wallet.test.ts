@@ -1,0 +1,125 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, Satang, WalletResponse } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideWalletPorts } from './wallet.machine.ts'
+import { walletPorts } from './wallet.ports.ts'
+import { sampleWallet, walletFakePorts, walletSamples } from './wallet.samples.ts'
+import { convertedOf, groupsOf, totalOf } from './wallet.selectors.ts'
+
+const loaded = worked(sampleWallet)
+
+describe('wallet', () => {
+  test('refreshing all games: after 200 ms, once, then the wallet is read again', async () => {
+    const world = start({ load: [loaded, loaded], refresh: [worked(null)] })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'refreshAll.requested' })
+    await world.time.pass(199, 199)
+    expect(world.calls).toEqual([['load', undefined]])
+    await world.time.pass(1, 1)
+    expect(world.states).toEqual(['loading', 'ready', 'refreshing.waiting', 'refreshing.asking', 'reloading', 'ready'])
+    expect(world.calls).toEqual([
+      ['load', undefined],
+      ['refresh', undefined],
+      ['load', undefined],
+    ])
+    expect(world.lastSync.value).toBe(200)
+    expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 200, problem: null })
+  })
+
+  test('the games could not be asked: it is said, and the last sync stays', async () => {
+    const world = start({ load: [loaded, loaded], refresh: [offline] }, 50)
+    await settled()
+    world.actor.send({ type: 'refreshAll.requested' })
+    await world.time.pass(200, 200)
+    expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 50, problem: problemIn(offline) })
+    expect(world.actor.getSnapshot().value).toBe('ready')
+  })
+
+  test('offline and back: the old balances stay in view, then the new ones come', async () => {
+    const world = start({ load: [offline, loaded, offline, loaded] })
+    await settled()
+    for (let times = 0; times < 3; times++) {
+      world.actor.send({ type: 'page.shown' })
+      await settled()
+    }
+    expect(world.states).toEqual(['loading', 'failed', 'loading', 'ready', 'reloading', 'stale', 'reloading', 'ready'])
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+  })
+
+  test('a hint while the wallet is being read reads it again', async () => {
+    const world = start({ load: [loaded] })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'wallet.changed' })
+    expect(world.calls).toHaveLength(3)
+  })
+
+  test('a total names what it does not know, and every game stands in a group', () => {
+    expect(totalOf(sampleWallet)).toEqual({ amount: 154_480, wallet: 123_450, inGames: 30_030, inTransit: 1_000, missing: ['UFABET'] })
+    const { slot, sport, lotto } = groupsOf(sampleWallet)
+    expect([slot, sport, lotto].map((games) => games.map(({ code }) => code))).toEqual([['PG'], ['UFABET', 'SEXYGAME'], ['HUAYHD']])
+  })
+
+  test('an amount in the units of a game is floored, and loses nothing to binary fractions', () => {
+    const converted = (amount: number, ftWalletSlot: number) => convertedOf({ amount: amount as Satang, ftWalletSlot })
+    expect([converted(10_000, 0.07), converted(105, 0.1), converted(199, 1)]).toEqual([700, 10, 199])
+  })
+
+  test('the last sync is kept as a time that anyone can read', () => {
+    const kept = new Map<string, string>()
+    const store = {
+      length: 0,
+      key: () => null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const { lastSync } = walletPorts({} as Parameters<typeof walletPorts>[0], store)
+    expect(lastSync.read()).toBeNull()
+    lastSync.write(0)
+    expect([kept.get('last_sync'), lastSync.read()]).toEqual(['1970-01-01T00:00:00.000Z', 0])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('wallet', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideWalletPorts(walletFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...walletSamples,
+    identity: ({ context }) => [context.wallet === null, context.problem, context.lastSync],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const inView = context.wallet !== null
+  if (value === 'ready' || value === 'stale' || value === 'reloading') expect(inView).toBe(true)
+  if (value === 'loading' || value === 'failed') expect(inView).toBe(false)
+  if (value === 'stale' || value === 'failed') expect(context.problem).toEqual(problemIn(offline))
+  // Once seen it never goes from view.
+  if (step?.before.context.wallet) expect(context.wallet).toEqual(sampleWallet)
+}
+
+function start({ load, refresh }: { load: Outcome<WalletResponse>[]; refresh?: Outcome<unknown>[] }, synced: number | null = null) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const lastSync = memorySlot(synced)
+  const actors = {
+    loadWallet: answers<Outcome<WalletResponse>, unknown>('load', load, calls),
+    refreshSlots: answers<Outcome<unknown>, unknown>('refresh', refresh, calls),
+  }
+  return { ...recorded(createActor(provideWalletPorts({ actors, lastSync, now: time.now }), { clock: time.clock })), calls, time, lastSync }
+}
