@@ -39,6 +39,7 @@ test('raw markup, eval, a foreign style and a policy of one’s own are refused'
     const acts: [string, () => unknown][] = [
       ['markup', () => (box.innerHTML = '<b>raw</b>')],
       ['empty markup', () => (box.innerHTML = '')],
+      // oxlint-disable-next-line no-eval -- that it is refused is what is tried
       ['eval', () => (0, eval)('1')],
       [
         'policy',

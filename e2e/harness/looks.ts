@@ -1,7 +1,7 @@
 // From a screen's entry to its looks: a name, and how to get there.
-import { coverPaths, pathOf } from '@krapao/machines/testing'
+import { coverPaths, type Path } from '@krapao/machines/testing'
 import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
-import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 
 /** A screen as it is in one state: `show` starts what it needs and gives what to render, and how to end it. */
@@ -13,8 +13,6 @@ export type ScreenLooks = {
 }
 
 type MachineEntry = Exclude<HarnessScreen, { looks: unknown }>
-type Found = { state: string; start: (typeof noStart)[number]; path: EventObject[] }
-const noStart: NonNullable<MachineEntry['walk']['starts']>[number][] = [{}]
 
 export function looksOf(entry: HarnessScreen): ScreenLooks {
   if (!('looks' in entry)) return looksOfMachine(entry)
@@ -24,53 +22,42 @@ export function looksOf(entry: HarnessScreen): ScreenLooks {
 
 function looksOfMachine(entry: MachineEntry): ScreenLooks {
   const { machine, walk, nothing = [], look = walk.identity ?? (() => null) } = entry
-  const found = new Map<string, Found>()
+  const { paths, states } = coverPaths(machine, walk)
+  const found = new Map<string, Path>()
   const seen = new Set<string>()
-  const missed = new Set(leavesOf(machine.root))
-  for (const start of walk.starts ?? noStart) {
-    const { paths, states } = coverPaths(machine, { ...walk, starts: [start] })
-    for (const id of states.all) if (!states.missed.includes(id)) missed.delete(id)
-    for (const path of paths) {
-      const actor = startActor(machine, start, path)
-      const snapshot = actor.getSnapshot() as AnyMachineSnapshot
-      actor.stop()
-      const state = pathOf(snapshot.value)
-      const key = JSON.stringify([state, look(snapshot)])
-      // Breadth first: the first path to a look is a shortest one.
-      if (seen.has(key) || showsNothing(state, nothing)) continue
-      seen.add(key)
-      found.set(nameIn(found, state), { state, start, path })
-    }
+  for (const path of paths) {
+    const actor = startActor(entry, path)
+    const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
+    actor.stop()
+    // Breadth first: the first path to a look is a shortest one.
+    if (seen.has(key) || showsNothing(path.state, nothing)) continue
+    seen.add(key)
+    found.set(nameIn(found, path.state), path)
   }
-  const looks = [...found].map(([name, { start, path }]): Look => ({
-    name,
-    show: () => {
-      const actor = startActor(machine, start, path)
-      return { node: entry.render(actor), stop: () => actor.stop() }
-    },
-  }))
-  return { name: entry.name, looks, missed: [...missed].filter((id) => !nothing.some((name) => id.endsWith(`.${name}`))) }
+  const looks = [...found].map(([name, path]): Look => ({ name, show: () => shown(entry, path) }))
+  return { name: entry.name, looks, missed: states.missed }
+}
+
+function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
+  const actor = startActor(entry, path)
+  return { node: entry.render(actor), stop: () => actor.stop() }
+}
+
+/** On a clock that stands still. Its ports are the entry's, which never answer; its child machines are real, as screens show them. */
+function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start, events }: Path) {
+  const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
+  const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
+  actor.start()
+  for (const event of events) actor.send(event)
+  return actor
 }
 
 /** Of parallel regions one is enough: what it shows is shown by its other states. */
 const showsNothing = (state: string, nothing: readonly string[]): boolean =>
   state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
 
-/** On a clock that stands still, and with ports that never answer: the state stays. */
-function startActor(machine: AnyStateMachine, { input, provide = (same) => same }: Found['start'], path: EventObject[]) {
-  const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
-  actor.start()
-  for (const event of path) actor.send(event)
-  return actor
-}
-
 /** `live`, `live 2`, `live 3`: in the order in which a person would meet them. */
 function nameIn(found: Map<string, unknown>, state: string): string {
   if (!found.has(state)) return state
   for (let number = 2; ; number++) if (!found.has(`${state} ${number}`)) return `${state} ${number}`
-}
-
-const leavesOf = (node: AnyStateMachine['root']): string[] => {
-  const children: AnyStateMachine['root'][] = Object.values(node.states)
-  return children.length === 0 ? [node.id] : children.flatMap(leavesOf)
 }

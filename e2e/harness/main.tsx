@@ -1,5 +1,5 @@
 // One page that shows any screen in any state: asked by its address, or by a test through `window.harness`.
-import { createI18n, loadWords, switchLanguage } from '@krapao/web/src/i18n/i18n.ts'
+import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
 import { namespaces } from '@krapao/web/src/i18n/namespaces.ts'
 import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
@@ -32,7 +32,7 @@ const harness: Harness = {
     if (!look) throw new Error(`no screen ${wanted.screen}`)
     leave()
     document.documentElement.dataset['theme'] = wanted.theme
-    await switchLanguage(i18n, wanted.language)
+    await showWords(i18n, wanted.language)
     leave = render(look)
   },
 }

@@ -54,12 +54,15 @@ export async function walletOf(origin: string, { token }: Player): Promise<numbe
   return ((await response.json()) as { wallet: { amount: number } }).wallet.amount
 }
 
-/** The browser as it is after a sign-in with remember. The page that stores it is a test's own, and runs no script of ours. */
+/** The browser as it is after a sign-in with remember, the agreement accepted. The page that stores it is a test's own, and runs no script of ours. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   const address = '**/a-page-of-the-tests'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto('/a-page-of-the-tests')
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.evaluate((kept) => {
+    localStorage.setItem('token', kept)
+    localStorage.setItem('remember-agreement', 'true')
+  }, token)
   await page.unroute(address)
 }
 

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+import { depositSheet } from './depositSheet.ts'
+
+/** A player's home: what there is, and the sheets that open from it. */
+export function homePage(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  return {
+    main,
+    total: main.getByTestId('total'),
+    inWallet: main.getByTestId('wallet-amount'),
+    refresh: main.getByRole('button', { name: say('home:refresh') }),
+    latest: main.getByRole('region', { name: say('statement:latest') }),
+    hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
+    open: () => page.goto('/user/home'),
+    openDeposit: async () => {
+      await main.getByRole('button', { name: say('home:deposit'), exact: true }).click()
+      const sheet = depositSheet(page, say)
+      await sheet.sheet.waitFor()
+      return sheet
+    },
+  }
+}

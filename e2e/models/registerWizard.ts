@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../world/players.ts'
+import type { Say } from '../world/words.ts'
+
+export type Step = 'phone' | 'otp' | 'profile' | 'bank'
+
+/** The four steps of /register. */
+export function registerWizard(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  const field = (key: string) => main.getByLabel(say(`registerWizard:${key}`), { exact: true })
+  const button = (key: string) => main.getByRole('button', { name: say(`registerWizard:${key}`), exact: true })
+  const model = {
+    main,
+    phone: field('phone.label'),
+    code: field('otp.label'),
+    name: field('profile.name'),
+    password: field('profile.password'),
+    confirmPassword: field('profile.confirmPassword'),
+    inviter: field('profile.invite'),
+    bank: field('bank.bank'),
+    accountNo: field('bank.number'),
+    firstName: field('bank.firstName').or(field('bank.firstNameEnglish')),
+    lastName: field('bank.lastName').or(field('bank.lastNameEnglish')),
+    currency: field('bank.currency'),
+    next: button('next'),
+    checkCode: button('otp.check'),
+    resend: button('otp.resend'),
+    register: button('bank.register'),
+    back: main.getByRole('button', { name: say('ui:back'), exact: true }),
+    heading: (step: Step) => main.getByRole('heading', { level: 2, name: say(`registerWizard:${step}.title`) }),
+    done: main.getByText(say('registerWizard:done.title')),
+    /** What is said about a field, or about the whole. */
+    said: (text: string) => main.getByText(text, { exact: true }).first(),
+    open: (query = '') => page.goto(`/register${query}`),
+    fillPhone: async (phone: string): Promise<void> => {
+      await model.phone.fill(phone)
+      await model.next.click()
+    },
+    fillProfile: async ({ name, password }: Person): Promise<void> => {
+      await model.name.fill(name)
+      await model.password.fill(password)
+      await model.confirmPassword.fill(password)
+      await model.next.click()
+    },
+    fillBank: async ({ bankCode, accountNo, firstName, lastName }: Person): Promise<void> => {
+      await model.bank.selectOption(bankCode)
+      await model.accountNo.fill(accountNo)
+      await model.firstName.fill(firstName)
+      await model.lastName.fill(lastName)
+      await model.register.click()
+    },
+  }
+  return model
+}

@@ -1,0 +1,139 @@
+// Signing in, staying, and leaving without a trace.
+import { homePage } from './models/homePage.ts'
+import { loginPage, live } from './models/loginPage.ts'
+import { shell } from './models/shell.ts'
+import { keepToken } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+
+test('wrong password: said in words, the text stays, typing clears it', async ({ page, say, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn({ ...player, password: 'wrong-horse-9' })
+  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+  await expect(login.password).toHaveValue('wrong-horse-9')
+  await login.password.pressSequentially('!')
+  await expect(login.problem).toBeHidden()
+})
+
+test('nothing filled in: asked for, and nothing is sent', async ({ page, say }) => {
+  const logins: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
+  const login = loginPage(page, say)
+  await login.open()
+  await live(page)
+  await login.submit.click()
+  await expect(login.problem).toHaveText(say('problem:KEY_MISSING'))
+  expect(logins).toEqual([])
+})
+
+test('an unknown phone and a wrong password read alike', async ({ page, say, person }) => {
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn(person)
+  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+})
+
+test('remember: the token outlives the tab; without it, it does not', async ({ page, context, say, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn(player)
+  await page.waitForURL('**/user/home')
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await other.waitForURL('**/login')
+
+  const second = loginPage(other, say)
+  await second.fill(player.phone, player.password)
+  await second.remember.check()
+  await second.submit.click()
+  await other.waitForURL('**/user/home')
+  const third = await context.newPage()
+  await third.goto('/user/home')
+  await expect(third.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(third).toHaveURL(/\/user\/home$/)
+})
+
+test('logout clears all but three keys; Back shows nothing; the server no longer knows the token', async ({
+  page,
+  say,
+  player,
+  server,
+}) => {
+  const menus = shell(page, say)
+  await page.evaluate(() => {
+    for (const key of ['locale', 'remember-agreement', 'guest-id', 'last_sync', 'code', 'anything'])
+      localStorage.setItem(key, key === 'locale' ? 'th' : 'kept')
+    sessionStorage.setItem('draft', 'kept')
+  })
+  await page.goto('/user/home')
+  await menus.statement.click()
+  await expect(page).toHaveURL(/\/user\/statement$/)
+  await menus.logout.click()
+  await page.waitForURL('**/login')
+  const stored = await page.evaluate(() => [Object.keys(localStorage).toSorted(), Object.keys(sessionStorage)])
+  expect(stored).toEqual([['guest-id', 'locale', 'remember-agreement'], []])
+
+  await page.goBack()
+  await page.waitForURL('**/login')
+  await expect(loginPage(page, say).form).toBeVisible()
+  await expect
+    .poll(async () => (await fetch(`${server.origin}/api/wallet`, { headers: { authorization: `Bearer ${player.token}` } })).status)
+    .toBe(401)
+})
+
+test('a second tab follows a logout within a second', async ({ page, context, say, player }) => {
+  await page.goto('/user/home')
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await expect(other.getByRole('navigation')).toContainText(say('app:menu.statement'))
+  await shell(page, say).logout.click()
+  await other.waitForURL('**/login', { timeout: 1000 })
+  expect(player.token).not.toBe('')
+})
+
+test('a token that was revoked elsewhere leads to /login, and says so', async ({ page, say, player, server }) => {
+  await page.goto('/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
+  await shell(page, say).statement.click()
+  await page.waitForURL('**/login')
+  await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+})
+
+test('who has no token is sent to /login from every page of a player', async ({ page }) => {
+  for (const path of ['/', '/user', '/user/home', '/user/statement', '/user/contact']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  }
+})
+
+test('a public page ends this tab’s session, and not the other tab’s', async ({ page, context, say, player }) => {
+  await page.goto('/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/howto')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('lookups:howto.title'))
+  await shell(page, say).statement.click()
+  await expect(page).toHaveURL(/\/user\/statement$/)
+})
+
+test('the service is gone: /terminated, from the login and from inside', async ({ page, say, player, sandbox }) => {
+  await page.goto('/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await sandbox.settings({ active: false })
+  await shell(page, say).statement.click()
+  await page.waitForURL('**/terminated')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appGate:terminated.title'))
+  await page.goto('/login')
+  await page.waitForURL('**/terminated')
+
+  await sandbox.settings({ active: true })
+  await page.getByRole('button', { name: say('appGate:terminated.again') }).click()
+  await expect(loginPage(page, say).form).toBeVisible()
+  await keepToken(page, player.token)
+  await page.goto('/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+})
