@@ -7,6 +7,7 @@ export const namespaces = [
   'lookups',
   'registerWizard',
   'home',
+  'profile',
   'deposit',
   'qrDeposit',
   'statement',

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from './Brand.tsx'
@@ -39,6 +40,9 @@ export function PlayerShell({ children, onLogout = () => {}, onConditions = () =
         {children}
       </main>
       <Menu raised>
+        <MenuLink to="/user/profile" icon={UserRound}>
+          {t('menu.profile')}
+        </MenuLink>
         <MenuButton icon={ScrollText} onClick={onConditions}>
           {t('menu.conditions')}
         </MenuButton>

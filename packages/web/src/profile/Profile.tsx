@@ -1,0 +1,64 @@
+import type { ProfileActor } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '../app/ResourceView.tsx'
+import { formatAccountNumber, formatDateTime } from '../i18n/format.ts'
+import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import css from './Profile.module.css'
+
+/** Who the player is, to read (spec 2). */
+export function Profile({ actor }: { actor: ProfileActor }) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className={css.profile}>
+      <h1>{t('title')}</h1>
+      <ResourceView
+        actor={actor}
+        skeleton={
+          <Skeleton>
+            <Piece as="card" />
+            <Piece as="card" />
+          </Skeleton>
+        }
+      >
+        {(player) => <Player player={player} />}
+      </ResourceView>
+    </div>
+  )
+}
+
+function Player({ player: { profile, bankAccount } }: { player: WalletResponse }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <section aria-labelledby="you">
+        <PartTitle id="you">{t('you')}</PartTitle>
+        <Card>
+          <Facts>
+            <Fact name={t('name')}>{profile.name}</Fact>
+            <Fact name={t('id')}>
+              {profile._id} <Copy text={profile._id} what={t('id')} />
+            </Fact>
+            <Fact name={t('since')}>{formatDateTime(profile.createdAt)}</Fact>
+            <Fact name={t('username')}>{profile.username}</Fact>
+          </Facts>
+        </Card>
+      </section>
+      <section aria-labelledby="bank">
+        <PartTitle id="bank">{t('bank')}</PartTitle>
+        <Card>
+          <Facts>
+            <Fact name={t('accountName')}>{bankAccount.bankAccountName.toUpperCase()}</Fact>
+            <Fact name={t('bankName')}>
+              <span lang="th">{bankAccount.bank.nameTH}</span>
+            </Fact>
+            <Fact name={t('accountNo')}>{formatAccountNumber(bankAccount.bankAccountNo)}</Fact>
+          </Facts>
+        </Card>
+        <p className={css.note}>{t('bankNote')}</p>
+      </section>
+    </>
+  )
+}
