@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Something that the operator has to put right: shown as one line, without a stack. */
 export class StartError extends Error {}
 
@@ -39,10 +41,25 @@ export const flag = (name: string, fallback: boolean, meaning: string): Reader<b
   return { ...words, read: (env) => words.read(env) === 'on' }
 }
 
-export const list = (name: string, meaning: string): Reader<string[]> =>
-  reader(name, '', meaning, (value) =>
-    value
+type Kind = { isOne: (item: string) => boolean; words: string }
+export const anything: Kind = { isOne: () => true, words: '' }
+export const origin: Kind = { isOne: (item) => /^https?:\/\/[^/\s*]+$/.test(item), words: 'origins such as https://play.example' }
+export const network: Kind = { isOne: isNetwork, words: 'addresses or ranges such as 10.0.0.0/8' }
+
+/** Separated by commas. */
+export const list = (name: string, { isOne, words }: Kind, meaning: string): Reader<string[]> =>
+  reader(name, '', meaning, (value) => {
+    const items = value
       .split(',')
       .map((item) => item.trim())
-      .filter(Boolean),
-  )
+      .filter(Boolean)
+    const wrong = items.find((item) => !isOne(item))
+    if (wrong !== undefined) throw new StartError(`${name} must be ${words}, not "${wrong}".`)
+    return items
+  })
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createWorld } from '../createWorld.ts'
+import { call, said } from '../testing/calls.ts'
+import { signUp } from '../testing/players.ts'
+import { cuttableProxy } from '../testing/proxy.ts'
+import { createPool } from './database.ts'
+
+const postgres = inject('postgres')
+const database = `test_${randomUUID().replaceAll('-', '')}`
+const admin = createPool(postgres)
+await admin.query(`create database ${database} template template_krapao`)
+const proxy = await cuttableProxy(postgres.host)
+const behind = { host: '127.0.0.1', port: proxy.port, user: postgres.user, database }
+const drain = new AsyncDisposableStack()
+afterAll(async () => {
+  await drain.disposeAsync()
+  await proxy.cut()
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+})
+const away = { message: 'the service is unavailable for a moment' }
+
+test('a database that goes away is 503 until it is back; then everything goes on by itself', async () => {
+  const pool = createPool(behind)
+  drain.defer(() => pool.end())
+  const world = await createWorld(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
+  const app = await createApp(world, { checkAnswers: true })
+  drain.defer(() => app.close())
+  const { headers } = await signUp(world)
+  expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
+
+  await proxy.cut()
+  const answer = await call(app, 'GET', '/api/wallet', { headers })
+  expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([503, away, '1'])
+  expect(await said(app, 'POST', '/api/login', { body: { username: '0800000001', password: 'demo1234' } })).toEqual([503, away])
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+
+  await proxy.mend()
+  await expect.poll(async () => (await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
+  // The settings, too, are followed again: another copy's change arrives.
+  const elsewhere = createPool({ ...postgres, database })
+  await elsewhere.query("insert into setting values ('ipDenied', 'true')")
+  await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 15_000 }).toEqual([403, { message: 'INVALID_IP' }])
+  await elsewhere.query('delete from setting')
+  await elsewhere.end()
+})
+
+test('a database that is away at the start is waited for, with a clear line and 503', async () => {
+  await proxy.cut()
+  const port = await freePort()
+  const main = new URL('../main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--conditions=source', main], {
+    env: { ...process.env, DATABASE_URL: `postgres://krapao@127.0.0.1:${proxy.port}/${database}`, SANDBOX: 'on', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('The database does not answer. Waiting for it')
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/api/wallet`).then(
+        (one) => one.status,
+        () => 0,
+      ),
+    )
+    .toBe(503)
+  expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({ status: 'alive' })
+  await proxy.mend()
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('ready on')
+  expect((await fetch(`http://127.0.0.1:${port}/api/lookup/banks`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,45 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Postmaster } from './postmaster.ts'
+
+/**
+ * Starts our PostgreSQL again when it died under us: the pool finds it at the same socket, and everyone was told 503 meanwhile.
+ * Looks once a second; a start that fails (the dead one's children may still be leaving) is tried again at the next look.
+ */
+export function supervise(first: Postmaster, start: () => Promise<Postmaster>, everyMs = 1_000): { stop: () => Promise<Postmaster> } {
+  let current = first
+  let work = Promise.resolve()
+  let busy = false
+  const look = async (): Promise<void> => {
+    if (await listens(current.socketFolder)) return
+    console.error('PostgreSQL is gone. Starting it again.')
+    current = await start()
+    console.error('PostgreSQL is back.')
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    work = look()
+      .catch((error: Error) => console.error(error.message))
+      .finally(() => (busy = false))
+  }, everyMs).unref()
+
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await work
+      return current
+    },
+  }
+}
+
+/** Whether anyone takes connections there; a socket left behind by the dead refuses them. */
+const listens = (folder: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(join(folder, '.s.PGSQL.5432'))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

@@ -1,0 +1,51 @@
+// Quality 12: markers put wherever a secret can stand, and the whole log searched for them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('no password, token or path ever reaches the log, which names the operation', async () => {
+  const main = new URL('../main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--conditions=source', main], {
+    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('ready on')
+  const address = /http:\S+/.exec(output)?.[0] ?? ''
+  const mark = 'mArKeR'
+  const json = { 'content-type': 'application/json' }
+  const post = (path: string, body: string, headers = {}) =>
+    fetch(address + path, { method: 'POST', headers: { ...json, ...headers }, body })
+  const login = (await (await post('/api/login', '{"username":"0800000001","password":"demo1234"}')).json()) as { token: string }
+
+  await post('/api/login', `{"username":"0800000001","password":"${mark}"}`)
+  await post('/api/login', `{"username":"${mark}","password":"${mark}"`)
+  await post('/api/login', `{"username":["${mark}"],"password":"${mark}"}`)
+  await post('/api/account', JSON.stringify({ name: mark, username: '0811111111', password: mark, bankCode: mark }))
+  await post('/api/otp/verify', JSON.stringify({ otpToken: mark, otpCode: mark }))
+  await post(`/api/nothing/${mark}`, `"${mark}"`)
+  const bad = { authorization: `Bearer ${mark}`, cookie: mark, 'idempotency-key': mark, 'x-client': mark, 'user-agent': mark }
+  for (const path of [
+    `/api/autoLogin/imi/${mark}/${mark}`,
+    `/api/wallet/account/${mark}`,
+    `/api/wallet?x=${mark}`,
+    `/${mark}`,
+    `/%zz${mark}`,
+  ])
+    await fetch(address + path, { headers: bad })
+  await fetch(`${address}/api/wallet/operations/${mark}`, { headers: { authorization: `Bearer ${login.token}` } })
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+
+  expect(output).toContain('"operationId":"autoLoginImi"')
+  expect(output).toContain('"operationId":"login"')
+  expect(output).not.toContain(mark)
+  expect(output).not.toContain(login.token)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const env = { LOG_LEVEL: 'silent', PLAYER_REQUESTS: '20', ADDRESS_REQUESTS: '50' }
+const { app, world, another } = await freshApp(env)
+const limited = { message: 'REQUEST_LIMIT' }
+
+// The clock's seconds are set, so that no test runs over the end of a minute.
+const atSecond = (second: number) =>
+  world.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 + second * 1_000 - Date.now() })
+let network = 0
+const newAddress = () => `10.1.${(network += 1)}.1`
+const wallet = (player: TestPlayer, address: string, on = app) => said(on, 'GET', '/api/wallet', { headers: player.headers, address })
+const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+test('a player has so many requests a minute, from wherever, and another is not touched', async () => {
+  await atSecond(5)
+  const [player, neighbour] = [await signUp(world), await signUp(world)]
+  const answers = await times(25, (n) => wallet(player, `10.0.0.${n}`))
+  expect(answers.map(([status]) => status).toSorted()).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)])
+  expect(await wallet(neighbour, '10.0.0.1')).toEqual([200, expect.any(Object)])
+  const { status, body, headers } = await call(app, 'GET', '/api/account/profile', { headers: player.headers, address: newAddress() })
+  expect([status, body]).toEqual([429, limited])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  await world.settings.change({ clockOffset: world.settings.values.clockOffset + 60_000 })
+  expect((await wallet(player, newAddress()))[0]).toBe(200)
+})
+
+test('an address has so many requests a minute, signed in or not', async () => {
+  await atSecond(5)
+  const address = newAddress()
+  const answers = await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
+  expect(answers.filter(([status]) => status === 429)).toEqual(Array(5).fill([429, limited]))
+  expect((await said(app, 'GET', '/api/lookup/banks', { address: newAddress() }))[0]).toBe(200)
+})
+
+test('two copies count together', async () => {
+  await atSecond(5)
+  const second = await another(env)
+  await second.world.settings.reload()
+  const player = await signUp(world)
+  await times(12, () => wallet(player, newAddress()))
+  await world.limiter.share()
+  await times(2, () => wallet(player, newAddress(), second.app))
+  await second.world.limiter.share()
+  // Twelve there and two here: six are left.
+  const answers = await times(10, () => wallet(player, newAddress(), second.app))
+  expect(answers.map(([status]) => status).toSorted()).toEqual([...Array<number>(6).fill(200), ...Array<number>(4).fill(429)])
+})
+
+test('what no copy shares costs the database nothing', async () => {
+  await atSecond(5)
+  const player = await signUp(world)
+  const address = newAddress()
+  await wallet(player, address)
+  await world.limiter.share()
+  expect((await world.pool.query('select from request_count where who = $1', [`player ${player.playerId}`])).rowCount).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/** A way to the tests' PostgreSQL that can be cut: it listens on a port of this machine, and always on the same. */
+export async function cuttableProxy(socketFolder: string): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  let server: Server | undefined
+  const mend = async (port: number): Promise<number> => {
+    server = createServer((client) => {
+      const database = connect(join(socketFolder, '.s.PGSQL.5432'))
+      for (const [one, other] of [
+        [client, database],
+        [database, client],
+      ] as const) {
+        sockets.add(one)
+        one.pipe(other)
+        one.on('error', () => other.destroy()).on('close', () => sockets.delete(one))
+      }
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await mend(0)
+  return {
+    port,
+    cut: async () => {
+      const closed = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    mend: async () => void (await mend(port)),
+  }
+}
