@@ -39,7 +39,7 @@ function Player({ player: { profile, bankAccount } }: { player: WalletResponse }
           <Facts>
             <Fact name={t('name')}>{profile.name}</Fact>
             <Fact name={t('id')}>
-              {profile._id} <Copy text={profile._id} what={t('id')} />
+              <Copy text={profile._id} what={t('id')} />
             </Fact>
             <Fact name={t('since')}>{formatDateTime(profile.createdAt)}</Fact>
             <Fact name={t('username')}>{profile.username}</Fact>
