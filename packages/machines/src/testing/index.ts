@@ -1,5 +1,17 @@
+export { appGateFakePorts, appGateSamples, sampleAgreements } from '../appGate/appGate.samples.ts'
+export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
+export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
+export { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from '../qrDeposit/qrDeposit.samples.ts'
+export { registerWizardFakePorts, registerWizardSamples, sampleFields } from '../registerWizard/registerWizard.samples.ts'
+export { sessionFakePorts, sessionSamples, signInForm } from '../session/session.samples.ts'
+export { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
+export { pagedListFakePorts, pagedListSamples } from '../shared/pagedList.samples.ts'
+export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.ts'
+export { sampleStatement, statementSamples } from '../statement/statement.samples.ts'
+export { sampleWallet, walletFakePorts, walletSamples } from '../wallet/wallet.samples.ts'
 export { actorAt, coverPaths, reportOf, type Path, type PathCoverage, type Step, type Walk } from './coverPaths.ts'
 export { failedWith, gone, lost, notServed, offline, problemIn, refusedWith, worked } from './problems.ts'
+export { coverAll } from './proof.ts'
 export { survivingGuards } from './survivingGuards.ts'
 export {
   answers,
@@ -13,4 +25,3 @@ export {
   simulatedTime,
   type SimulatedTime,
 } from './world.ts'
-export { sessionSamples, signInForm } from '../session/session.samples.ts'

@@ -1,0 +1,31 @@
+import { createActor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao } from '@krapao/sdk'
+import { profileInput, profilePorts, provideProfilePorts } from '../profile/profile.ts'
+import { worked } from '../testing/problems.ts'
+import { recorded, settled } from '../testing/world.ts'
+import { lookupInput, lookupPorts, provideLookupPorts } from './lookups.ts'
+
+const contact = { contactText: 'Call us', lineName: '@krapao' }
+const player = { _id: 'p1', username: '0812345678', name: 'Somchai' }
+// Of the SDK the ports read these.
+const krapao = {
+  lookups: { contact: () => Promise.resolve(worked(contact)) },
+  profile: { get: () => Promise.resolve(worked(player)) },
+  clock: { now: () => 7 },
+} as unknown as Krapao
+
+describe('what only loads and shows', () => {
+  test('a lookup loads as soon as it is there', async () => {
+    const world = recorded(createActor(provideLookupPorts(lookupPorts(krapao, 'contact')), { input: lookupInput }))
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready'])
+    expect(world.actor.getSnapshot().context).toEqual({ query: null, eager: true, value: contact, loadedAt: 7, problem: null })
+  })
+
+  test('so does the player', async () => {
+    const world = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
+    await settled()
+    expect(world.actor.getSnapshot().context.value).toEqual(player)
+  })
+})

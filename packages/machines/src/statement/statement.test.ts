@@ -1,0 +1,40 @@
+import { createActor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao } from '@krapao/sdk'
+import { offline, worked } from '../testing/problems.ts'
+import { recorded, settled } from '../testing/world.ts'
+import { statementPorts } from './statement.ports.ts'
+import { sampleStatement } from './statement.samples.ts'
+import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
+
+describe('statement', () => {
+  test('ten a page, and the last page is known by the total', async () => {
+    const asked: unknown[] = []
+    const answers = [worked({ total: 16, statements: [...sampleStatement] }), offline]
+    const list = (args: { page: number; limit: number }) => {
+      asked.push(args)
+      return Promise.resolve(answers.shift() ?? offline)
+    }
+    // Of the SDK the ports read this one call.
+    const krapao = { statement: { list } } as unknown as Krapao
+    const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: sampleStatement, total: 16, problem: null })
+    world.actor.send({ type: 'next.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept'])
+    expect(asked).toEqual([
+      { page: 1, limit: 10 },
+      { page: 2, limit: 10 },
+    ])
+  })
+
+  test('what is neither success nor failure is in progress', () => {
+    expect(['SUCCESS', 'FAILED', 'PENDING', ''].map((status) => statusOf({ status }))).toEqual([
+      'success',
+      'failed',
+      'processing',
+      'processing',
+    ])
+  })
+})
