@@ -18,7 +18,7 @@ test('no password, token or path ever reaches the log, which names the operation
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
   await expect.poll(() => output, { timeout: 20_000 }).toContain('ready on')
-  const address = /http:\S+/.exec(output)?.[0] ?? ''
+  const address = /ready on (http:\S+)/.exec(output)?.[1] ?? ''
   const mark = 'mArKeR'
   const json = { 'content-type': 'application/json' }
   const post = (path: string, body: string, headers = {}) =>
