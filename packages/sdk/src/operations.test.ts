@@ -271,3 +271,21 @@ test('coins of a coupon stay coins, and a coupon without a unit is baht', async 
     ],
   })
 })
+
+test.each([
+  ['deposit', 'KBANK', 'WALLET', 100],
+  ['withdraw', 'WALLET', 'KBANK', -100],
+  // The money of a refused withdrawal comes back.
+  ['withdraw', 'KBANK', 'WALLET', 100],
+  ['transfer', 'WALLET', 'PG', -100],
+  ['transfer', 'PG', 'WALLET', 100],
+  ['bonus', 'BONUS', 'WALLET', 100],
+  ['finish_bonus', 'WALLET', 'BONUS', -100],
+  // Another backend may leave both ends open.
+  ['withdraw', '', '', -100],
+  ['deposit', '', '', 100],
+])('a %s from %j to %j changes the wallet by %d satang', async (statementType, from, to, change) => {
+  const entry = { statementType, status: 'SUCCESS', from, to, amount: 1, createdAt: '2026-01-01T00:00:00Z' }
+  const krapao = await against((_, response) => response.end(JSON.stringify({ total: 1, statements: [entry] })))
+  expect(await krapao.statement.list(page)).toEqual({ ok: true, value: { total: 1, statements: [{ ...entry, amount: 100, change }] } })
+})

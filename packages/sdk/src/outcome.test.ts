@@ -23,6 +23,7 @@ test.each<[number, Planned, object]>([
   [400, { body: { message: 'Cannot verify identity' } }, { kind: 'signedOut', effect: 'none' }],
   [400, { body: { message: 'EXPIRED_AUTH_TOKEN' } }, { kind: 'signedOut', effect: 'none' }],
   [410, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
+  [410, { body: '<html>' }, { kind: 'gone', effect: 'none' }],
   [400, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
   [409, { body: { message: 'EXISTING_BANK' } }, { kind: 'refused', effect: 'none', message: 'EXISTING_BANK', code: 'EXISTING_BANK' }],
   [
@@ -174,6 +175,17 @@ test.each<[string, unknown]>([
   expect(await problemOf({ body }, (krapao) => krapao.wallet.get())).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'none' }))
 })
 
+test('a list is no object, even where nothing is asked of the object', async () => {
+  const unreadable = failed({ kind: 'unreadable', status: 200, effect: 'none' })
+  expect(await problemOf({ body: [] }, (krapao) => krapao.lookups.contact())).toEqual(unreadable)
+})
+
+test('a login that is answered 200 and no token ends no session', async () => {
+  const login = (krapao: Krapao) => krapao.session.login({ username: '0800000001', password: 'x' })
+  const unreadable = failed({ kind: 'unreadable', status: 200, effect: 'unknown' })
+  expect(await problemOf({ body: { message: 'invalid token' } }, login)).toEqual(unreadable)
+})
+
 test.each(['<html>', '', '{'])('200 with %j leaves a transfer in doubt', async (body) => {
   expect(await problemOf({ body }, move)).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'unknown' }))
 })
@@ -213,6 +225,18 @@ test('silence ends in a timeout', async () => {
 test('so does half an answer that never ends', async () => {
   const krapao = await against((_, response) => void response.write('{"ok":'), { timeout: 50 })
   expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
+})
+
+test('a caller who gives up while the token is fetched knows that nothing happened', async () => {
+  const controller = new AbortController()
+  const asked: unknown[] = []
+  const token = () => {
+    controller.abort()
+    return Promise.resolve('t1')
+  }
+  const krapao = await against((request) => asked.push(request.url), { token })
+  const outcome = await krapao.deposit.announce({ amount: satangOf(100) }, { signal: controller.signal })
+  expect([outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
 test('a caller who gives up before it was sent knows that nothing happened, afterwards does not', async () => {

@@ -61,12 +61,14 @@ test('what changes state is never repeated, a GET neither; nor what would not he
   await krapao.wallet.refreshSlots()
   await krapao.bonus.clear()
   await krapao.session.login({ username: '0800000001', password: 'x' })
+  await krapao.statement.list({ page: 1, limit: 10 })
   expect(seen).toEqual([
     'POST /api/wallet/transfer',
     'GET /api/invite/bonus',
     'GET /api/wallet/refresh/slot',
     'GET /api/bonus/clear',
     'POST /api/login',
+    'POST /api/statement',
   ])
   const refusing = await answering([{ status: 400, body: { message: 'NO_DATA' } }])
   await refusing.krapao.lookups.banks()
