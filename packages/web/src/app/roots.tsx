@@ -16,6 +16,9 @@ export type Roots = {
 const RootsContext = createContext<Roots | null>(null)
 export const RootsProvider = RootsContext.Provider
 
+/** For parts of a shell, which the screen harness also shows by themselves. */
+export const useRootsIfAny = (): Roots | null => use(RootsContext)
+
 export function useRoots(): Roots {
   const roots = use(RootsContext)
   if (!roots) throw new Error('this stands outside of the app')

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useRootsIfAny } from '../app/roots.tsx'
+import { languageOf } from '../i18n/i18n.ts'
 import { fromWire, languageNames, languages, toWire } from '../i18n/language.ts'
 import css from './LanguageSelect.module.css'
 
 /** Native, with the wire's codes as values: it works before the scripts too, and early.ts keeps what was chosen there. */
 export function LanguageSelect() {
-  const { t } = useTranslation()
-  const { appGate } = useRoots()
-  const wanted = useSelector(appGate, ({ context }) => context.wanted)
+  const { t, i18n } = useTranslation()
+  const appGate = useRootsIfAny()?.appGate
+  const wanted = useSelector(appGate, (snapshot) => snapshot?.context.wanted) ?? languageOf(i18n)
   return (
     <span className={css.box}>
       <select
@@ -19,7 +20,7 @@ export function LanguageSelect() {
         value={toWire(wanted)}
         onChange={({ target }) => {
           const locale = fromWire(target.value)
-          if (locale) appGate.send({ type: 'locale.chosen', locale })
+          if (locale) appGate?.send({ type: 'locale.chosen', locale })
         }}
       >
         {languages.map((language) => (

@@ -1,0 +1,41 @@
+import { Terminated } from '../appGate/Terminated.tsx'
+import { NotFound } from '../notFound/NotFound.tsx'
+import { BareFrame } from '../shell/BareFrame.tsx'
+import { PlayerShell } from '../shell/PlayerShell.tsx'
+import { kitOf } from '../ui/harness.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+export const states = [
+  kitOf({ name: 'appGate/Terminated', looks: { page: () => <Terminated /> } }),
+  kitOf({ name: 'notFound/NotFound', looks: { page: () => <NotFound /> } }),
+  kitOf({
+    name: 'app/ErrorBoundary',
+    looks: {
+      defect: () => <Failing message="a defect" />,
+      'script did not come': () => <Failing message="Failed to fetch dynamically imported module" />,
+    },
+  }),
+  kitOf({
+    name: 'app/ScreenSkeleton',
+    looks: {
+      player: () => (
+        <PlayerShell>
+          <ScreenSkeleton />
+        </PlayerShell>
+      ),
+    },
+  }),
+]
+
+const Failing = ({ message }: { message: string }) => (
+  <BareFrame>
+    <ErrorBoundary onRetry={() => {}}>
+      <Throw message={message} />
+    </ErrorBoundary>
+  </BareFrame>
+)
+
+function Throw({ message }: { message: string }): never {
+  throw new Error(message)
+}

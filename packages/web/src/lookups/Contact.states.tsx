@@ -1,0 +1,47 @@
+import { lookupInput, provideLookupPorts } from '@krapao/machines'
+import { offline, silent, worked, type Walk } from '@krapao/machines/testing'
+import { createActor } from 'xstate'
+import { GuestShell } from '../shell/GuestShell.tsx'
+import { kitOf, screenOf } from '../ui/harness.ts'
+import { Contact } from './Contact.tsx'
+import { HowTo } from './HowTo.tsx'
+
+const now = (): number => 0
+const contacts = [
+  { contactText: '<p>ทีมงานพร้อมช่วยเหลือทุกวัน <b>ตลอด 24 ชั่วโมง</b></p>', lineLink: 'https://line.example/krapao', lineName: '@krapao' },
+  // What an operator may leave out.
+  { contactText: 'Write to us', lineName: '@krapao' },
+  {},
+]
+const walk: Walk = {
+  starts: [{ input: lookupInput }],
+  outcomes: { load: [...contacts.map((contact) => worked(contact)), offline], refresh: [worked({}), offline] },
+  identity: ({ context }) => [context['value'], context['problem']],
+}
+
+export const states = [
+  screenOf({
+    name: 'lookups/Contact',
+    machine: provideLookupPorts<'contact'>({ actors: { load: silent() }, now }),
+    walk,
+    nothing: ['idle'],
+    render: (contact) => (
+      <GuestShell>
+        <Contact
+          contact={contact}
+          info={createActor(provideLookupPorts<'info'>({ actors: { load: silent() }, now }), { input: lookupInput })}
+        />
+      </GuestShell>
+    ),
+  }),
+  kitOf({
+    name: 'lookups/HowTo',
+    looks: {
+      page: () => (
+        <GuestShell>
+          <HowTo />
+        </GuestShell>
+      ),
+    },
+  }),
+]
