@@ -33,6 +33,7 @@ export {
   type RegisterVariant,
   type RegisterWizardActor,
 } from './registerWizard/registerWizard.machine.ts'
+export { otpOf } from './registerWizard/registerWizard.selectors.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'

@@ -4,14 +4,14 @@ import type { Krapao } from '@krapao/sdk'
 import { profileInput, profilePorts, provideProfilePorts } from '../profile/profile.ts'
 import { worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/world.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { lookupInput, lookupPorts, provideLookupPorts } from './lookups.ts'
 
 const contact = { contactText: 'Call us', lineName: '@krapao' }
-const player = { _id: 'p1', username: '0812345678', name: 'Somchai' }
 // Of the SDK the ports read these.
 const krapao = {
   lookups: { contact: () => Promise.resolve(worked(contact)) },
-  profile: { get: () => Promise.resolve(worked(player)) },
+  wallet: { get: () => Promise.resolve(worked(sampleWallet)) },
   clock: { now: () => 7 },
 } as unknown as Krapao
 
@@ -26,6 +26,6 @@ describe('what only loads and shows', () => {
   test('so does the player', async () => {
     const world = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
     await settled()
-    expect(world.actor.getSnapshot().context.value).toEqual(player)
+    expect([world.states, world.actor.getSnapshot().context.value]).toEqual([['loading', 'ready'], sampleWallet])
   })
 })

@@ -10,6 +10,7 @@ import type { RegisterDraft } from './registerWizard.draft.ts'
 import { emptyFields } from './registerWizard.fields.ts'
 import { provideRegisterWizardPorts, stepErrors, type RegisterField, type RegisterFields } from './registerWizard.machine.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+import { otpOf } from './registerWizard.selectors.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 
 const needed = worked({ registerOTP: true })
@@ -241,6 +242,6 @@ function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = 
     draft,
     fill: (...fields: RegisterField[]) => fields.forEach(change),
     next: () => world.actor.send({ type: 'next.requested' }),
-    otp: () => world.actor.getSnapshot().children.otp,
+    otp: () => otpOf(world.actor.getSnapshot()),
   }
 }
