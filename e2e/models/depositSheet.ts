@@ -17,7 +17,11 @@ export function depositSheet(page: Page, say: Say) {
     expired: sheet.getByText(say('qrDeposit:expired.title'), { exact: true }),
     again: sheet.getByRole('button', { name: say('qrDeposit:expired.again') }),
     provider: (code: BankCode): Locator => sheet.getByRole('radio', { name: code, exact: true }),
-    close: () => sheet.locator('header').getByRole('button', { name: say('ui:close') }).click(),
+    close: () =>
+      sheet
+        .locator('header')
+        .getByRole('button', { name: say('ui:close') })
+        .click(),
     createQr: async (amount: string): Promise<Qr> => {
       await model.amount.fill(amount)
       const answered = page.waitForResponse((response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === 'POST')

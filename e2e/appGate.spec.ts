@@ -1,0 +1,92 @@
+// The agreement, the language, and pages that anybody may see.
+import { agreement } from './models/agreement.ts'
+import { homePage } from './models/homePage.ts'
+import { loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
+import { registerWizard } from './models/registerWizard.ts'
+import { shell } from './models/shell.ts'
+import { expect, test } from './world/test.ts'
+import { languages, wordsOf } from './world/words.ts'
+
+test('the agreement opens 1.5 s after home, is accepted once, and is not asked for again', async ({ page, say, player }) => {
+  await page.evaluate(() => localStorage.removeItem('remember-agreement'))
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  const terms = agreement(page, say)
+  await expect(terms.sheet).toBeHidden()
+  await expect(terms.sheet).toBeVisible()
+  await terms.accept.click()
+  await expect(terms.sheet).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBe('true')
+  await page.clock.install()
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(terms.sheet).toBeHidden()
+})
+
+test('the agreement comes neither before 1.5 s nor much later', async ({ page, say, player }) => {
+  await page.evaluate(() => localStorage.removeItem('remember-agreement'))
+  await page.clock.install()
+  const home = homePage(page, say)
+  await home.open()
+  await page.clock.runFor(1000)
+  await expect(home.hello(player.name)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/agreements') && asked.push(request.url()))
+  await page.clock.runFor(400)
+  expect(asked).toEqual([])
+  const answered = page.waitForResponse('**/api/lookup/agreements')
+  await page.clock.runFor(1500)
+  await answered
+  await page.clock.runFor(500)
+  await expect(agreement(page, say).sheet).toBeVisible()
+})
+
+test('another language without a reload: what is typed stays, and the choice is kept', async ({ page, say, person }) => {
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.phone.fill(person.phone)
+  const navigations: string[] = []
+  page.on('framenavigated', (frame) => navigations.push(frame.url()))
+  for (const language of ['lo', 'en', 'th'] as const) {
+    await loginPage(page, say).chooseLanguage(language)
+    const there = registerWizard(page, wordsOf(language))
+    await expect(there.phone).toHaveValue(person.phone)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(new RegExp(wordsOf(language)('app:title.register')))
+    expect(await rememberedLanguage(page)).toEqual(remembered(language))
+  }
+  expect(navigations).toEqual([])
+})
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('public pages, the conditions and a page that is not there', async ({ page, say, player }) => {
+      for (const [path, title] of [
+        ['/user/contact', 'lookups:contact.title'],
+        ['/nowhere/at-all', 'app:notFound.title'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(title))
+      }
+      await homePage(page, say).open()
+      await expect(homePage(page, say).hello(player.name)).toBeVisible()
+      await shell(page, say).conditions.click()
+      const conditions = page.getByRole('dialog', { name: say('appGate:conditions.title') })
+      await expect(conditions).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(conditions).toBeHidden()
+      for (const [path, title] of [
+        ['/howto', 'lookups:howto.title'],
+        ['/contact', 'lookups:contact.title'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(title))
+      }
+      await expect(page.getByText('1.1.14')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,23 @@
+// Against a backend that knows nothing beyond the specification, as another operator's would: the same road.
+import { homePage } from './models/homePage.ts'
+import { walkTheRoad } from './models/road.ts'
+import { shell } from './models/shell.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('the road', async ({ page, say, person, sandbox, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  await sandbox.settings({ registerOTP: true })
+  await page.goto('/login')
+  await walkTheRoad({ page, say, person, sandbox })
+})
+
+test('leaving works without a logout to ask for', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  await page.goto('/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await shell(page, say).logout.click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+})
