@@ -62,7 +62,7 @@ const mark = (code: string, hues: Hues): string =>
     128,
     128,
     hues,
-    `<path d="M0 128V92C40 70 80 112 128 76v52Z" fill="#fff" fill-opacity=".12"/><text x="64" y="${code.length > 4 ? 73 : 76}" font-family="system-ui,sans-serif" font-weight="700" font-size="${code.length > 4 ? 22 : 34}" text-anchor="middle" fill="#fff">${code.slice(0, 7)}</text>`,
+    `<path d="M0 128V92C40 70 80 112 128 76v52Z" fill="#fff" fill-opacity=".12"/><text x="64" y="${code.length > 4 ? 73 : 76}" font-family="system-ui,sans-serif" font-weight="700" font-size="${code.length > 4 ? 22 : 34}" text-anchor="middle" fill="#fff">${code.replace('TRUE', '').slice(0, 7)}</text>`,
     30,
   )
 

@@ -16,7 +16,15 @@ export const interruptedAfter = 3 * providerTimeout
 export type Wish = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
 export type Ordered = { id: string; outcome: CreateOutcome | undefined }
 
-/** Steps one and two. `outcome` is undefined for an order that was answered before. Throws 503 QR_FAIL while the provider is away. */
+/** 503 QR_FAIL; `cause` is for the log. */
+export class ProviderAway extends Refusal {
+  constructor(cause: unknown) {
+    super('QR_FAIL', { status: 503, retryAfter: 5 })
+    this.cause = cause
+  }
+}
+
+/** Steps one and two. `outcome` is undefined for an order that was answered before. Throws ProviderAway when there is no answer that can be trusted. */
 export async function orderQr(world: World, wish: Wish, timeout = providerTimeout): Promise<Ordered> {
   const now = world.clock.now()
   const expiresAt = now + world.catalogue.current.service.deposit.qrMinutes * 60_000
@@ -27,9 +35,9 @@ export async function orderQr(world: World, wish: Wish, timeout = providerTimeou
     const outcome = await withinTime(world.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
     if (outcome.outcome === 'created' && !asksFor(outcome.payload, wish.amount)) throw new Error('the QR asks for something else')
     return { id: order.id, outcome }
-  } catch {
+  } catch (error) {
     // It may have taken effect all the same: the row stays `creating`, and the next read finds out.
-    throw new Refusal('QR_FAIL', { status: 503, retryAfter: 5 })
+    throw new ProviderAway(error)
   }
 }
 

@@ -3,7 +3,7 @@ import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
-import { openQr, orderQr, type Ordered } from './qrCreation.ts'
+import { openQr, orderQr, type Ordered, ProviderAway } from './qrCreation.ts'
 import { answerOf, cancelQr, qrAccountOf, readQr, requireBankAccount } from './qrDeposit.service.ts'
 import { mostOfQr } from './qrPicture.ts'
 import { finishQrs } from './qrUnfinished.ts'
@@ -31,7 +31,11 @@ export const qrDepositRoutes = (world: World): Routes => ({
           const refusal = await refusalOf(requireBankAccount(world.pool, playerId))
           if (refusal) return refusal
           const key = request.headers['idempotency-key']
-          return orderQr(world, { playerId, bankCode, amount, key: typeof key === 'string' ? key : undefined })
+          return orderQr(world, { playerId, bankCode, amount, key: typeof key === 'string' ? key : undefined }).catch((error: unknown) => {
+            if (error instanceof ProviderAway)
+              request.log.warn({ err: error.cause, requestId: request.id, bankCode }, 'no QR: the provider is away')
+            throw error
+          })
         },
       },
     ),

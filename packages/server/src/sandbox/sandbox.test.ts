@@ -247,7 +247,7 @@ test('the console page: everything from its own origin, nothing inline', async (
   expect(page.body).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! type="module" src="\/sandbox\/)/)
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
   const answers = await Promise.all(files.map(async (url) => (await app.inject({ url })).headers['content-type']))
-  expect(answers).toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
+  expect(answers).toEqual(['image/svg+xml', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
 })
 
 test('with the sandbox off nothing of it is there', async () => {
