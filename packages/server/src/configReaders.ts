@@ -58,8 +58,8 @@ export const list = (name: string, { isOne, words }: Kind, meaning: string): Rea
     return items
   })
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/')
+function isNetwork(item: string): boolean {
+  const [address = '', bits] = item.split('/')
   const family = isIP(address)
   return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }

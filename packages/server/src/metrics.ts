@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import type { World } from './world.ts'
@@ -22,17 +22,17 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     registers: [registry],
   })
   const { pool } = world
-  new Gauge({
+  const connections = new Gauge({
     name: 'krapao_database_connections',
     help: 'Connections of this copy to PostgreSQL',
     labelNames: ['state'],
     registers: [registry],
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
   })
+  const lookAtPool = (): void => {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'awaited' }, pool.waitingCount)
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'other'
@@ -41,17 +41,18 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
+    lookAtPool()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
 }
 
-type Asking = { headers: Record<string, unknown>; socket: { remoteAddress?: string | undefined } }
+type Asking = Pick<FastifyRequest, 'headers' | 'socket'>
 
 /** With a token: who knows it. Without: this machine, and not what a proxy on it passes on. */
 function mayRead(token: string, { headers, socket }: Asking): boolean {
   if (!token) return !('x-forwarded-for' in headers) && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-  const given = Buffer.from(String(headers['authorization'] ?? ''))
+  const given = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

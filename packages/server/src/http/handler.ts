@@ -23,8 +23,10 @@ export function playerOf(request: FastifyRequest): number {
   return request.playerId
 }
 
-/** The body, as the contract has checked it. */
+/** The body, as the contract has checked it: the caller names the shape that openapi.yaml gives it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the contract's schema
 export const bodyOf = <Body>(request: FastifyRequest): Body => request.body as Body
 
-/** The parameters of the path, as the contract has checked them. */
+/** The parameters of the path, likewise. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the contract's schema
 export const pathOf = <Path>(request: FastifyRequest): Path => request.params as Path

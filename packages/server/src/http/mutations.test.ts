@@ -1,6 +1,6 @@
 // Quality 23: requests that were right, each with something broken. No 5xx, and no code that the operation does not list.
 // More of them: MUTATIONS=200 vitest run --project server mutations
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routesOf } from '../app.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'

@@ -1,6 +1,6 @@
 // Quality 5: long sequences of commands against the ledger and a model of it. The test command runs a part of them; all of them:
 //   LEDGER_RUNS=512 vitest run --project server ledger.property
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -69,7 +69,12 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
       legs.map((leg) => leg.account),
       legs.map((leg) => leg.asset ?? 'THB'),
       legs.map((leg) => leg.amount),
-      ...[entry?.type, entry?.status, entry?.from, entry?.to, entry?.amount, entry?.detail],
+      entry?.type,
+      entry?.status,
+      entry?.from,
+      entry?.to,
+      entry?.amount,
+      entry?.detail,
     ],
   })
   const row = rows[0]

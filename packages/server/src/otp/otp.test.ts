@@ -72,7 +72,9 @@ test('a code dies after five minutes', async () => {
 test('a token that is none of ours, or of another phone, verifies nothing', async () => {
   const [mine, theirs] = [await sent(randomPhone()), await sent(randomPhone())]
   expect(await verify('made-up', mine.code)).toEqual(refused('OTP_TOKEN_INVALID'))
-  if (mine.code !== theirs.code) expect(await verify(mine.otpToken, theirs.code)).toEqual(refused('OTP_CODE_INVALID', 422, { left: 4 }))
+  expect(await verify(mine.otpToken, theirs.code === mine.code ? wrongOf(mine.code) : theirs.code)).toEqual(
+    refused('OTP_CODE_INVALID', 422, { left: 4 }),
+  )
 })
 
 test('the fifth wrong code blocks the phone for a quarter of an hour, the right code and another send too', async () => {
@@ -117,7 +119,7 @@ test('the sixth send within an hour blocks', async () => {
 test('twenty sends at once send one', async () => {
   const phone = randomPhone()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
 })
 
 test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {

@@ -1,16 +1,15 @@
 import type { Contract, Place } from '../http/contract.ts'
 
-type Described = { name: string; in: string; example?: unknown; $ref?: string }
-type Content = { content?: Record<string, { example?: unknown }> }
+type Described = { name: string; in: string; example?: string; $ref?: string }
 
 /** A request that keeps the contract, from its own examples. */
 export function exampleOf(contract: Contract, { path, operation }: Place): { url: string; body: unknown } {
   const parameters = (operation.parameters ?? []).map(
     (one) => (one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one) as Described,
   )
-  const value = (name: string) => encodeURIComponent(String(parameters.find((one) => one.name === name)?.example ?? name))
+  const value = (name: string) => encodeURIComponent(parameters.find((one) => one.name === name)?.example ?? name)
   const query = parameters.filter((one) => one.in === 'query').map((one) => `${one.name}=${value(one.name)}`)
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => value(name))
-  const body = (operation.requestBody as Content | undefined)?.content?.['application/json']?.example
+  const body = operation.requestBody?.content?.['application/json']?.example
   return { url: query.length > 0 ? `${url}?${query.join('&')}` : url, body }
 }

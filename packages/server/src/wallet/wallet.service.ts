@@ -32,12 +32,19 @@ function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow
 
 function slotsOf({ games }: WalletRow, catalogue: World['catalogue'], baht: (account: string) => number): object[] {
   return catalogue.games().map((game) => {
-    const { code, name, category, logo, background, ftWalletSlot, web, android, ios } = game
-    const account = games?.[code]
+    const account = games?.[game.code]
     return {
-      ...{ code, name, category, logo, background, ftWalletSlot, web, android, ios },
+      code: game.code,
+      name: game.name,
+      category: game.category,
+      logo: game.logo,
+      background: game.background,
+      ftWalletSlot: game.ftWalletSlot,
+      web: game.web,
+      android: game.android,
+      ios: game.ios,
       isActive: account !== undefined,
-      amount: baht(`game:${code}`),
+      amount: baht(`game:${game.code}`),
       syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,
       failed: account?.failed ?? false,
     }
