@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../i18n/format.ts'
+import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
@@ -12,7 +13,7 @@ import { Games } from './Games.tsx'
 import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
-import { AccountPanel, InvitePanel } from './panels.tsx'
+import { AccountPanel, Widgets } from './panels.tsx'
 
 type Props = {
   wallet: WalletActor
@@ -84,6 +85,7 @@ function Shown({ wallet, statement, now, onDeposit, shown, refreshing }: Props &
           </div>
         </BalanceCard>
         <Doubts wallet={wallet} missing={total.missing} />
+        <Widgets invite={shown.invite} coin={shown.profile.coin} />
       </div>
       <div className={css.games}>
         <Games wallet={shown} now={now()} />
@@ -91,8 +93,7 @@ function Shown({ wallet, statement, now, onDeposit, shown, refreshing }: Props &
       <div className={css.latest}>
         <Latest statement={statement} now={now} />
       </div>
-      <div className={css.panels}>
-        <InvitePanel invite={shown.invite} coin={shown.profile.coin} />
+      <div className={css.account}>
         <AccountPanel wallet={shown} />
       </div>
     </div>
@@ -104,16 +105,21 @@ function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly
   const { t } = useTranslation(['home', 'problem', 'ui'])
   const state = useSelector(wallet, ({ value }) => value)
   const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
-  const retry = () => wallet.send({ type: 'refresh.requested' })
+  const retry = { action: t('ui:tryAgain'), onAction: () => wallet.send({ type: 'refresh.requested' }) }
+  const old = loadedAt === null ? '' : t('old', { time: formatDateTime(loadedAt) })
   return (
     <>
       {state === 'broken' && (
-        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-          {t('problem:broken')}
+        <Notice tone="bad" title={t('problem:broken')} {...retry}>
+          {old}
         </Notice>
       )}
-      {state === 'stale' && loadedAt !== null && <Notice tone="wait">{t('old', { time: formatDateTime(loadedAt) })}</Notice>}
-      {(state === 'stale' || state === 'ready') && <ProblemNotice problem={problem} onRetry={retry} />}
+      {state === 'stale' && problem && (
+        <Notice tone="wait" title={problemText(t, problem)} {...retry}>
+          {old}
+        </Notice>
+      )}
+      {state === 'ready' && <ProblemNotice problem={problem} onRetry={retry.onAction} />}
       {missing.length > 0 && <Notice tone="wait">{t('partial', { games: missing.join(', ') })}</Notice>}
     </>
   )

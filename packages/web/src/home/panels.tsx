@@ -5,38 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { formatAccountNumber, formatCount } from '../i18n/format.ts'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
-import { IconCircle } from '../ui/Tag.tsx'
 import css from './Home.module.css'
 
 /** The invite bonus with the two shares of it that are paid, and the coins of the wheel. */
-export function InvitePanel({ invite, coin }: { invite: WalletResponse['invite']; coin: number }) {
+export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; coin: number }) {
   const { t } = useTranslation('home')
   return (
     <div className={css.widgets}>
       <Card>
-        <div className={css.widget}>
-          <IconCircle tone="gold">
-            <Users size={20} />
-          </IconCircle>
-          <div>
-            <h2>{t('invite')}</h2>
-            <p className={css.gain}>
-              <Money satang={invite.amount} size="large" />
-            </p>
-            <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
-          </div>
+        <div className={css.widgetHead}>
+          <h2>{t('invite')}</h2>
+          <Users size={20} aria-hidden />
         </div>
+        <p className={css.gain}>
+          <Money satang={invite.amount} size="large" />
+        </p>
+        <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
       </Card>
       <Card>
-        <div className={css.widget}>
-          <IconCircle tone="gold">
-            <Coins size={20} />
-          </IconCircle>
-          <div>
-            <h2>{t('coin')}</h2>
-            <p className={css.count}>{formatCount(coin)}</p>
-          </div>
+        <div className={css.widgetHead}>
+          <h2>{t('coin')}</h2>
+          <Coins size={20} aria-hidden />
         </div>
+        <p className={css.count}>{formatCount(coin)}</p>
       </Card>
     </div>
   )

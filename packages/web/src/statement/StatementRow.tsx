@@ -27,7 +27,6 @@ export function StatementRow({ entry, now, brief = false }: Props) {
   const { t } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
   const Icon = icons[entry.statementType]
-  const signed = signedAmount(entry)
   const { unit, count } = timeAgo(entry.createdAt, now)
   const ago = t(`app:ago.${unit}`, { count })
   const where = wayOf(entry, t('wallet'))
@@ -47,18 +46,14 @@ export function StatementRow({ entry, now, brief = false }: Props) {
         <small>{brief ? ago : `${formatDateTime(entry.createdAt)} · ${ago}`}</small>
       </div>
       <div className={css.amount}>
-        <b className={classes(status === 'failed' && css.void, status !== 'failed' && signed > 0 && css.credit)}>
-          {formatSignedMoney(signed)}
+        <b className={classes(status === 'failed' && css.void, status !== 'failed' && entry.change > 0 && css.credit)}>
+          {formatSignedMoney(entry.change)}
         </b>
         {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
       </div>
     </li>
   )
 }
-
-/** Into the wallet is a credit, out of it a debit; the wire's amount has no sign. */
-export const signedAmount = ({ amount, from, to }: Pick<StatementEntry, 'amount' | 'from' | 'to'>): number =>
-  from === 'WALLET' && to !== 'WALLET' ? 0 - amount : amount
 
 /** What it was for, in the operator's words, or from where to where. */
 export function wayOf(entry: StatementEntry, wallet: string): string {

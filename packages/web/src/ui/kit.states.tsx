@@ -1,5 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark'
 import { useState, type ReactNode } from 'react'
+import { Page } from '../testing/Page.tsx'
 import { Button } from './Button.tsx'
 import { Card, Fact, Facts, PartTitle } from './Card.tsx'
 import { Choice } from './Choice.tsx'
@@ -33,10 +34,10 @@ const sample = { long: 'ธนาคารเพื่อการเกษต�
 const code = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" shape-rendering="crispEdges"><path d="M1 1h3v3h-3zM5 1h3v3h-3zM1 5h3v3h-3zM5 5h1v1h-1zM7 5h1v2h-1zM5 7h2v1h-2z"/></svg>`
 
 const Stack = ({ children }: { children: ReactNode }) => (
-  <main>
+  <Page>
     <h1>{sample.short}</h1>
     <Card>{children}</Card>
-  </main>
+  </Page>
 )
 
 function Fields() {

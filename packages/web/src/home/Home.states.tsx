@@ -1,0 +1,43 @@
+import { provideStatementPorts, provideWalletPorts, statementInput, type StatementActor } from '@krapao/machines'
+import { failedWith, lost, memorySlot, offline, silent, worked, type Walk } from '@krapao/machines/testing'
+import { createActor } from 'xstate'
+import { Page } from '../testing/Page.tsx'
+import { emptyWalletSample, pictureNow, statementSample, walletSample } from '../testing/samples.ts'
+import { screenOf } from '../ui/harness.ts'
+import { Home } from './Home.tsx'
+
+const answers = [worked(walletSample), offline]
+const walk: Walk = {
+  outcomes: {
+    loadWallet: [...answers, worked(emptyWalletSample)],
+    refreshSlots: [worked(null), failedWith({ kind: 'unavailable', effect: 'none' })],
+    reloadWallet: [...answers, lost],
+  },
+  identity: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem']],
+}
+
+/** The statement beside it, with its first page in view. */
+function statement(): StatementActor {
+  const actor = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
+  // As the walk of the statement's own entry does: what the port would have said.
+  actor.send({ type: 'xstate.done.actor.loadPage', output: worked({ items: statementSample, total: 124 }) } as never)
+  return actor
+}
+
+export const states = [
+  screenOf({
+    name: 'home/Home',
+    machine: provideWalletPorts({
+      actors: { loadWallet: silent(), refreshSlots: silent() },
+      lastSync: memorySlot(pictureNow),
+      now: () => pictureNow,
+    }),
+    walk,
+    look: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
+    render: (wallet) => (
+      <Page>
+        <Home wallet={wallet} statement={statement()} now={() => pictureNow} onDeposit={() => {}} />
+      </Page>
+    ),
+  }),
+]
