@@ -25,6 +25,11 @@ test.each<[number, Planned, object]>([
   [410, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
   [410, { body: '<html>' }, { kind: 'gone', effect: 'none' }],
   [400, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
+  [
+    409,
+    { body: { message: 'KEY_INVALID', params: { header: 'Idempotency-Key' } } },
+    { kind: 'refused', effect: 'none', message: 'KEY_INVALID', code: 'KEY_INVALID', params: { header: 'Idempotency-Key' } },
+  ],
   [409, { body: { message: 'EXISTING_BANK' } }, { kind: 'refused', effect: 'none', message: 'EXISTING_BANK', code: 'EXISTING_BANK' }],
   [
     409,

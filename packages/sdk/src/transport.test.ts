@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKrapao, satangOf } from './index.ts'
 import { against, answering } from './testing/server.ts'
+import { sleepFor } from './waiting.ts'
 
 const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
 const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
@@ -45,6 +46,13 @@ test('no retry outlives the time limit', async () => {
   const { krapao, seen } = await answering([{ status: 503, headers: { 'retry-after': '5' } }], { timeout: 4000 })
   expect(await krapao.lookups.banks()).toMatchObject({ problem: { kind: 'unavailable', retryAfter: 5 } })
   expect(seen.length).toBe(1)
+})
+
+test('a wait is over once nobody waits for it', async () => {
+  const controller = new AbortController()
+  const waiting = sleepFor(3_600_000, controller.signal)
+  controller.abort()
+  expect([await waiting, await sleepFor(3_600_000, controller.signal)]).toEqual([undefined, undefined])
 })
 
 test('giving up ends a wait at once', async () => {

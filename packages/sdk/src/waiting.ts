@@ -37,6 +37,10 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
 /** Resolves after so many ms, or at once when the signal aborts. */
 export const sleepFor: Sleep = (ms, signal) =>
   new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve()
+      return
+    }
     const done = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { moneyPaths, type Schema } from './codegen/src/moneyPaths.ts'
+import { operationsSource } from './codegen/src/operations.ts'
+
+const baht: Schema = { $ref: '#/components/schemas/Baht' }
+const schemas: Record<string, Schema> = {
+  Baht: { type: 'number', format: 'baht' },
+  Slot: { type: 'object', properties: { amount: baht, name: { type: 'string' } } },
+  Tree: { type: 'object', properties: { inside: { $ref: '#/components/schemas/Tree' } } },
+}
+const contract = { components: { schemas } }
+const list = (items: Schema): Schema => ({ type: 'array', items })
+
+test.each<[string, Schema, string[]]>([
+  ['an amount itself', baht, ['']],
+  ['one in an object', { properties: { amount: baht, note: { type: 'string' } } }, ['amount']],
+  ['one in each of a list', { properties: { slots: list({ $ref: '#/components/schemas/Slot' }) } }, ['slots.*.amount']],
+  ['one that may be null', { properties: { limit: { oneOf: [baht, { type: 'null' }] } } }, ['limit']],
+  [
+    'the same in two branches, once',
+    { anyOf: [{ properties: { amount: baht } }, { properties: { amount: baht, fee: baht } }] },
+    ['amount', 'fee'],
+  ],
+  ['one of a part', { allOf: [{ $ref: '#/components/schemas/Slot' }, { properties: { total: baht } }] }, ['amount', 'total']],
+  ['none in a shape that holds itself', { $ref: '#/components/schemas/Tree' }, []],
+])('finds %s', (_, schema, paths) => {
+  expect(moneyPaths(contract, schema).map((path) => path.join('.'))).toEqual(paths)
+})
+
+test('money in a map is refused, since its names are not known', () => {
+  expect(() => moneyPaths(contract, { additionalProperties: baht })).toThrow('money in a map')
+})
+
+test('only what is out of the ordinary is in the table', () => {
+  const answer = (schema: Schema) => ({ '200': { content: { 'application/json': { schema } } } })
+  const key = { name: 'Idempotency-Key', in: 'header', schema: {} }
+  const paths = {
+    '/plain': { get: { operationId: 'read', responses: answer({ type: 'object' }) } },
+    '/odd/{id}': {
+      get: { operationId: 'change', 'x-mutates': true, parameters: [key], responses: answer({ $ref: '#/components/schemas/Done' }) },
+      post: {
+        operationId: 'list',
+        security: [],
+        'x-reads': true,
+        'x-extension': true,
+        'x-timeout': 9,
+        parameters: [{ name: 'least', in: 'query', schema: baht }],
+        requestBody: { content: { 'application/json': { schema: { properties: { amount: baht } } } } },
+        responses: answer(list({ $ref: '#/components/schemas/Slot' })),
+      },
+      delete: {
+        operationId: 'drop',
+        security: [{ bearer: [] }, { guest: [] }, {}],
+        responses: { '200': { content: { 'text/csv': { schema: {} } } } },
+      },
+    },
+  }
+  const source = operationsSource({ security: [{ bearer: [] }], paths, components: { schemas: { ...schemas, Done: { type: 'object' } } } })
+  const rows = [...source.matchAll(/^ {2}(\w+): (.*),$/gm)].map(([, id = '', row = '']) => [id, JSON.parse(row) as unknown])
+  expect(Object.fromEntries(rows)).toEqual({
+    read: { path: '/plain' },
+    change: { path: '/odd/{id}', answer: 'done', mutates: true, keyed: true },
+    list: {
+      path: '/odd/{id}',
+      method: 'POST',
+      security: 'open',
+      answer: 'array',
+      extension: true,
+      timeout: 9,
+      moneyIn: 'amount',
+      moneyQuery: 'least',
+      moneyOut: '*.amount',
+    },
+    drop: { path: '/odd/{id}', method: 'DELETE', security: 'guest', answer: 'text', mutates: true },
+  })
+})
