@@ -124,7 +124,7 @@ export const depositMachine = setup({
 })
 
 /** Spec 2: PAYMENT, and KBANK in SMS mode, make QR codes; when the lookup is manual every account is a plain card. */
-export function sorted({ banks, wallets, isManual }: DepositLookup, settings: DepositSettings) {
+function sorted({ banks, wallets, isManual }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
   const codes = new Set(banks.filter(makesQr).map(({ bankCode }) => bankCode))

@@ -170,6 +170,7 @@ export const sessionMachine = setup({
     terminated: {
       description: 'The service says that it is gone. Only a new visit asks again.',
       entry: ['forget token', 'forget form', 'tell termination'],
+      on: { 'service.gone': { description: 'Said already.' } },
     },
   },
 })

@@ -104,6 +104,8 @@ describe('session', () => {
   test('gone in the middle of a signed-in walk, and instead of a sign-in', async () => {
     const walking = start({}, 'kept')
     walking.actor.send({ type: 'service.gone' })
+    walking.actor.send({ type: 'service.gone' })
+    expect(walking.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }, { type: 'service.terminated' }])
     expect(walking.states).toEqual(['signedIn', 'terminated'])
     const signingIn = start({ signIn: [gone] })
     signingIn.actor.send({ type: 'signIn.requested', form })

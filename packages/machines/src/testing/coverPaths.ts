@@ -9,6 +9,7 @@ import {
   type AnyTransitionDefinition,
   type AnyEventObject,
   type EventObject,
+  type Snapshot,
 } from 'xstate'
 
 export type Walk = {
@@ -25,7 +26,7 @@ export type Walk = {
   limit?: number
 }
 export type Step = { event: EventObject; before: AnyMachineSnapshot }
-export type Reach = { all: string[]; missed: string[] }
+type Reach = { all: string[]; missed: string[] }
 /** A way into one state: its value in a line, which of the starts, and the events from there. */
 export type Path = { state: string; start: number; events: EventObject[] }
 export type PathCoverage = { states: Reach; transitions: Reach; paths: Path[] }
@@ -52,28 +53,33 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   }
 }
 
+type Place = { events: EventObject[]; step: Step | null; from: Snapshot<unknown> | undefined }
+
 function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen): Omit<Path, 'start'>[] {
   const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
   const paths: Omit<Path, 'start'>[] = []
   const known = new Set<string>()
-  const queue: { path: EventObject[]; step: Step | null }[] = [{ path: [], step: null }]
+  const queue: Place[] = [{ events: [], step: null, from: undefined }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const { path, step } = next
-    const snapshot = replay(machine, input, path, seen)
-    holds(() => invariant(snapshot, step), snapshot, path)
+    const { events, step } = next
+    const { snapshot, kept } = advance(machine, input, next, seen)
+    holds(() => invariant(snapshot, step), snapshot, events)
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
     if (known.has(key)) continue
     known.add(key)
-    paths.push({ state: pathOf(snapshot.value), events: path })
+    paths.push({ state: pathOf(snapshot.value), events })
     if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
-    for (const event of candidates(snapshot, walk)) queue.push({ path: [...path, event], step: { event, before: snapshot } })
+    for (const event of candidates(snapshot, walk))
+      queue.push({ events: [...events, event], step: { event, before: snapshot }, from: kept })
   }
   return paths
 }
 
-function replay(machine: AnyStateMachine, input: unknown, path: EventObject[], seen: Seen): AnyMachineSnapshot {
+/** One step from a snapshot that was kept: going the whole way again for each step would take long. */
+function advance(machine: AnyStateMachine, input: unknown, { events, step, from }: Place, seen: Seen) {
   const actor = createActor(machine, {
     input,
+    ...(from && { snapshot: from }),
     clock: new SimulatedClock(),
     inspect: (event) => {
       // Children report here too; only steps of this machine count.
@@ -89,12 +95,13 @@ function replay(machine: AnyStateMachine, input: unknown, path: EventObject[], s
   })
   actor.subscribe({ error: () => {} })
   actor.start()
-  mark(actor.getSnapshot() as AnyMachineSnapshot, seen)
-  for (const event of path) actor.send(event)
+  if (step) actor.send(step.event)
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+  mark(snapshot, seen)
+  const kept = actor.getPersistedSnapshot()
   actor.stop()
-  if (snapshot.status === 'error') throw new Error(`after ${named(path)}`, { cause: snapshot.error })
-  return snapshot
+  if (snapshot.status === 'error') throw new Error(`after ${named(events)}`, { cause: snapshot.error })
+  return { snapshot, kept }
 }
 
 function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
