@@ -1,6 +1,9 @@
 import { convertedOf, groupsOf } from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
+import Dices from 'lucide-react/icons/dices'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Ticket from 'lucide-react/icons/ticket'
+import Trophy from 'lucide-react/icons/trophy'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, timeAgo } from '../i18n/format.ts'
 import { Card, PartTitle } from '../ui/Card.tsx'
@@ -10,6 +13,8 @@ import { Tag } from '../ui/Tag.tsx'
 import css from './Games.module.css'
 
 const categories = ['slot', 'sport', 'lotto'] as const
+/** Where the catalogue has no picture. */
+const icons = { slot: Dices, sport: Trophy, lotto: Ticket }
 
 /** The game accounts in their three groups (spec 2). */
 export function Games({ wallet, now }: { wallet: WalletResponse; now: number }) {
@@ -42,10 +47,11 @@ export function Games({ wallet, now }: { wallet: WalletResponse; now: number }) 
 
 function GameCard({ game, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation('home')
+  const Icon = icons[game.category]
   return (
     <li className={css.game}>
       <div className={css.art} aria-hidden>
-        {game.background ? <img src={game.background} alt="" loading="lazy" /> : <span>{game.name}</span>}
+        {game.background ? <img src={game.background} alt="" loading="lazy" /> : <Icon size={28} />}
         {game.logo && <img className={css.logo} src={game.logo} alt="" width={36} height={36} loading="lazy" />}
       </div>
       <div className={css.words}>
@@ -60,7 +66,9 @@ function Balance({ game, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation('home')
   return (
     <>
-      <Money satang={game.amount} size="text" />
+      <div className={css.amount}>
+        <Money satang={game.amount} size="text" />
+      </div>
       {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
       <Freshness game={game} now={now} />
     </>

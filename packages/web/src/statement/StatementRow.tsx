@@ -36,14 +36,18 @@ export function StatementRow({ entry, now, brief = false }: Props) {
         <Icon size={20} />
       </IconCircle>
       <div className={css.what}>
-        <b>{t(`type.${entry.statementType}`)}</b>
-        {where && <span>{where}</span>}
-        {(status !== 'success' || !brief) && (
-          <span>
-            <Tag tone={status === 'success' ? 'good' : status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
-          </span>
-        )}
-        <small>{brief ? ago : `${formatDateTime(entry.createdAt)} · ${ago}`}</small>
+        <p>
+          <b>{t(`type.${entry.statementType}`)}</b> {where}
+        </p>
+        {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
+        <small className={css.status}>
+          {status === 'success' ? (
+            !brief && <span className={css.done}>{t('status.success')}</span>
+          ) : (
+            <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
+          )}
+          <span>{ago}</span>
+        </small>
       </div>
       <div className={css.amount}>
         <b className={classes(status === 'failed' && css.void, status !== 'failed' && entry.change > 0 && css.credit)}>

@@ -35,7 +35,7 @@ export function QrPicture({ markup, label, fileName }: Props) {
     <figure className={css.qr}>
       <img className={css.picture} src={pictureUrl(markup)} alt={label} width={240} height={240} />
       <div className={css.actions}>
-        <Button icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
+        <Button kind="primary" icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
           {t('qr.save')}
         </Button>
         {'share' in navigator && (
