@@ -11,6 +11,7 @@ export { sampleStatement, statementSamples } from '../statement/statement.sample
 export { sampleWallet, walletFakePorts, walletSamples } from '../wallet/wallet.samples.ts'
 export { actorAt, coverPaths, reportOf, type Path, type PathCoverage, type Step, type Walk } from './coverPaths.ts'
 export { failedWith, gone, lost, notServed, offline, problemIn, refusedWith, worked } from './problems.ts'
+export { answerOf, memoryStore } from './ports.ts'
 export { coverAll } from './proof.ts'
 export { survivingGuards } from './survivingGuards.ts'
 export {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, QrState, StatementEntry } from '@krapao/sdk'
+import { sampleStatement } from '../statement/statement.samples.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { answerOf } from '../testing/ports.ts'
+import { qrDepositPorts } from './qrDeposit.ports.ts'
+import { qrAnswers, sampleQr } from './qrDeposit.samples.ts'
+
+const { none, paid, live } = qrAnswers
+const [deposit] = sampleStatement
+const after = Date.parse(deposit.createdAt)
+
+describe('what became of a QR', () => {
+  test('a backend that tells the status is believed, and the statement is not read', async () => {
+    expect(await look(paid, [])).toEqual(paid)
+    expect(await look(live, [])).toEqual(live)
+    expect(await look(offline, [])).toEqual(offline)
+  })
+
+  test('one that only says "none" is asked for its statement: paid, if it was paid since', async () => {
+    expect(await look(none, [deposit])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
+    expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1).toISOString() }])).toEqual(none)
+    expect(await look(none, [{ ...deposit, status: 'PROCESSING' }])).toEqual(none)
+    expect(await look(none, [{ ...deposit, statementType: 'bonus' }])).toEqual(none)
+    expect(await look(none, [])).toEqual(none)
+  })
+
+  test('where the statement cannot be read nothing is claimed', async () => {
+    expect(await look(none, offline)).toEqual(offline)
+  })
+})
+
+function look(answer: Outcome<QrState>, statements: StatementEntry[] | typeof offline) {
+  const list = Array.isArray(statements) ? worked({ total: statements.length, statements }) : statements
+  // Of the SDK this port reads these two.
+  const krapao = {
+    qrDeposit: { get: () => Promise.resolve(answer) },
+    statement: { list: () => Promise.resolve(list) },
+  } as unknown as Krapao
+  return answerOf(qrDepositPorts(krapao).actors.checkQr, { bankCode: 'KBANK', qr: sampleQr, since: after })
+}

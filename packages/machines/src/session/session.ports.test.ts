@@ -1,0 +1,71 @@
+import { createActor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao } from '@krapao/sdk'
+import { worked } from '../testing/problems.ts'
+import { memoryStore } from '../testing/ports.ts'
+import { settled } from '../testing/world.ts'
+import { provideSessionPorts } from './session.machine.ts'
+import { sessionPorts, storedToken, type TabChannel } from './session.ports.ts'
+
+describe('what a session keeps', () => {
+  test('a token for good where the player is remembered, else for the tab, whose own comes first', () => {
+    const { ports, local, tab } = openTab()
+    ports.keepToken('t1', true)
+    expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{ token: 't1' }, {}, 't1'])
+    ports.keepToken('t2', false)
+    expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{ token: 't1' }, { token: 't2' }, 't2'])
+    ports.forgetToken()
+    expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{}, {}, null])
+  })
+
+  test('a sign-out leaves what belongs to the browser, and nothing else', () => {
+    const { ports, local, tab } = openTab()
+    const mine = { locale: 'la', 'remember-agreement': 'true', 'guest-id': 'g1' }
+    for (const [key, value] of Object.entries({ ...mine, token: 't1', last_sync: 'x', code: 'PR1' })) local.setItem(key, value)
+    tab.setItem('register-draft', '{}')
+    ports.forgetPlayer()
+    expect([local.all(), tab.all()]).toEqual([mine, {}])
+  })
+
+  test('a storage that is forbidden leaves the product without a memory, and working', () => {
+    const forbidden = () => {
+      throw new Error('SecurityError')
+    }
+    const store = { length: 0, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+    const ports = sessionPorts(krapao, { local: store, tab: store, tabs: silentTabs })
+    ports.keepToken('t1', true)
+    ports.forgetToken()
+    expect(storedToken({ local: store, tab: store })).toBeNull()
+  })
+
+  test('signing out in one tab signs out in the other; a public page does not', async () => {
+    const hearers: (() => void)[] = []
+    const tabsOf = (own: number): TabChannel => ({
+      tell: () => hearers.forEach((hear, index) => index !== own && hear()),
+      listen: (hear) => {
+        hearers[own] = () => hear('session.ended')
+        return () => hearers.splice(own, 1)
+      },
+    })
+    const [one, two, three] = [0, 1, 2].map((own) =>
+      createActor(provideSessionPorts(openTab(tabsOf(own)).ports), { input: { token: 't1' } }).start(),
+    )
+    two?.send({ type: 'publicPage.entered' })
+    expect([one, two, three].map((tab) => tab?.getSnapshot().matches('signedIn'))).toEqual([true, false, true])
+    one?.send({ type: 'signOut.requested' })
+    await settled()
+    expect([one, two, three].map((tab) => tab?.getSnapshot().matches('signedOut'))).toEqual([true, true, true])
+  })
+})
+
+const silentTabs: TabChannel = { tell: () => {}, listen: () => () => {} }
+// Of the SDK these ports call these.
+const krapao = {
+  session: { logout: () => Promise.resolve(worked(null)) },
+  lookups: { active: () => Promise.resolve(worked({})) },
+} as unknown as Krapao
+
+function openTab(tabs: TabChannel = silentTabs) {
+  const [local, tab] = [memoryStore(), memoryStore()]
+  return { ports: sessionPorts(krapao, { local, tab, tabs }), local, tab }
+}
