@@ -33,7 +33,7 @@ export async function orderQr(world: World, wish: Wish, timeout = providerTimeou
   if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
   try {
     const outcome = await withinTime(world.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
-    if (outcome.outcome === 'created' && !asksFor(outcome.payload, wish.amount)) throw new Error('the QR asks for something else')
+    if (outcome.outcome === 'created' && !isTrue(outcome, wish.amount)) throw new Error('the QR is not what was ordered')
     return { id: order.id, outcome }
   } catch (error) {
     // It may have taken effect all the same: the row stays `creating`, and the next read finds out.
@@ -56,7 +56,7 @@ export async function resolveQr(world: World, { player_id, id }: QrRow, timeout 
   await transaction(world.pool, async (tx) => {
     const row = await lockWithBank(tx, player_id, id)
     if (row.status !== 'creating') return
-    if (known.state === 'live' && asksFor(known.payload, row.amount)) return becomeLive(tx, row, known, now)
+    if (known.state === 'live' && isTrue(known, row.amount)) return becomeLive(tx, row, known, now)
     if (known.state === 'cancelled') return setEnded(tx, row, 'cancelled', now)
     // Perhaps it is only slow, here or in another copy. A cancel then makes sure that it never takes the order.
     if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
@@ -77,6 +77,8 @@ async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Pr
   await endLive(tx, row, now)
   await setLive(tx, row, qr)
 }
+
+const isTrue = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean => Number.isFinite(expiresAt) && asksFor(payload, amount)
 
 /** The same for the same intent, so that a retry after a crash names the same order; without a key each call is its own. */
 function orderIdOf({ playerId, bankCode, amount, key }: Wish): string {

@@ -65,19 +65,23 @@ export async function liveQr(tx: Tx, playerId: number, bankCode: string): Promis
   return rows[0]
 }
 
-export async function creatingQrs(database: Queryable, playerId: number, bankCode: string): Promise<QrRow[]> {
+/** The newest order whose answer is not known. */
+export async function creatingQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>(
-    "select * from qr where player_id = $1 and bank_code = $2 and status = 'creating' order by number",
+    "select * from qr where player_id = $1 and bank_code = $2 and status = 'creating' order by number desc limit 1",
     [playerId, bankCode],
   )
-  return rows
+  return rows[0]
 }
 
-/** Orders that wait for a word with the provider: creations older than `before`, and cancellations. All of them, or one player's. */
+/**
+ * Orders that wait for a word with the provider: creations older than `before`, and cancellations. Some of
+ * all, or of one player's: in no order, so that a provider that is away does not hold up the others.
+ */
 export async function unfinishedQrs(database: Queryable, before: Date, playerId?: number): Promise<QrRow[]> {
   const { rows } = await database.query<QrRow>(
     `select * from qr where ((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)
-      order by number limit 100`,
+      order by random() limit 10`,
     [before, playerId],
   )
   return rows
@@ -92,8 +96,9 @@ export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
   )
 }
 
+/** A provider may end it sooner than we asked, never later. */
 export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<void> {
-  await tx.query("update qr set status = 'live', payload = $3, expires_at = $4 where player_id = $1 and id = $2", [
+  await tx.query("update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2", [
     row.player_id,
     row.id,
     payload,
@@ -128,12 +133,6 @@ export async function setPaid(tx: Tx, row: QrRow, { amount, late, at }: { amount
 
 export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {
   await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
-}
-
-/** Whose order it is; undefined for an id that we never gave out. */
-export async function ownerOf(database: Queryable, orderId: string): Promise<number | undefined> {
-  const { rows } = await database.query<{ player_id: number }>("select player_id from claims where kind = 'qr' and value = $1", [orderId])
-  return rows[0]?.player_id
 }
 
 /** Takes a payment's reference for good. False where it was taken before: the payment is credited already. */

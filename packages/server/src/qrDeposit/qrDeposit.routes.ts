@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,8 +31,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
           const playerId = playerOf(request)
           const refusal = await refusalOf(requireBankAccount(world.pool, playerId))
           if (refusal) return refusal
-          const key = request.headers['idempotency-key']
-          return orderQr(world, { playerId, bankCode, amount, key: typeof key === 'string' ? key : undefined }).catch((error: unknown) => {
+          return orderQr(world, { playerId, bankCode, amount, key: keyOf(world, request) }).catch((error: unknown) => {
             if (error instanceof ProviderAway)
               request.log.warn({ err: error.cause, requestId: request.id, bankCode }, 'no QR: the provider is away')
             throw error
@@ -51,6 +51,12 @@ export const qrDepositRoutes = (world: World): Routes => ({
 })
 
 type Handler = Routes[string]
+
+/** What makes a retry name the same order. Without extensions each call is its own, as the intent sees it. */
+function keyOf({ config }: World, { headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return config.extensions && typeof key === 'string' ? key : undefined
+}
 
 /** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
 function afterwards(world: World, handler: Handler): Handler {

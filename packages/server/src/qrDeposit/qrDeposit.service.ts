@@ -6,7 +6,7 @@ import { qrBankCodes } from '../catalogue/catalogue.schema.ts'
 import type { QrBankCode } from '../ports/payment.ts'
 import type { World } from '../world.ts'
 import { resolveQr } from './qrCreation.ts'
-import { creatingQrs, lockQr, type QrRow, setEnded, shownQr } from './qrDeposit.queries.ts'
+import { creatingQr, lockQr, type QrRow, setEnded, shownQr } from './qrDeposit.queries.ts'
 import { qrMarkup } from './qrPicture.ts'
 
 /** The answer on the wire: contract.md, QR. Amounts in baht. */
@@ -34,10 +34,9 @@ export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode;
 
 /** The live QR of a bank, or what the last one came to for as long again as it could be paid. */
 export async function readQr(world: World, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
-  for (const row of await creatingQrs(world.pool, playerId, bankCode)) {
-    // The provider is away: what is known is shown, and the next read asks again.
-    await resolveQr(world, row).catch(() => {})
-  }
+  const creating = await creatingQr(world.pool, playerId, bankCode)
+  // While the provider is away what is known is shown, soon; the next read asks again.
+  if (creating) await resolveQr(world, creating, 2_000).catch(() => {})
   const row = await shownQr(world.pool, playerId, bankCode)
   const now = world.clock.now()
   const kept = world.catalogue.current.service.deposit.qrMinutes * 60_000

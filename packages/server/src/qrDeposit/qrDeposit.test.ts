@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import type { CreateOutcome } from '../ports/payment.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
@@ -202,6 +203,32 @@ test('the same key is the same QR, another body under it is refused', async () =
   const other = await qr('POST', 'KBANK', { amount: 101 }, headers)
   expect([again.json(), other.statusCode, other.json<{ message: string }>().message]).toEqual([first.json(), 422, 'KEY_INVALID'])
   expect((await pool.query('select from qr where player_id = $1', [player.playerId])).rowCount).toBe(1)
+})
+
+test('a QR ends when the provider says so, if that is sooner than we asked, and never later', async () => {
+  const { payment } = world.ports
+  const { createQr } = payment
+  const answered = async (change: number) => {
+    payment.createQr = async (order) => ({ ...(await createQr(order)), expiresAt: order.expiresAt + change }) as CreateOutcome
+    const { expireIn } = await create('KBANK', 100)
+    return Math.round((Date.parse(expireIn ?? '') - world.clock.now()) / minute)
+  }
+  try {
+    expect([await answered(-5 * minute), await answered(5 * minute)]).toEqual([10, 15])
+    payment.createQr = async (order) => ({ ...(await createQr(order)), expiresAt: Number.NaN }) as CreateOutcome
+    expect((await qr('POST', 'KBANK', { amount: 100 })).statusCode).toBe(503)
+  } finally {
+    payment.createQr = createQr
+  }
+})
+
+test('without extensions a key means nothing: each call is a QR of its own', async () => {
+  const { app: plain } = await another({ EXTENSIONS: 'off' })
+  const headers = { ...player.headers, 'idempotency-key': 'same' }
+  const ids = [1, 2].map(
+    async () => (await plain.inject({ method: 'POST', url: '/api/qrcode/FP', headers, payload: { amount: 10 } })).json<QrAnswer>().qrcodeId,
+  )
+  expect(new Set(await Promise.all(ids)).size).toBe(2)
 })
 
 test('without extensions only section 3 is answered', async () => {

@@ -1,16 +1,17 @@
 // Money that arrived for a QR: credited once for each payment's reference, whatever the QR's state and however often it is told.
+import { ownerOf } from '../account/account.queries.ts'
 import { transaction } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
 import type { World } from '../world.ts'
-import { claimPayment, lockQr, ownerOf, setPaid } from './qrDeposit.queries.ts'
+import { claimPayment, lockQr, setPaid } from './qrDeposit.queries.ts'
 
 /** Rejects for an order that we never gave out, and whenever the database says no: the provider tells again then. */
 export const takeNotice =
   (world: Pick<World, 'pool' | 'clock'>): TakeNotice =>
   async ({ orderId, reference, amount, paidAt }: PaymentNotice) => {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('a payment is a positive number of satang')
-    const playerId = await ownerOf(world.pool, orderId)
+    const playerId = await ownerOf(world.pool, 'qr', orderId)
     if (playerId === undefined) throw new Error('a payment for an order that is not ours')
     return transaction(world.pool, async (tx) => {
       // Pay, cancel and expire of one QR follow each other here.

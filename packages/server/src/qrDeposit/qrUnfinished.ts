@@ -1,8 +1,7 @@
-import { transaction } from '../db/transaction.ts'
 import type { World } from '../world.ts'
 import { every } from './every.ts'
 import { interruptedAfter, resolveQr } from './qrCreation.ts'
-import { clearCancelDue, unfinishedQrs } from './qrDeposit.queries.ts'
+import { clearCancelDue, type QrRow, unfinishedQrs } from './qrDeposit.queries.ts'
 import { withinTime } from './withinTime.ts'
 
 /**
@@ -11,19 +10,16 @@ import { withinTime } from './withinTime.ts'
  */
 export async function finishQrs(world: World, playerId?: number): Promise<number> {
   const before = new Date(world.clock.now() - interruptedAfter)
-  let left = 0
-  for (const row of await unfinishedQrs(world.pool, before, playerId)) {
-    try {
-      if (row.status === 'creating') await resolveQr(world, row)
-      else {
-        await withinTime(world.ports.payment.cancelQr(row.id), 10_000)
-        await transaction(world.pool, (tx) => clearCancelDue(tx, row))
-      }
-    } catch {
-      left += 1
-    }
-  }
-  return left
+  const rows = await unfinishedQrs(world.pool, before, playerId)
+  const outcomes = await Promise.allSettled(
+    rows.map((row) => (row.status === 'creating' ? resolveQr(world, row) : tellCancelled(world, row))),
+  )
+  return outcomes.filter(({ status }) => status === 'rejected').length
+}
+
+async function tellCancelled(world: World, row: QrRow): Promise<void> {
+  await withinTime(world.ports.payment.cancelQr(row.id), 10_000)
+  await clearCancelDue(world.pool, row)
 }
 
 /** Keeps doing so, every few seconds, from now on; the first round is what the last run of this server left. Returns what stops it. */
