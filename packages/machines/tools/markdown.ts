@@ -21,7 +21,7 @@ export function pageOf({ name, machine }: Chart): string {
     '## Events',
     table(['event', 'where it is heard'], eventsOf(root)),
     '## Ports',
-    table(['kind', 'name'], portsOf(machine)),
+    table(['kind', 'name', 'used by'], portsOf(machine)),
     '## Transitions',
     table(
       ['from', 'event', 'guard', 'to', 'actions'],
@@ -87,11 +87,26 @@ function eventsOf(root: Node): string[][] {
   return [...heard].map(([event, places]) => [event, [...places].join(', ')])
 }
 
-/** Actors are ports or children; among the rest, what a port provides throws until it is provided. */
-const portsOf = ({ implementations: { actors, delays } }: AnyStateMachine): string[][] => [
-  ...Object.keys(actors).map((name) => ['actor', name]),
-  ...Object.entries(delays).map(([name, delay]) => ['delay', typeof delay === 'number' ? `${name}: ${delay} ms` : name]),
-]
+/** Actors, and what the placeholders of guards and actions ask for. Delays are of the chart, but a port may give them. */
+function portsOf({ implementations: { actors, actions, guards, delays } }: AnyStateMachine): string[][] {
+  const asked = Object.entries({ ...guards, ...actions }).flatMap(([user, written]) =>
+    portsIn(written).map((port) => [port, user] as const),
+  )
+  const users = Map.groupBy(asked, ([port]) => port)
+  return [
+    ...Object.keys(actors).map((name) => ['actor', name, '']),
+    ...[...users].map(([port, all]) => ['value', port, all.map(([, user]) => user).join(', ')]),
+    ...Object.entries(delays).map(([name, delay]) => ['delay', name, typeof delay === 'number' ? `${delay} ms` : '']),
+  ]
+}
+
+/** The ports that a placeholder names, read from its text: it can only throw. An assign keeps its function inside. */
+function portsIn(written: unknown): string[] {
+  const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
+  return typeof inner === 'function'
+    ? [...String(inner).matchAll(/unprovided\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
+    : []
+}
 
 const table = (head: string[], rows: string[][]): string =>
   rows.length === 0 ? 'None.' : [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')

@@ -16,7 +16,8 @@ type Context = {
   problem: Problem | null
 }
 type Event =
-  | { type: 'home.entered' | 'home.left' | 'agreement.requested' | 'agreement.closed' | 'retry.requested' | 'service.gone' }
+  | { type: 'home.entered' | 'home.left' | 'agreement.requested' | 'agreement.closed' | 'retry.requested' }
+  | { type: 'service.gone' | 'session.ended' }
   | { type: 'agreement.accepted'; remember: boolean }
   | { type: 'locale.chosen'; locale: Locale }
 type Emitted = { type: 'locale.changed'; locale: Locale }
@@ -62,7 +63,10 @@ export const appGateMachine = setup({
   states: {
     agreement: {
       initial: 'away',
-      on: { 'service.gone': { target: '.needless' } },
+      on: {
+        'service.gone': { target: '.needless' },
+        'session.ended': { target: '.away', description: 'The next player has not accepted.' },
+      },
       states: {
         away: {
           description: 'Not at home: nothing is asked.',
@@ -127,6 +131,7 @@ export const appGateMachine = setup({
               { target: 'accepted' },
             ],
             'agreement.closed': { target: 'postponed' },
+            'home.left': { target: 'postponed' },
           },
         },
         postponed: {
@@ -159,7 +164,10 @@ export const appGateMachine = setup({
           },
           on: { 'agreement.closed': { target: '.quiet' } },
         },
-        needless: { description: 'The service is gone: nobody is asked for anything.' },
+        needless: {
+          description: 'The service is gone: nobody is asked for anything.',
+          on: { 'session.ended': { description: 'Gone stays gone.' } },
+        },
       },
     },
     locale: {

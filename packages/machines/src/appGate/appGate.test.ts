@@ -105,6 +105,16 @@ describe('appGate', () => {
     expect(ports.agreementIsRemembered()).toBe(true)
   })
 
+  test('another player in the same browser is asked anew', async () => {
+    const world = start({ agreements: [agreements] })
+    world.actor.send({ type: 'home.entered' })
+    await world.time.pass(1_500)
+    world.actor.send({ type: 'agreement.accepted', remember: false })
+    world.actor.send({ type: 'session.ended' })
+    world.actor.send({ type: 'home.entered' })
+    expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'loading', 'open', 'accepted.quiet', 'away', 'waiting'])
+  })
+
   test('a service that is gone asks nobody for anything', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
