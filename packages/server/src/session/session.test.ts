@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { transaction, type Queryable } from '../db/transaction.ts'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
+import { judgeLogin } from './login.queries.ts'
 import { hashPassword } from './password.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -62,13 +64,32 @@ test('the sixth wrong login of a phone from an address waits, the right one too;
   await world.settings.change({ clockOffset: 0 })
 })
 
-test('a hundred guesses at once, through two copies, learn no more than five', async () => {
+test('forty guesses at once, through two copies, learn no more than five', async () => {
   const { phone } = await player()
   const second = await another()
   const guesses = Array.from({ length: 40 }, (_, n) => login(phone, `guess-${n}`, '10.0.1.1', n % 2 ? app : second.app))
   const answers = (await Promise.all(guesses)).map(([, body]) => (body as { message: string }).message)
   expect(answers.filter((message) => message === 'WRONG_CREDENTIAL')).toHaveLength(5)
   expect(answers.filter((message) => message === 'REQUEST_LIMIT_1MIN')).toHaveLength(35)
+})
+
+test('tries are judged one at a time for each phone: the sixth waits for the fifth to be counted', async () => {
+  const phone = randomPhone()
+  const judge = (on: Queryable) => judgeLogin(on, world.config, { phone, address: '10.0.4.1', at: world.clock.now(), wrong: true })
+  for (let time = 0; time < 4; time += 1) expect(await judge(pool)).toBeUndefined()
+  const { world: other } = await another()
+  const fifth = await transaction(pool, async (tx) => {
+    const answer = await judge(tx)
+    // It is not committed yet; the sixth must wait for that, and not count four.
+    const sixth = judge(other.pool)
+    const waiting = expect
+      .poll(async () => (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount)
+      .toBe(1)
+    return { answer, sixth: await Promise.race([sixth, waiting.then(() => ({ waits: sixth }))]) }
+  })
+  expect(fifth).toEqual({ answer: undefined, sixth: { waits: expect.any(Promise) as object } })
+  const { sixth } = fifth
+  expect(typeof sixth === 'object' && (await sixth.waits)).toBeGreaterThan(0)
 })
 
 test('many addresses on one phone are stopped at twenty', async () => {
