@@ -23,7 +23,6 @@ const statuses: Record<string, number> = {
   REQUEST_LIMIT_1MIN: 429,
   OTP_BLOCK: 429,
   INTERNAL_SERVER_ERROR: 500,
-  OTP_SEND_FAIL: 503,
 }
 
 /** A refusal by a rule: a code of the catalogue, answered as `{ message, params }`. `retryAfter` is in seconds. */

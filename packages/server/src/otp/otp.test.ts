@@ -126,7 +126,7 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
   const { sms } = world.ports
   const phone = randomPhone()
   world.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
-  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 503))
+  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
   world.ports.sms = sms
   await sent(phone)
 })
