@@ -64,7 +64,8 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('public pages, the conditions and a page that is not there', async ({ page, say, player }) => {
+    test('public pages, the conditions and a page that is not there', async ({ page, say, player, complaints }) => {
+      complaints.allow(/status of 404 .*nowhere/)
       for (const [path, title] of [
         ['/user/contact', 'lookups:contact.title'],
         ['/nowhere/at-all', 'app:notFound.title'],
@@ -79,6 +80,8 @@ for (const language of languages) {
       await expect(conditions).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(conditions).toBeHidden()
+      // Closing goes back over the sheet's own entry in the history, and a goto in the middle of that would be cut off.
+      await page.waitForFunction(() => !JSON.stringify(history.state).includes('sheet'))
       for (const [path, title] of [
         ['/howto', 'lookups:howto.title'],
         ['/contact', 'lookups:contact.title'],

@@ -14,7 +14,7 @@ export async function addAxe(page: Page): Promise<void> {
 }
 
 /** `color-contrast: .why: Element has insufficient …`, a line for each place. */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, language: string): Promise<string[]> {
   const violations = await page.evaluate(async (values): Promise<AxeViolation[]> => {
     const { axe: runner } = window as unknown as {
       axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
@@ -24,7 +24,9 @@ export async function axe(page: Page): Promise<string[]> {
     const context = dialogs.item(dialogs.length - 1) ?? document.body
     return (await runner.run(context, { runOnly: values, resultTypes: ['violations'] })).violations
   }, tags)
-  return violations.flatMap(({ id, nodes }) =>
+  // It parts words at spaces, which Thai and Lao do not have: whether a name holds the label is looked at in English.
+  const believed = violations.filter(({ id }) => id !== 'label-content-name-mismatch' || language === 'en')
+  return believed.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
   )
 }

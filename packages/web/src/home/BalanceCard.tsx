@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '../i18n/format.ts'
 import { classes } from '../ui/classes.ts'
 import { Money } from '../ui/Money.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 import css from './BalanceCard.module.css'
 
 type Props = {
@@ -26,7 +27,9 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
     <section className={css.card} aria-labelledby="total">
       <div className={css.head}>
         <h2 id="total">{t('total')}</h2>
-        <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
+        <button type="button" className={css.refresh} aria-busy={refreshing} onClick={onRefresh}>
+          {/* Beside what is shown, which a person who speaks to the phone will say. */}
+          <Spoken>{t('refresh')} </Spoken>
           <span aria-live="polite">
             {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
           </span>
