@@ -165,24 +165,6 @@ const service = v.strictObject({
 
 const listOf = <Entry extends v.GenericSchema>(entry: Entry) => v.array(entry, 'must be a list')
 
-/** The kinds of which there are many, each entry with its own code. */
-export const kinds = {
-  banks: bank,
-  sources: source,
-  conditions: html,
-  agreements: html,
-  accounts: account,
-  wallets: wallet,
-  games: game,
-  bonuses: bonus,
-  promotions: promotion,
-  prizes: prize,
-  wheels: wheel,
-  banners: placedBanner,
-} as const
-export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as Kind[]
-
 export const catalogueSchema = v.strictObject({
   service,
   banks: listOf(bank),
@@ -198,6 +180,10 @@ export const catalogueSchema = v.strictObject({
   wheels: listOf(wheel),
   banners: listOf(placedBanner),
 })
+
+/** The kinds of which there are many, each entry with its own code; `service` is what there is one of. */
+export type Kind = Exclude<keyof Catalogue, 'service'>
+export const kindNames = Object.keys(catalogueSchema.entries).filter((name): name is Kind => name !== 'service')
 
 /** As parsed: amounts in satang. */
 export type Catalogue = v.InferOutput<typeof catalogueSchema>

@@ -3,10 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Queryable } from '../db/transaction.ts'
 
-export const faultPorts = ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] as const
-export const faultModes = ['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage', 'note'] as const
-export type FaultPort = (typeof faultPorts)[number]
-type FaultMode = (typeof faultModes)[number]
+type FaultPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
+type FaultMode = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
 /** `target` narrows it, to a bank code or a slot code; `note` is what a refusal says; `times` is how many calls it spoils. */
 export type Fault = {
   port: FaultPort

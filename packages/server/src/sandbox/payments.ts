@@ -36,7 +36,7 @@ export async function payQr(world: World, qrcodeId: string, payment: Payment = {
 }
 
 /** Tells again what nobody took: the server was away, or was killed in the middle. */
-export async function tellUntaken(world: World): Promise<void> {
+async function tellUntaken(world: World): Promise<void> {
   const { rows } = await world.pool.query<{ reference: string }>('select reference from sandbox_payment where not taken limit 100')
   for (const { reference } of rows) await tell(world, reference, 1)
 }
