@@ -27,7 +27,11 @@ export const states = [
       keepLocale: () => {},
     }),
     walk,
-    look: (snapshot) => [agreementLook(snapshot as never), snapshot.context['problem'], snapshot.context['agreements'].length],
+    look: (snapshot) => {
+      const look = agreementLook(snapshot as never)
+      const { problem, agreements } = snapshot.context
+      return [look, look === 'failed' && problem, (look === 'asking' || look === 'reading') && agreements.length]
+    },
     nothing: [
       'agreement.away',
       'agreement.deciding',

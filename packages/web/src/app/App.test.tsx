@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { provideAppGatePorts, provideSessionPorts } from '@krapao/machines'
+import { appGateFakePorts, silent } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+import { createI18n, loadWords } from '../i18n/i18n.ts'
+import { namespaces } from '../i18n/namespaces.ts'
+import { createToasts } from '../ui/toasts.ts'
+import { App } from './App.tsx'
+import { lazyKrapao } from './lazyKrapao.ts'
+import { createScreens } from './screens.ts'
+
+// A slow machine is not a failure.
+configure({ asyncUtilTimeout: 20_000 })
+const answering = <T, TInput = NonReducibleUnknown>(value: T) =>
+  fromPromise<Outcome<T>, TInput>((): Promise<Outcome<T>> => Promise.resolve({ ok: true, value }))
+const words = await loadWords('en', namespaces)
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The app at an address, in a browser that holds a token or not, over a network that answers nothing. */
+async function open(path: string, token: string | null, { gone = false } = {}) {
+  const i18n = createI18n('en', words)
+  const forgotten: string[] = []
+  const session = createActor(
+    provideSessionPorts({
+      actors: {
+        signIn: answering<{ token: string }, { username: string; password: string }>({ token: 'new' }),
+        signOut: silent(),
+        askActive: answering<{ terminated?: string }>(gone ? { terminated: 'gone' } : {}),
+        otherTabs: fromCallback(() => {}),
+      },
+      keepToken: () => {},
+      forgetToken: () => void forgotten.push('token'),
+      forgetPlayer: () => void forgotten.push('player'),
+      tellOtherTabs: () => {},
+    }),
+    { input: { token } },
+  ).start()
+  const roots = {
+    session,
+    appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
+    krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, refused: () => {}, gone: () => {} }),
+    toasts: createToasts(),
+    screens: createScreens(i18n),
+  }
+  // As on a phone that fetched them ahead: the way of a slow script is walked in a browser.
+  await Promise.all(Object.values(roots.screens).map((screen) => screen.ready()))
+  let at = ''
+  function Watch() {
+    at = useLocation().pathname
+    return null
+  }
+  document.title = ''
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App roots={roots} i18n={i18n} />
+      <Watch />
+    </MemoryRouter>,
+  )
+  const arrived = async () => {
+    await waitFor(() => expect(document.title).toContain(' · Krapao'))
+    return { at, title: document.title, session: session.getSnapshot().matches('signedIn') ? 'in' : 'out', forgotten }
+  }
+  return { session, arrived }
+}
+
+test.each([
+  ['/', '/login', 'Sign in'],
+  ['/user', '/login', 'Sign in'],
+  ['/user/home', '/login', 'Sign in'],
+  ['/user/profile', '/login', 'Sign in'],
+  ['/user/statement', '/login', 'Sign in'],
+  ['/login', '/login', 'Sign in'],
+  ['/register', '/register', 'Register'],
+  ['/howto', '/howto', 'How to'],
+  ['/contact', '/contact', 'Contact us'],
+  ['/terminated', '/terminated', 'Service closed'],
+  ['/nowhere', '/nowhere', 'Page not found'],
+])('a guest at %s is at %s', async (path, at, title) => {
+  expect(await (await open(path, null)).arrived()).toEqual({ at, title: `${title} · Krapao`, session: 'out', forgotten: [] })
+})
+
+test.each([
+  ['/', '/user/home', 'Home'],
+  ['/user', '/user/home', 'Home'],
+  ['/user/home', '/user/home', 'Home'],
+  ['/user/profile', '/user/profile', 'Profile'],
+  ['/user/statement', '/user/statement', 'Statement'],
+  ['/user/contact', '/user/contact', 'Contact us'],
+  ['/user/nowhere', '/user/nowhere', 'Page not found'],
+  ['/nowhere', '/nowhere', 'Page not found'],
+])('a player at %s is at %s', async (path, at, title) => {
+  expect(await (await open(path, 'kept')).arrived()).toEqual({ at, title: `${title} · Krapao`, session: 'in', forgotten: [] })
+})
+
+test.each([
+  ['/login', 'Sign in'],
+  ['/register', 'Register'],
+  ['/howto', 'How to'],
+  ['/contact', 'Contact us'],
+])('a player who enters %s leaves the session', async (path, title) => {
+  expect(await (await open(path, 'kept')).arrived()).toEqual({ at: path, title: `${title} · Krapao`, session: 'out', forgotten: ['token'] })
+})
+
+test('signing in goes on home, in place of the login; signing out goes back', async () => {
+  const { session, arrived } = await open('/login', null)
+  await arrived()
+  document.title = ''
+  await act(async () => session.send({ type: 'signIn.requested', form: { username: '0812345678', password: 'p', remember: false } }))
+  expect(await arrived()).toEqual({ at: '/user/home', title: 'Home · Krapao', session: 'in', forgotten: [] })
+  document.title = ''
+  await act(async () => session.send({ type: 'signOut.requested' }))
+  expect(await arrived()).toEqual({ at: '/login', title: 'Sign in · Krapao', session: 'out', forgotten: ['player'] })
+})
+
+test('a service that is gone is said on the way to /login, and wherever a call hears of it', async () => {
+  const login = await open('/login', null, { gone: true })
+  await waitFor(() => expect(document.title).toBe('Service closed · Krapao'))
+  expect((await login.arrived()).at).toBe('/terminated')
+  cleanup()
+  const home = await open('/user/home', 'kept')
+  await home.arrived()
+  document.title = ''
+  act(() => home.session.send({ type: 'service.gone' }))
+  expect((await home.arrived()).at).toBe('/terminated')
+})
