@@ -27,14 +27,14 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
     <section className={css.card} aria-labelledby="total">
       <div className={css.head}>
         <h2 id="total">{t('total')}</h2>
-        <button type="button" className={css.refresh} aria-busy={refreshing} onClick={onRefresh}>
-          {/* Beside what is shown, which a person who speaks to the phone will say. */}
-          <Spoken>{t('refresh')} </Spoken>
+        <div className={css.sync}>
           <span aria-live="polite">
             {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
           </span>
-          <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
-        </button>
+          <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
+            <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
+          </button>
+        </div>
       </div>
       <p data-testid="total">
         <Money satang={total} size="hero" />

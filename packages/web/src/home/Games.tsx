@@ -55,23 +55,18 @@ function GameCard({ game, now }: { game: GameAccount; now: number }) {
         {game.logo && <img className={css.logo} src={game.logo} alt="" width={36} height={36} loading="lazy" />}
       </div>
       <div className={css.words}>
-        <b>{game.name}</b>
-        {game.isActive ? <Balance game={game} now={now} /> : <small>{t('inactive')}</small>}
+        <div className={css.what}>
+          <b>{game.name}</b>
+          {game.isActive ? <Freshness game={game} now={now} /> : <small>{t('inactive')}</small>}
+        </div>
+        {game.isActive && (
+          <div className={css.amount}>
+            <Money satang={game.amount} size="text" />
+            {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+          </div>
+        )}
       </div>
     </li>
-  )
-}
-
-function Balance({ game, now }: { game: GameAccount; now: number }) {
-  const { t } = useTranslation('home')
-  return (
-    <>
-      <div className={css.amount}>
-        <Money satang={game.amount} size="text" />
-      </div>
-      {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-      <Freshness game={game} now={now} />
-    </>
   )
 }
 
