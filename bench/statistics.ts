@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const spread = (values: readonly number[]): string => `${format(Math.min(...values))}–${format(Math.max(...values))}`
 
-export const format = (value: number): string =>
+const format = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
 export type Row = readonly [what: string, ...cells: (string | number)[]]
