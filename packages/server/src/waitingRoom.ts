@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
+import { StartError } from './config.ts'
 import { isDatabaseAway } from './db/away.ts'
 
 type Place = { host: string; port: number }
@@ -45,7 +46,9 @@ async function answers(pool: Pool): Promise<boolean> {
     await pool.query('select 1')
     return true
   } catch (error) {
-    if (error instanceof Error && isDatabaseAway(error)) return false
-    throw error
+    if (!(error instanceof Error)) throw error
+    if (isDatabaseAway(error)) return false
+    // A wrong password, a database that is not there: its own words say it, and never the password.
+    throw new StartError(`The database refuses us: ${error.message}.`)
   }
 }

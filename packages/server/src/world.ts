@@ -16,8 +16,8 @@ export type Catalogue = {
   /** Every game offered, in the order in which they are shown. */
   games: () => readonly CatalogueGame[]
 }
-export type CatalogueBank = { code: string; nameTH: string; nameEN: string }
-export type CatalogueGame = {
+type CatalogueBank = { code: string; nameTH: string; nameEN: string }
+type CatalogueGame = {
   code: string
   name: string
   category: 'slot' | 'sport' | 'lotto'

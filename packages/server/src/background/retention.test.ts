@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
 import { forget } from './retention.ts'
 
 const { world, pool } = await freshApp()
@@ -16,7 +17,15 @@ test('what is past its time goes, and nothing else', async () => {
     await pool.query('insert into otp_phone values ($1, null, $2)', [`p${days}`, ago(days)])
     await pool.query("insert into request_count values ($1, 'w', 1)", [Math.floor(ago(days).getTime() / 60_000)])
   }
+  const [old, young] = [await signUp(world), await signUp(world)]
+  await pool.query('update session set last_seen_at = $2 where player_id = $1', [old.playerId, ago(121)])
+  await pool.query('update session set last_seen_at = $2 where player_id = $1', [young.playerId, ago(119)])
   await forget(world)
+  const tokens = await pool.query('select player_id from claims join session using (player_id) where kind = $1 and value = token_hash', [
+    'token',
+  ])
+  expect(tokens.rows).toEqual([{ player_id: young.playerId }])
+  expect((await pool.query("select from claims where kind = 'token'")).rowCount).toBe(1)
   const left = await pool.query<{ what: string }>(
     `select key as what from intent union all select address from login_failure union all select token_hash from otp
       union all select phone from otp_phone union all select who from request_count order by 1`,

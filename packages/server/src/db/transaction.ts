@@ -5,8 +5,24 @@ export type Tx = PoolClient
 /** What only reads may use either. */
 export type Queryable = Pick<Pool, 'query'>
 
-/** Runs `work` in one transaction: committed if it returns, rolled back if it throws. */
+/** Deadlock, and a change that could not be put in order: PostgreSQL undid all of it, and asks to be asked again. */
+const again = new Set(['40P01', '40001'])
+
+/**
+ * Runs `work` in one transaction: committed if it returns, rolled back if it throws. It may run up to three times, where
+ * PostgreSQL asks for that, so what it does outside the database must bear being done again.
+ */
 export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (time === 3 || !again.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+async function once<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   let broken = false
   try {

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/transaction.ts'
 
 export type Intent = { playerId: number; key: string; operation: string; fingerprint: string }
-export type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
+type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type Known = { state: State; status: number; answer: string }
 
 /** Locks the key until the transaction ends, and tells what is known of it. */

@@ -1,4 +1,4 @@
-// An intent happens once: its effect and its answer are one transaction. docs/adr/0006-intents.md
+// An intent happens once: its effect and its answer are one transaction: docs/adr/0008-intents.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'

@@ -82,10 +82,12 @@ test('tries are judged one at a time for each phone: the sixth waits for the fif
     const answer = await judge(tx)
     // It is not committed yet; the sixth must wait for that, and not count four.
     const sixth = judge(other.pool)
-    const waiting = expect
-      .poll(async () => (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount)
-      .toBe(1)
-    return { answer, sixth: await Promise.race([sixth, waiting.then(() => ({ waits: sixth }))]) }
+    const waiting = async () => {
+      const locks = "select from pg_locks where locktype = 'advisory' and not granted"
+      await expect.poll(async () => (await pool.query(locks)).rowCount).toBe(1)
+      return { waits: sixth }
+    }
+    return { answer, sixth: await Promise.race([sixth, waiting()]) }
   })
   expect(fifth).toEqual({ answer: undefined, sixth: { waits: expect.any(Promise) as object } })
   const { sixth } = fifth

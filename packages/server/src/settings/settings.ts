@@ -20,7 +20,7 @@ export const defaults = {
   /** Milliseconds by which the sandbox's clock is moved. */
   clockOffset: 0,
 }
-export type Values = typeof defaults
+type Values = typeof defaults
 
 export type Settings = {
   /** The values as this copy knows them: another copy's change arrives within moments. */
