@@ -60,7 +60,7 @@ const run = (...args: string[]) => {
     process.execPath,
     ['--conditions=source', fileURLToPath(new URL('./cli.ts', import.meta.url)), ...args],
     {
-      env: { ...process.env, DATABASE_URL: `postgres://${user}@/${database}?host=${host}` },
+      env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}` },
       encoding: 'utf8',
     },
   )
