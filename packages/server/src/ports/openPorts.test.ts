@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig, StartError } from '../config.ts'
+import type { Ports } from '../world.ts'
+import { openPorts, type PortsBase } from './openPorts.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-ports-'))
+afterAll(() => rm(folder, { recursive: true }))
+const file = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+// Only the configuration is looked at here.
+const base = (env: NodeJS.ProcessEnv) => ({ config: readConfig(env) }) as PortsBase
+const sandbox = () => ({ sms: 'sandbox', payment: 'sandbox' }) as unknown as Ports
+
+test('with the sandbox on every port is there, and an adapter takes the place of one', async () => {
+  const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
+  expect(await openPorts(base({}), sandbox)).toEqual({ sms: 'sandbox', payment: 'sandbox' })
+  expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ sms: 'mine', payment: 'sandbox' })
+})
+
+test('with the sandbox off a port without an adapter stops the start, by name', async () => {
+  const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
+  const payment = await file('payment.mjs', "export const ports = async () => ({ payment: 'mine' })")
+  const off = (KRAPAO_ADAPTERS: string) => openPorts(base({ SANDBOX: 'off', KRAPAO_ADAPTERS }), sandbox)
+  const missing = (names: string) =>
+    new StartError(`With SANDBOX=off each port needs an operator's adapter (KRAPAO_ADAPTERS). Missing: ${names}.`)
+  await expect(off('')).rejects.toThrow(missing('sms, payment'))
+  await expect(off(sms)).rejects.toThrow(missing('payment'))
+  expect(await off(`${sms}, ${payment}`)).toEqual({ sms: 'mine', payment: 'mine' })
+})
+
+test('a module that is not there, or is none, is a clear line', async () => {
+  const empty = await file('empty.mjs', 'export const other = 1')
+  await expect(openPorts(base({ KRAPAO_ADAPTERS: join(folder, 'gone.mjs') }), sandbox)).rejects.toThrow(
+    /^KRAPAO_ADAPTERS: .*gone\.mjs cannot be loaded/,
+  )
+  await expect(openPorts(base({ KRAPAO_ADAPTERS: empty }), sandbox)).rejects.toThrow('exports no `ports`')
+})
