@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bankName } from '../i18n/bankName.ts'
+import { languageOf } from '../i18n/i18n.ts'
 import { QrDeposit } from '../qrDeposit/QrDeposit.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { BankCard, OwnAccount, WalletCard, bankName, type Own } from './accounts.tsx'
+import { BankCard, OwnAccount, WalletCard, type Own } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 
@@ -86,7 +88,7 @@ function Ready({ actor, own, slipRules }: Props) {
 
 /** One provider at a time: the others live on, and the one that waits for a payment stands in front. */
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
-  const { t } = useTranslation('deposit')
+  const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)
   const children = useSelector(actor, (snapshot) => snapshot.children)
   const [chosen, choose] = useState<string | null>(null)
@@ -111,7 +113,7 @@ function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
         <QrDeposit
           key={shown.bankCode}
           actor={shown.child}
-          payFrom={own && { bank: bankName(own.bank), last: own.bankAccountNo.slice(-4) }}
+          payFrom={own && { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }}
         />
       )}
     </section>

@@ -1,7 +1,9 @@
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bankName } from '../i18n/bankName.ts'
 import { formatAccountNumber } from '../i18n/format.ts'
+import { languageOf } from '../i18n/i18n.ts'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -9,9 +11,6 @@ import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
 export type Own = { bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
-
-/** A bank in the names that a Thai bank app shows it by: Thai first, English after. */
-export const bankName = ({ nameTH }: BankNames): string => nameTH
 
 /** The player's own account, which deposits must come from: both names of the bank, the holder in upper case. */
 export function OwnAccount({ own }: { own: Own }) {
@@ -30,7 +29,7 @@ export function OwnAccount({ own }: { own: Own }) {
 
 /** An account to pay into. SCB, GSB, KBANK and any other are plain; BCEL also says its currency and how to pay. */
 export function BankCard({ bank }: { bank: DepositBank }) {
-  const { t } = useTranslation('deposit')
+  const { t, i18n } = useTranslation('deposit')
   const isBcel = bank.bankCode === 'BCEL'
   return (
     <Card>
@@ -41,7 +40,7 @@ export function BankCard({ bank }: { bank: DepositBank }) {
         </Facts>
       )}
       <Account name={bank.bankAccountName} number={bank.bankAccountNo} />
-      {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank)} />}
+      {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
     </Card>
   )
 }

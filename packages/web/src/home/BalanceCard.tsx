@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '../i18n/format.ts'
 import { classes } from '../ui/classes.ts'
 import { Money } from '../ui/Money.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
 import css from './BalanceCard.module.css'
 
 type Props = {

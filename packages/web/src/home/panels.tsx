@@ -2,7 +2,9 @@ import type { WalletResponse } from '@krapao/sdk'
 import Coins from 'lucide-react/icons/coins'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
+import { bankName } from '../i18n/bankName.ts'
 import { formatAccountNumber, formatCount } from '../i18n/format.ts'
+import { languageOf } from '../i18n/i18n.ts'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import css from './Home.module.css'
@@ -35,7 +37,7 @@ export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; co
 
 /** Who the player is, and the bank account that money comes from and goes to. */
 export function AccountPanel({ wallet: { profile, bankAccount } }: { wallet: WalletResponse }) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const { bank, bankAccountName, bankAccountNo } = bankAccount
   return (
     <section aria-labelledby="account">
@@ -43,9 +45,7 @@ export function AccountPanel({ wallet: { profile, bankAccount } }: { wallet: Wal
       <Card>
         <Facts>
           <Fact name={t('phone')}>{formatAccountNumber(profile.username)}</Fact>
-          <Fact name={t('bank')}>
-            <span lang="th">{bank.nameTH}</span>
-          </Fact>
+          <Fact name={t('bank')}>{bankName(bank, languageOf(i18n))}</Fact>
           <Fact name={t('accountName')}>{bankAccountName.toUpperCase()}</Fact>
           <Fact name={t('accountNo')}>{formatAccountNumber(bankAccountNo)}</Fact>
         </Facts>

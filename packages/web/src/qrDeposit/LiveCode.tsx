@@ -25,7 +25,7 @@ export function LiveCode({ actor, state, payFrom }: Props) {
   return (
     <section className={css.panel} aria-label={t('scan')}>
       <h3 className={css.title}>{t('scan')}</h3>
-      <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={t('fileName', { amount: amount.replaceAll(',', '') })} />
+      <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={`qr-${amount.replaceAll(',', '')}`} />
       <div className={css.timer}>
         <Countdown seconds={secondsLeft} of={whole} />
         <span>{t('once')}</span>

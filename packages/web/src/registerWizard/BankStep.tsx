@@ -1,6 +1,8 @@
 import { wantsEnglishName, type LookupActor, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { bankName } from '../i18n/bankName.ts'
+import { languageOf } from '../i18n/i18n.ts'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
@@ -46,7 +48,7 @@ export function BankStep({ actor, banks, busy }: Props) {
 }
 
 function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
-  const { t } = useTranslation('registerWizard')
+  const { t, i18n } = useTranslation('registerWizard')
   const state = useSelector(banks, ({ value }) => (typeof value === 'object' ? 'ready' : value))
   const { value: list, problem } = useSelector(banks, ({ context }) => context)
   const field = useField(actor, 'bankCode')
@@ -73,7 +75,7 @@ function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
           {...field}
           label={t('bank.bank')}
           prompt={t('bank.bankPrompt')}
-          options={(list ?? []).map(({ code, nameTH }) => ({ value: code, label: nameTH }))}
+          options={(list ?? []).map((bank) => ({ value: bank.code, label: bankName(bank, languageOf(i18n)) }))}
         />
       )
     default:

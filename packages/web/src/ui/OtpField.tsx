@@ -8,9 +8,10 @@ type Props = {
   hint?: ReactNode
   error?: string | null
   value: string
+  /** From so many digits on a code that was filled in is taken for whole. */
   length?: number
   onChange: (next: string) => void
-  /** Called once the last digit is there, typed, pasted or filled in by the phone. */
+  /** Called where a whole code came at once, pasted or filled in by the phone; who types says when it is done. */
   onComplete?: (code: string) => void
   ref?: Ref<HTMLInputElement>
 }
@@ -29,9 +30,9 @@ export function OtpField({ label, hint, error, value, length = 6, onChange, onCo
             autoComplete="one-time-code"
             value={value}
             onChange={(event) => {
-              const next = digitsOf(event.target.value, length)
+              const next = digitsOf(event.target.value)
               onChange(next)
-              if (next.length === length && next !== value) onComplete?.(next)
+              if (next.length >= length && next.length > value.length + 1) onComplete?.(next)
             }}
           />
         </Box>
@@ -40,5 +41,8 @@ export function OtpField({ label, hint, error, value, length = 6, onChange, onCo
   )
 }
 
+/** As many as the contract allows; six is what our own server sends. */
+const most = 12
+
 /** The code in what was typed or pasted: 'รหัส 12-34 56' → '123456'; Thai and Lao digits too. */
-export const digitsOf = (typed: string, length: number): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, length)
+export const digitsOf = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)

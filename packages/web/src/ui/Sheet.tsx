@@ -22,6 +22,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const pressedBeside = useRef(false)
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
@@ -38,8 +39,12 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
         event.preventDefault()
         onClose()
       }}
+      // A press that begins inside, to mark a text, and ends beside the sheet is no wish to leave.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (pressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
       <div className={css.inside}>
