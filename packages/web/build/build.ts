@@ -16,7 +16,7 @@ const dist = join(root, 'dist')
 // Swapped at the end: a build that fails, or a server that starts meanwhile, finds the one before.
 const out = join(root, 'node_modules/.dist')
 const entry = 'src/app/main.tsx'
-const settings = readSettings(process.env)
+const settings = settingsOrLeave()
 process.env['NODE_ENV'] = 'production'
 
 await rm(out, { recursive: true, force: true })
@@ -61,6 +61,16 @@ async function screensOf(started: string[], painted: string[] = []) {
 
 function filesOf(...names: string[]): string[] {
   return [...new Set(withImports(...names).map(({ file }) => file))]
+}
+
+function settingsOrLeave() {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    // What is wrong is in the environment: a stack of ours would only hide it.
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(1)
+  }
 }
 
 /** A chunk, whatever it needs at once, and what those need, in the order in which they are needed. */

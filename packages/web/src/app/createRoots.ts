@@ -8,11 +8,12 @@ import { config } from './config.ts'
 import { lazyKrapao } from './lazyKrapao.ts'
 import type { Roots } from './roots.tsx'
 import { createScreens } from './screens.ts'
-import { tabs } from './tabs.ts'
+import { local, tab } from './stores.ts'
+import { createTabs } from './tabs.ts'
 
 /** Wires the one SDK and the root machines to this browser. */
 export function createRoots(i18n: i18n): Roots {
-  const browser = { local: localStorage, tab: sessionStorage, tabs }
+  const browser = { local, tab, tabs: createTabs() }
   const token = (): string | null => session.getSnapshot().context.token
   const load = async () => {
     const { createKrapao } = await import('@krapao/sdk')
@@ -32,7 +33,7 @@ export function createRoots(i18n: i18n): Roots {
   const appGate = createActor(
     provideAppGatePorts(
       appGatePorts(krapao, {
-        local: localStorage,
+        local,
         setCookie: (cookie) => {
           document.cookie = cookie
         },

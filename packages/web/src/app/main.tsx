@@ -2,6 +2,7 @@ import '../theme/fonts.css'
 import '../theme/theme.css'
 import '../theme/base.css'
 import './painted.css'
+import { textSlot } from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -12,6 +13,7 @@ import { App } from './App.tsx'
 import { createRoots } from './createRoots.ts'
 import type { Roots } from './roots.tsx'
 import { firstScreen, prefetch } from './screens.ts'
+import { local } from './stores.ts'
 import { allowEmptying } from './trustedTypes.ts'
 
 allowEmptying()
@@ -75,16 +77,8 @@ function fetchAhead({ screens, session }: Roots): void {
 
 /** Browsers drop cookies earlier than storage: then the page came in the wrong language, and the choice is made anew. */
 function keepLanguage({ appGate }: Roots): void {
-  const chosen = fromWire(readLocale())
+  const chosen = fromWire(textSlot(local, 'locale').read())
   if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })
-}
-
-function readLocale(): string | null {
-  try {
-    return localStorage.getItem('locale')
-  } catch {
-    return null
-  }
 }
 
 /** The painted page brings its words with it: a request less than fetching them. */

@@ -1,21 +1,20 @@
 import type { TabChannel } from '@krapao/machines'
 
-const name = 'krapao-session'
-
-/** What one tab tells the others. Made anew for each use: an open channel keeps a page out of the browser's back cache. */
-export const tabs: TabChannel = {
-  tell: (message) => {
-    const channel = new BroadcastChannel(name)
-    // A broadcast channel has no target: it never leaves this origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel.postMessage(message)
-    channel.close()
-  },
-  listen: (hear) => {
-    const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }) => {
-      if (data === 'session.ended') hear(data)
-    })
-    return () => channel.close()
-  },
+/** What one tab tells the others of this browser. One channel for both ways, as a channel does not hear itself. */
+export function createTabs(): TabChannel {
+  const channel = new BroadcastChannel('krapao-session')
+  return {
+    tell: (message) => {
+      // A broadcast channel has no target: it never leaves this origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage(message)
+    },
+    listen: (hear) => {
+      const listener = ({ data }: MessageEvent) => {
+        if (data === 'session.ended') hear(data)
+      }
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts 
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Home } from './Home.tsx'
 
@@ -11,7 +12,7 @@ const DepositSheet = lazy(async () => ({ default: (await import('../deposit/Depo
 export function HomeRoute() {
   const { krapao } = useRoots()
   const [machines] = useState(() => ({
-    wallet: provideWalletPorts(walletPorts(krapao, localStorage)),
+    wallet: provideWalletPorts(walletPorts(krapao, local)),
     statement: provideStatementPorts(statementPorts(krapao)),
   }))
   const wallet = useActorRef(machines.wallet)

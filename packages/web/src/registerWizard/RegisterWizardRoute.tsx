@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { config } from '../app/config.ts'
 import { useRoots } from '../app/roots.tsx'
+import { local, tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
 
@@ -14,7 +15,7 @@ export function RegisterWizardRoute() {
   const [query] = useSearchParams()
   const machines = useMemo(
     () => ({
-      wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local: localStorage, tab: sessionStorage })),
+      wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local, tab })),
       banks: provideLookupPorts(lookupPorts(krapao, 'banks')),
       sources: provideLookupPorts(lookupPorts(krapao, 'sources')),
     }),
