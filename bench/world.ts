@@ -22,7 +22,7 @@ export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>): 
   pool.on('error', () => {})
   drain.defer(() => pool.end())
   const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
-  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`
+  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const server = await startServer({ ...unlimited, DATABASE_URL: url, SANDBOX: 'on', LOG_LEVEL: 'error' })
   drain.defer(() => stop(server.child))
   return await measure({ pool, address: server.address })
