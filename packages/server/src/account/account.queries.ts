@@ -32,7 +32,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
 }
 
 /** Takes what only one player may have; refuses with `code` if another has it. Waits for one who is just trying. */
-export async function claim(tx: Tx, kind: string, value: string, playerId: number, code: string): Promise<void> {
+async function claim(tx: Tx, kind: string, value: string, playerId: number, code: string): Promise<void> {
   const { rowCount } = await tx.query('insert into claims values ($1, $2, $3) on conflict do nothing', [kind, value, playerId])
   if (rowCount === 0) throw new Refusal(code)
 }
