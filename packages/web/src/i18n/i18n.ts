@@ -3,7 +3,7 @@ import { config } from '../app/config.ts'
 import { isLanguage, type Language } from './language.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 
-export type Words = Record<string, unknown>
+type Words = Record<string, unknown>
 /** What a page brings with it, or a screen asks for: the words of some namespaces, in one language. */
 export type WordsOf = Partial<Record<Namespace, Words>>
 
