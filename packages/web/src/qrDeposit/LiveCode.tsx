@@ -8,6 +8,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import css from './QrDeposit.module.css'
 
 /** The player's own account, which the payment must come from. */
@@ -20,11 +21,14 @@ export function LiveCode({ actor, state, payFrom }: Props) {
   const qr = useSelector(actor, ({ context }) => context.qr)
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   const whole = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
+  const heading = useArrival<HTMLHeadingElement>()
   if (!qr) return null
   const amount = formatMoney(qr.amount)
   return (
     <section className={css.panel} aria-label={t('scan')}>
-      <h3 className={css.title}>{t('scan')}</h3>
+      <h3 ref={heading} tabIndex={-1} className={css.title}>
+        {t('scan')}
+      </h3>
       <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={`qr-${amount.replaceAll(',', '')}`} />
       <div className={css.timer}>
         <Countdown seconds={secondsLeft} of={whole} />

@@ -10,6 +10,7 @@ import { Money } from '../ui/Money.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import css from './QrDeposit.module.css'
 import { LiveCode, type PayFrom } from './LiveCode.tsx'
 
@@ -77,7 +78,8 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
   const quick = useSelector(actor, ({ context }) => context.quickAmounts)
   const problem = useSelector(actor, ({ context }) => context.problem)
   const offered = useSelector(actor, createIsOffered)
-  const limit = formatMoney(minimum)
+  // Below 1 baht nothing is created, whatever the provider allows (spec 5).
+  const limit = formatMoney(Math.max(minimum, 100))
   return (
     <form
       className={css.panel}
@@ -106,12 +108,13 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
 
 function Paid({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('qrDeposit')
+  const panel = useArrival<HTMLDivElement>()
   const payment = useSelector(actor, ({ context }) => context.payment)
   const asked = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
   const note = useSelector(actor, paymentNote, (one, other) => one?.amount === other?.amount && one?.late === other?.late)
   const paid = payment?.amount ?? asked
   return (
-    <div className={css.panel} role="status">
+    <div ref={panel} tabIndex={-1} className={css.panel} role="status">
       <Empty icon={CircleCheck} title={t('paid.title')}>
         <p className={css.arrived}>
           <Money satang={paid} size="hero" />
@@ -129,8 +132,9 @@ function Paid({ actor }: { actor: QrDepositActor }) {
 
 function Expired({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('qrDeposit')
+  const panel = useArrival<HTMLDivElement>()
   return (
-    <div className={css.panel} role="status">
+    <div ref={panel} tabIndex={-1} className={css.panel} role="status">
       <Empty icon={TimerOff} title={t('expired.title')}>
         <p>{t('expired.text')}</p>
       </Empty>

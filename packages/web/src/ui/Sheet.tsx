@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Sheet.module.css'
 import { useBackToClose } from './useBackToClose.ts'
@@ -23,7 +23,8 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressedBeside = useRef(false)
-  useEffect(() => {
+  // In the layout phase: the dialog is closed while it still stands in the page, else the focus would not come back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
