@@ -79,10 +79,21 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
       ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
   // Toasts too: they tell of a lost network, when their script could not come any more.
-  const wanted = [...pages, screens.toasts]
+  const wanted = [screens.toasts, ...pages]
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
-  // A prefetch that fails costs nothing: who goes there asks again.
-  for (const screen of wanted) whenIdle(() => void screen.ready().catch(() => {}))
+  // One after the other, so that what the person asks for meanwhile does not wait behind all of them. One that fails costs
+  // nothing: who goes there asks again.
+  const fetchNext = (): void => {
+    const next = wanted.shift()
+    if (next)
+      whenIdle(() => {
+        void next
+          .ready()
+          .catch(() => {})
+          .then(fetchNext)
+      })
+  }
+  fetchNext()
 }
 
 /** After a failed load the next try asks again. */
