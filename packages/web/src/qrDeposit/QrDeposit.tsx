@@ -115,7 +115,7 @@ function Paid({ actor }: { actor: QrDepositActor }) {
   const paid = payment?.amount ?? asked
   return (
     <div ref={panel} tabIndex={-1} className={css.panel} role="status">
-      <Empty icon={CircleCheck} title={t('paid.title')}>
+      <Empty tone="good" icon={CircleCheck} title={t('paid.title')}>
         <p className={css.arrived}>
           <Money satang={paid} size="hero" />
         </p>

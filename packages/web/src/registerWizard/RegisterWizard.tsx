@@ -111,7 +111,7 @@ function Done() {
   const { t } = useTranslation('registerWizard')
   return (
     <div role="status">
-      <Empty icon={CircleCheck} title={t('done.title')}>
+      <Empty tone="good" icon={CircleCheck} title={t('done.title')}>
         {t('done.text')}
       </Empty>
     </div>

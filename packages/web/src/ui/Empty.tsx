@@ -1,10 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
+import { classes } from './classes.ts'
 import css from './Empty.module.css'
 
-/** What a list says when there is nothing in it, and what to do about it. */
-export const Empty = ({ icon: Icon, title, children }: { icon: ComponentType<{ size?: number }>; title: string; children?: ReactNode }) => (
+type Props = { icon: ComponentType<{ size?: number }>; title: string; tone?: 'good'; children?: ReactNode }
+
+/** What a list says when there is nothing in it, or a step that is over, and what to do next. */
+export const Empty = ({ icon: Icon, title, tone, children }: Props) => (
   <div className={css.empty}>
-    <span className={css.icon} aria-hidden>
+    <span className={classes(css.icon, tone && css[tone])} aria-hidden>
       <Icon size={28} />
     </span>
     <b>{title}</b>

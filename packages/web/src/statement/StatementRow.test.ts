@@ -1,0 +1,38 @@
+import { satangOf, type StatementEntry } from '@krapao/sdk'
+import { expect, test } from 'vitest'
+import { wayOf } from './StatementRow.tsx'
+
+const entry = (
+  statementType: StatementEntry['statementType'],
+  from: string,
+  to: string,
+  more: Partial<StatementEntry> = {},
+): StatementEntry => ({
+  statementType,
+  status: 'SUCCESS',
+  from,
+  to,
+  amount: satangOf(100),
+  change: satangOf(100),
+  createdAt: '2026-11-21T07:32:07Z',
+  ...more,
+})
+
+test('an entry says where the money came from or went, or what the operator wrote about it', () => {
+  const entries = [
+    entry('deposit', 'KBANK', 'WALLET'),
+    entry('withdraw', 'WALLET', 'SCB'),
+    entry('transfer', 'WALLET', 'PGSLOT'),
+    entry('transfer', 'PGSLOT', 'WALLET'),
+    entry('bonus', 'INVITE', 'WALLET', { invite: { description: 'Friend: Somying' } }),
+    entry('bonus', 'REFUND', 'WALLET'),
+  ]
+  expect(entries.map((one) => wayOf(one, 'Wallet'))).toEqual([
+    'KBANK',
+    'SCB',
+    'Wallet → PGSLOT',
+    'PGSLOT → Wallet',
+    'Friend: Somying',
+    'REFUND',
+  ])
+})
