@@ -43,20 +43,15 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
   return pictures
 }
 
-const picturesOf = (screens: Listed[], device: Device): Picture[] =>
-  screens.flatMap(({ name, looks }) =>
+function picturesOf(screens: Listed[], device: Device): Picture[] {
+  const ways = languages.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
+  return screens.flatMap(({ name, looks }) =>
     looks.flatMap((state) =>
-      languages.flatMap((language) =>
-        (['light', 'dark'] as const).map((theme) => ({
-          screen: name,
-          state,
-          language,
-          theme,
-          device,
-          file: fileOf(name, state, language, device, theme),
-        })),
-      ),
+      ways.map((way): Picture => ({ screen: name, state, ...way, device, file: fileOf(name, state, way.language, device, way.theme) })),
     ),
   )
+}
 
-const fileOf = (screen: string, ...rest: string[]): string => `${screen}/${rest.join('-').replaceAll(/[^\w.-]+/g, '_')}.png`
+function fileOf(screen: string, ...rest: string[]): string {
+  return `${screen}/${rest.join('-').replaceAll(/[^\w.-]+/g, '_')}.png`
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import { patternOf, type Say } from '../world/words.ts'
 import { depositSheet } from './depositSheet.ts'
 
 /** A player's home: what there is, and the sheets that open from it. */
@@ -11,6 +11,8 @@ export function homePage(page: Page, say: Say) {
     inWallet: main.getByTestId('wallet-amount'),
     refresh: main.getByRole('button', { name: say('home:refresh') }),
     latest: main.getByRole('region', { name: say('statement:latest') }),
+    /** The amounts are there, and those of the games were asked for. */
+    refreshed: () => main.getByText(patternOf(say('home:updated'))).waitFor(),
     hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
     open: () => page.goto('/user/home'),
     openDeposit: async () => {

@@ -1,0 +1,36 @@
+// The README's pictures, from the real product: the demo player's home, and a deposit that waits for its payment.
+import { chromium } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchOptions } from './browser.ts'
+import { homePage } from './models/homePage.ts'
+import { keepToken, post } from './world/players.ts'
+import { settled } from './world/settled.ts'
+import { startServer } from './world/startServer.ts'
+import { wordsOf } from './world/words.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+const say = wordsOf('en')
+
+mkdirSync(folder, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch(await launchOptions())
+try {
+  const { token } = (await post(`${server.origin}/api/login`, { username: '0800000001', password: 'demo1234' })) as { token: string }
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'LOCALE', value: 'EN', url: server.origin }])
+  const page = await context.newPage()
+  await keepToken(page, token)
+  const home = homePage(page, say)
+  await home.open()
+  await home.refreshed()
+  await settled(page)
+  await page.screenshot({ path: join(folder, 'home.png') })
+  const sheet = await home.openDeposit()
+  await sheet.createQr('500')
+  await settled(page)
+  await page.screenshot({ path: join(folder, 'deposit.png') })
+} finally {
+  await browser.close()
+  await server.stop()
+}
