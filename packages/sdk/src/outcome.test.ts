@@ -114,6 +114,21 @@ test.each<[unknown, object]>([
   expect(await problemOf({ body }, (krapao) => krapao.refund.receive())).toEqual(outcome)
 })
 
+test('an intent that was refused is news of that intent, not a refusal of the question', async () => {
+  const asked = { key: 'k1', state: 'refused', message: 'MONEY_NOT_ENOUGH', params: { limit: 100 } }
+  expect(await problemOf({ body: asked }, (krapao) => krapao.wallet.operation({ key: 'k1' }))).toEqual({ ok: true, value: asked })
+})
+
+test('a spin and a QR say in a 200 too that the service is gone, or the session over', async () => {
+  const gone = failed({ kind: 'gone', effect: 'none' })
+  const over = failed({ kind: 'signedOut', effect: 'none' })
+  const spin = (krapao: Krapao) => krapao.spin.spin()
+  expect(await problemOf({ body: { success: false, error: 'gone' } }, spin)).toEqual(gone)
+  expect(await problemOf({ body: { success: false, error: 'EXPIRED_AUTH_TOKEN' } }, spin)).toEqual(over)
+  expect(await problemOf({ body: { hasQrcode: false, message: 'gone' } }, qr)).toEqual(gone)
+  expect(await problemOf({ body: { hasQrcode: false, message: 'invalid token' } }, qr)).toEqual(over)
+})
+
 test('every code of the catalogue says no, but for four', () => {
   const goodNews = ['OTP_CODE_VALID', 'BONUS_CLEAR', 'INVITE_BONUS_SUCCESS', 'REFUND_SUCCESS']
   expect(errorCodes.filter((code) => !saysNo(code))).toEqual(goodNews)
