@@ -40,6 +40,7 @@ test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, 
   const answered = page.waitForResponse('**/api/lookup/agreements')
   await page.clock.runFor(1)
   await answered
+  await page.clock.resume()
   await expect(agreement(page, say).sheet).toBeVisible()
 })
 
