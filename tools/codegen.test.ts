@@ -5,7 +5,7 @@ import { operationsSource } from './codegen/src/operations.ts'
 const baht: Schema = { $ref: '#/components/schemas/Baht' }
 const schemas: Record<string, Schema> = {
   Baht: { type: 'number', format: 'baht' },
-  Slot: { type: 'object', properties: { amount: baht, name: { type: 'string' } } },
+  Slot: { type: 'object', required: ['amount'], properties: { amount: baht, name: { type: 'string' } } },
   Tree: { type: 'object', properties: { inside: { $ref: '#/components/schemas/Tree' } } },
 }
 const contract = { components: { schemas } }
@@ -13,15 +13,22 @@ const list = (items: Schema): Schema => ({ type: 'array', items })
 
 test.each<[string, Schema, string[]]>([
   ['an amount itself', baht, ['']],
-  ['one in an object', { properties: { amount: baht, note: { type: 'string' } } }, ['amount']],
-  ['one in each of a list', { properties: { slots: list({ $ref: '#/components/schemas/Slot' }) } }, ['slots.*.amount']],
-  ['one that may be null', { properties: { limit: { oneOf: [baht, { type: 'null' }] } } }, ['limit']],
+  ['one in an object', { required: ['amount'], properties: { amount: baht, note: { type: 'string' } } }, ['amount']],
+  ['one that may be absent', { required: ['note'], properties: { amount: baht, note: { type: 'string' } } }, ['amount?']],
+  [
+    'one in each of a list',
+    { required: ['slots'], properties: { slots: list({ $ref: '#/components/schemas/Slot' }) } },
+    ['slots.*.amount'],
+  ],
+  ['one in each of a list that may be absent', { properties: { slots: list({ $ref: '#/components/schemas/Slot' }) } }, ['slots?.*.amount']],
+  ['one that may be null', { required: ['limit'], properties: { limit: { oneOf: [baht, { type: 'null' }] } } }, ['limit?']],
+  ['one in each of a list, or null', list({ oneOf: [baht, { type: 'null' }] }), ['*?']],
   [
     'the same in two branches, once',
     { anyOf: [{ properties: { amount: baht } }, { properties: { amount: baht, fee: baht } }] },
-    ['amount', 'fee'],
+    ['amount?', 'fee?'],
   ],
-  ['one of a part', { allOf: [{ $ref: '#/components/schemas/Slot' }, { properties: { total: baht } }] }, ['amount', 'total']],
+  ['one of a part', { allOf: [{ $ref: '#/components/schemas/Slot' }, { properties: { total: baht } }] }, ['amount', 'total?']],
   ['none in a shape that holds itself', { $ref: '#/components/schemas/Tree' }, []],
 ])('finds %s', (_, schema, paths) => {
   expect(moneyPaths(contract, schema).map((path) => path.join('.'))).toEqual(paths)
@@ -67,8 +74,8 @@ test('only what is out of the ordinary is in the table', () => {
       answer: 'array',
       extension: true,
       timeout: 9,
-      moneyIn: 'amount',
-      moneyQuery: 'least',
+      moneyIn: 'amount?',
+      moneyQuery: 'least?',
       moneyOut: '*.amount',
     },
     drop: { path: '/odd/{id}', method: 'DELETE', security: 'guest', answer: 'text', mutates: true },

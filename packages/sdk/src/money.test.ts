@@ -26,14 +26,19 @@ test.each([1.5, Number.NaN, 2 ** 53])('%d is not a number of satang', (amount) =
 })
 
 test('amounts are found by their paths, in lists too, and nothing else is touched', () => {
-  const body = { amount: 0.07, other: 0.07, slots: [{ amount: 1 }, { amount: null }, {}] }
-  expect(convertMoney(body, 'amount slots.*.amount absent.amount', bahtToSatang)).toEqual({
+  const body = { amount: 0.07, other: 0.07, slots: [{ amount: 1 }, { amount: null }, {}], limits: null, list: [1, null] }
+  expect(convertMoney(body, 'amount slots.*.amount? limits?.daily absent?.amount list.*?', bahtToSatang)).toEqual({
     amount: 7,
     other: 0.07,
     slots: [{ amount: 100 }, { amount: null }, {}],
+    limits: null,
+    list: [100, null],
   })
 })
 
-test.each([{ slots: {} }, { slots: 'none' }, { slots: [1] }, { slots: [{ amount: '1' }] }, []])('%j has no such amounts', (body) => {
-  expect(() => convertMoney(body, 'slots.*.amount', bahtToSatang)).toThrow(/slots|baht/)
-})
+test.each([{ slots: {} }, { slots: 'none' }, { slots: [1] }, { slots: [{ amount: '1' }] }, { slots: [{}] }, { slots: [null] }, {}, []])(
+  '%j has no such amounts',
+  (body) => {
+    expect(() => convertMoney(body, 'slots.*.amount', bahtToSatang)).toThrow(/slots|amount|baht/)
+  },
+)

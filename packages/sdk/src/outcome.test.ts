@@ -190,6 +190,9 @@ test.each<[string, unknown]>([
   ['an object without what it must have', { wallet: { amount: 1 } }],
   ['an amount as a text', { profile: {}, bankAccount: {}, wallet: { amount: '1' }, invite: {}, slots: [] }],
   ['an amount of three decimals', { profile: {}, bankAccount: {}, wallet: { amount: 1.005 }, invite: {}, slots: [] }],
+  ['no amount', { profile: {}, bankAccount: {}, wallet: {}, invite: { amount: 1 }, slots: [] }],
+  ['null for an amount', { profile: {}, bankAccount: {}, wallet: { amount: null }, invite: { amount: 1 }, slots: [] }],
+  ['a game without its amount', { profile: {}, bankAccount: {}, wallet: { amount: 1 }, invite: { amount: 1 }, slots: [{}] }],
   ['no list where one belongs', { profile: {}, bankAccount: {}, wallet: { amount: 1 }, invite: {}, slots: {} }],
 ])('200 with %s is no wallet', async (_, body) => {
   expect(await problemOf({ body }, (krapao) => krapao.wallet.get())).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'none' }))
