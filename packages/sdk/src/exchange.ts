@@ -87,8 +87,9 @@ async function exchange(
     const reply = await upload({ method, url, headers, signal, body, ...(onProgress && { onProgress }) })
     return { status: reply.status, body: parse(reply.text), header: reply.header }
   }
-  // Links in answers may carry a ticket: they are never told where the request came from.
-  const { data, error, response } = await send(method, path, { ...init, parseAs: 'text', referrerPolicy: 'no-referrer' })
+  // A cache would answer for a GET that changes something, and tell a balance and a `Date` of long ago. And links in answers
+  // may carry a ticket: they are never told where the request came from.
+  const { data, error, response } = await send(method, path, { ...init, parseAs: 'text', cache: 'no-store', referrerPolicy: 'no-referrer' })
   const header = (name: string) => response.headers.get(name)
   if (!response.ok) return { status: response.status, body: error, header }
   return { status: response.status, body: operation.answer === 'text' ? data : parse(data), header }

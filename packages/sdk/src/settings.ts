@@ -20,7 +20,7 @@ export type Settings = {
   language?: Provided<Language>
   /** For a call as a whole with its retries, in ms; 60 000 where none is given. Chat and slip uploads always have 300 000. */
   timeout?: number
-  /** False for a backend that has none of the contract's extensions: no such operation or header is sent. */
+  /** False for a backend that has none of the contract's extensions: no such operation and no Idempotency-Key is sent. */
   extensions?: boolean
   fetch?: typeof fetch
   /** Sends files; XMLHttpRequest where there is one, else fetch, which tells no progress on the way. */

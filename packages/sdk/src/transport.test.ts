@@ -175,6 +175,22 @@ test('without extensions no such operation and no such header is sent', async ()
   expect(heard).toEqual([['/api/wallet/transfer', undefined]])
 })
 
+test('no cache answers, and nobody is told where a request came from', async () => {
+  const asked: Request[] = []
+  const { krapao } = await answering([{}], {
+    fetch: (request) => {
+      asked.push(request as Request)
+      return fetch(request)
+    },
+  })
+  await krapao.bonus.active()
+  await krapao.invite.receiveBonus()
+  expect(asked.map(({ cache, referrerPolicy }) => [cache, referrerPolicy])).toEqual([
+    ['no-store', 'no-referrer'],
+    ['no-store', 'no-referrer'],
+  ])
+})
+
 test('a broken amount of the caller is a bug, and says so', async () => {
   const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
   await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
