@@ -141,9 +141,13 @@ test('in Laos kip is the default, and phones have its forms', async () => {
   await lao.world.settings.reload()
   const { currency: _, ...body } = account({ username: '+856 20 55512345' })
   expect(await register(body, {}, lao.app)).toEqual([200, {}])
-  const { rows } = await pool.query("select phone, currency from player where phone like '020555%'")
-  expect(rows).toEqual([{ phone: '02055512345', currency: 'LAK' }])
-  expect(await register(account({ username: '0205551' }), {}, lao.app)).toEqual(
+  const { rows } = await pool.query("select phone, currency from player where phone like '20555%'")
+  expect(rows).toEqual([{ phone: '2055512345', currency: 'LAK' }])
+  expect(await said(lao.app, 'POST', '/api/login', { body: { username: '20 5551 2345', password: 'secret-1' } })).toEqual([
+    200,
+    { token: expect.any(String) as string },
+  ])
+  expect(await register(account({ username: '02055512345' }), {}, lao.app)).toEqual(
     refused('PHONE_NUMBER_REQUIRE_10_DIGIT', 400, { field: 'phone' }),
   )
 })

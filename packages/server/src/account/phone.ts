@@ -1,9 +1,10 @@
 import { Refusal } from '../http/refusal.ts'
 
 export type Variant = 'th' | 'la'
-const countryCodes = { th: '66', la: '856' }
-// Section 5 has a rule for Thailand alone. Lao numbers: 020 and 8 digits, 030 and 7, fixed lines shorter.
-const rules = { th: /^[0-9]{10}$/, la: /^[0-9]{8,11}$/ }
+// Thailand: section 5. Laos: 8 digits, or 10 that start with 20. The register wizard of the clients has the same two.
+const rules = { th: /^[0-9]{10}$/, la: /^(?:[0-9]{8}|20[0-9]{8})$/ }
+// A country's code is one only before what would be a whole number without it: a Lao number may itself begin with 856.
+const abroad = { th: { code: /^(?:\+|00)660?/, instead: '0' }, la: { code: /^(?:\+|00)?856(?=(?:[0-9]{8}|20[0-9]{8})$)/, instead: '' } }
 
 /** Thai and Lao digits as 0-9. */
 export const latinDigits = (text: string): string =>
@@ -14,8 +15,7 @@ export const latinDigits = (text: string): string =>
 /** One way to write each phone: digits in any script, spaces, dashes and the country's code are understood. */
 export function phoneOf(text: string, variant: Variant): string {
   const bare = latinDigits(text).replace(/[\s().-]/g, '')
-  const abroad = new RegExp(`^(?:\\+|00)${countryCodes[variant]}0?`)
-  return bare.replace(abroad, '0')
+  return bare.replace(abroad[variant].code, abroad[variant].instead)
 }
 
 /** The same, or PHONE_NUMBER_REQUIRE_10_DIGIT. */
