@@ -1,6 +1,7 @@
 // The client, then the same app for Node, then one HTML file per page and language, then the policy, then brotli.
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -12,14 +13,15 @@ import { page } from './page.ts'
 import { readSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+// Another folder for another variant, so that both can be served side by side.
+const dist = resolve(process.argv[2] ?? join(root, 'dist'))
 // Swapped at the end: a build that fails, or a server that starts meanwhile, finds the one before.
-const out = join(root, 'node_modules/.dist')
+const out = join(root, `node_modules/.dist-${process.pid}`)
 const entry = 'src/app/main.tsx'
 const settings = settingsOrLeave()
 process.env['NODE_ENV'] = 'production'
 
-await rm(out, { recursive: true, force: true })
+process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const shared = { root, logLevel: 'warn' } as const
 await build({ ...shared, build: { outDir: join(out, 'client'), manifest: true, rolldownOptions: { input: entry } } })
 await build({ ...shared, publicDir: false, build: { outDir: join(out, 'paint'), ssr: 'src/app/paint.tsx' } })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-const built = new URL('../../../web/dist/csp.txt', import.meta.url)
+import { join } from 'node:path'
 
 /** Where there is no built web app: nothing inline at all. */
 const strictest = [
@@ -19,9 +18,9 @@ const strictest = [
 ].join('; ')
 
 /** The Content-Security-Policy: the web build's, which knows the hashes of its inline script and styles. */
-export function policyOfWeb(): string {
+export function policyOfWeb(folder: string): string {
   try {
-    return readFileSync(built, 'utf8').trim() || strictest
+    return readFileSync(join(folder, 'csp.txt'), 'utf8').trim() || strictest
   } catch {
     return strictest
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   for (const variant of ['th', 'la'] as const) {
     answerErrors(apps[variant], { extensions: true })
-    await serveWeb(apps[variant], { variant, folder })
+    await serveWeb(apps[variant], { variant, webFolder: folder })
   }
 })
 afterAll(async () => {
