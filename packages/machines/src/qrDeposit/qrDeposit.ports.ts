@@ -1,5 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { BankCode, Krapao, LiveQr, Outcome, QrState, Satang } from '@krapao/sdk'
+import { newKey } from '../shared/newKey.ts'
 
 /** What a QR deposit needs from the outside. Leave one out and it does not compile. */
 export type QrDepositPorts = {
@@ -24,7 +25,7 @@ export const qrDepositPorts = (krapao: Krapao): QrDepositPorts => ({
     checkQr: fromPromise(({ input, signal }) => whatBecameOf(krapao, input, signal)),
   },
   now: () => krapao.clock.now(),
-  newKey: () => crypto.randomUUID(),
+  newKey,
 })
 
 type Looked = { bankCode: BankCode; qr: LiveQr | null; since: number }

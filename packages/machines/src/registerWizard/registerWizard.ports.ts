@@ -1,6 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { otpPorts, type OtpPorts } from '../otp/otp.ports.ts'
+import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
 import { phoneToSend, type RegisterFields, type RegisterVariant } from './registerWizard.machine.ts'
@@ -38,7 +39,7 @@ export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrow
   otp: otpPorts(krapao),
   draft: jsonSlot(tab, 'register-draft'),
   inviter: textSlot(local, 'code'),
-  newKey: () => crypto.randomUUID(),
+  newKey,
 })
 
 /** Spec 3: the first and last name of the account are joined by a space. What was not filled in is left out. */

@@ -1,5 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Problem } from '@krapao/sdk'
+import { newKey } from './newKey.ts'
 import type { Slot } from './storage.ts'
 
 /** Something that was asked for and is not settled yet. */
@@ -42,7 +43,7 @@ export const commandPorts = <TOrder, TResult>(
   },
   isComplete,
   intent,
-  newKey: () => crypto.randomUUID(),
+  newKey,
 })
 
 /** The look-up of contract.md 6, for `ask`. It tells that something was done, not with what result. */
@@ -54,5 +55,6 @@ export const askOperation =
     const { state, message = 'INTERNAL_SERVER_ERROR', params } = outcome.value
     if (state === 'done') return { ok: true, value: { state, result: null } }
     if (state !== 'refused') return { ok: true, value: { state } }
-    return { ok: true, value: { state, problem: { kind: 'refused', effect: 'none', code: message, message, ...(params && { params }) } } }
+    const code = /^[A-Z][A-Z0-9_]+$/.test(message) && { code: message }
+    return { ok: true, value: { state, problem: { kind: 'refused', effect: 'none', ...code, message, ...(params && { params }) } } }
   }
