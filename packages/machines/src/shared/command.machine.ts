@@ -4,6 +4,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
+import { patience } from './patience.ts'
 import { unprovided } from './unprovided.ts'
 import type { WithContext } from './withContext.ts'
 import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
@@ -172,9 +173,12 @@ export const commandMachine = setup({
   },
 })
 
-/** It answered, but not as a look-up: a backend without that extension. */
+/** It answered, but not as a look-up: a backend without that extension. What is only busy or ill is asked again. */
 const cannotBeAsked = (problem: Problem): boolean =>
-  problem.kind === 'unreadable' || (problem.kind === 'refused' && problem.retryAfter === undefined)
+  problem.kind === 'unreadable'
+    ? problem.status < 500
+    : problem.kind === 'refused' && problem.retryAfter === undefined && !passing.includes(problem.code ?? '')
+const passing = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INTERNAL_SERVER_ERROR']
 
 export type CommandLogic<TOrder, TResult> = WithContext<typeof commandMachine, Context<TOrder, TResult>, Input<TOrder>>
 export type CommandActor<TOrder, TResult> = ActorRefFrom<CommandLogic<TOrder, TResult>>
@@ -186,6 +190,7 @@ export const provideCommandPorts = <TOrder, TResult>(ports: CommandPorts<TOrder,
   return commandMachine.provide({
     actors,
     guards: { 'order is complete': ({ context }) => isComplete(context.order) },
+    delays: { betweenQuestions: ({ context }) => patience(3000, context.problem) },
     actions: {
       'recall the intent': assign(() => recalled(intent.read())),
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),

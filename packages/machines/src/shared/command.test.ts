@@ -1,13 +1,13 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '@krapao/sdk'
+import type { Krapao, OperationState, Outcome, Satang } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
-import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideCommandPorts } from './command.machine.ts'
-import type { Intent, IntentState } from './command.ports.ts'
+import { askOperation, type Intent, type IntentState } from './command.ports.ts'
 import { commandFakePorts, commandSamples } from './command.samples.ts'
 
 type Order = { amount: number }
@@ -111,6 +111,42 @@ describe('command', () => {
     expect(world.intent.value).toEqual({ key: 'k1', order: good })
     world.actor.send({ type: 'again.requested' })
     expect([world.states.at(-1), world.intent.value]).toEqual(['editing', null])
+  })
+
+  test.each<[string, Outcome<IntentState<string>>, number]>([
+    ['busy', refusedWith('REQUEST_LIMIT'), 3_000],
+    ['busy for longer', refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 }), 60_000],
+    ['ill', refusedWith('INTERNAL_SERVER_ERROR'), 3_000],
+    ['behind a gateway that is', failedWith({ kind: 'unreadable', status: 502, effect: 'none' }), 3_000],
+    ['without what it needs', failedWith({ kind: 'unavailable', retryAfter: 10, effect: 'none' }), 10_000],
+  ])('a server that is %s is asked again, and no sooner than it wishes', async (_, answer, wait) => {
+    const world = start({ submit: [lost], ask: [answer, worked({ state: 'done', result: 'done' })] })
+    world.actor.send({ type: 'order.changed', order: good })
+    world.actor.send({ type: 'submit.requested' })
+    await settled()
+    await world.time.pass(3_000)
+    await world.time.pass(wait - 1, wait - 1)
+    expect(world.states.at(-1)).toBe('outcomeUnknown')
+    await world.time.pass(1, 1)
+    expect(world.states.at(-1)).toBe('accepted')
+  })
+
+  test('what the look-up of the SDK tells', async () => {
+    const tell = (value: Omit<OperationState, 'key'>) => {
+      // Of the SDK this reads one call.
+      const krapao = { wallet: { operation: () => Promise.resolve(worked({ key: 'k1', ...value })) } } as unknown as Krapao
+      return askOperation(krapao)({ key: 'k1' }, { signal: new AbortController().signal })
+    }
+    expect(await tell({ state: 'unknown' })).toEqual(worked({ state: 'unknown' }))
+    expect(await tell({ state: 'pending' })).toEqual(worked({ state: 'pending' }))
+    expect(await tell({ state: 'done', amount: 100 as Satang })).toEqual(worked({ state: 'done', result: null }))
+    const refusal = { kind: 'refused', effect: 'none', message: 'TRANSFER_MINIMUM', params: { limit: 1 } }
+    expect(await tell({ state: 'refused', message: 'TRANSFER_MINIMUM', params: { limit: 1 } })).toEqual(
+      worked({ state: 'refused', problem: { ...refusal, code: 'TRANSFER_MINIMUM' } }),
+    )
+    expect(await tell({ state: 'refused', message: 'The bank is closed' })).toEqual(
+      worked({ state: 'refused', problem: { kind: 'refused', effect: 'none', message: 'The bank is closed' } }),
+    )
   })
 
   test('every state is reached and every transition taken', () => {

@@ -10,8 +10,8 @@ export const refusedWith = (code: string, extra: { retryAfter?: number } = {}): 
 export const lost = failedWith({ kind: 'timeout', effect: 'unknown' })
 export const offline = failedWith({ kind: 'offline', effect: 'none' })
 export const gone = failedWith({ kind: 'gone', effect: 'none' })
-/** What a backend answers that doesn't know the operation. */
-export const notServed = failedWith({ kind: 'unreadable', status: 404, effect: 'none' })
+/** What the SDK makes of a 501, and of an extension that the backend does not have. */
+export const notServed = failedWith({ kind: 'refused', message: 'not served', effect: 'none' })
 
 /** The problem of an outcome that failed; null where it didn't. */
 export const problemIn = (outcome: { ok: true } | { ok: false; problem: Problem }): Problem | null => (outcome.ok ? null : outcome.problem)

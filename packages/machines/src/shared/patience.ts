@@ -1,0 +1,5 @@
+import type { Problem } from '@krapao/sdk'
+
+/** Ms until something may be asked again: at least so many, and never sooner than the server wished (429, 503). */
+export const patience = (least: number, problem: Problem | null): number =>
+  problem !== null && 'retryAfter' in problem ? Math.max(least, (problem.retryAfter ?? 0) * 1000) : least
