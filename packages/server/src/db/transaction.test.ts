@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createPool } from './database.ts'
+import { isDatabaseAway } from './away.ts'
+import { transaction, type Tx } from './transaction.ts'
+
+const pool = createPool(inject('postgres'))
+afterAll(() => pool.end())
+
+const kill = async (tx: Tx) => {
+  const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+}
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => (isDatabaseAway(error) ? 'away' : error.message),
+  )
+
+test('a connection that is lost in the middle fails that transaction, and nothing else', async () => {
+  // Between two queries nobody listens to the connection but we: unheard, its error would end the process.
+  const between = transaction(pool, async (tx) => {
+    const ended = new Promise((resolve) => tx.once('end', resolve))
+    await kill(tx)
+    await ended
+    await tx.query('select 1')
+  })
+  const during = transaction(pool, async (tx) => {
+    const name = `during ${randomUUID()}`
+    await tx.query("select set_config('application_name', $1, false)", [name])
+    const slow = tx.query('select pg_sleep(20)')
+    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
+    await slow
+  })
+  expect(await Promise.all([reasonOf(between), reasonOf(during)])).toEqual(['away', 'away'])
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
