@@ -15,7 +15,7 @@ export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/
 export { otpPorts, type OtpPorts } from './otp/otp.ports.ts'
 export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
-export { countdown, createIsOffered, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
+export { countdown, createIsOffered, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
   fieldError,

@@ -4,6 +4,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
@@ -43,6 +44,8 @@ export const qrDepositMachine = setup({
     'qr is live': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'live',
     'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) =>
       context.idempotencyKey !== null && outcome.ok && outcome.value.status === 'live',
+    'a cancel failed, and qr is live': ({ context }, outcome: Outcome<QrState>) =>
+      context.problem !== null && outcome.ok && outcome.value.status === 'live',
     'qr was paid': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'paid',
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
@@ -63,7 +66,9 @@ export const qrDepositMachine = setup({
         : {},
     ),
     'show payment': assign((_, outcome: Outcome<QrState>) =>
-      outcome.ok && outcome.value.status === 'paid' ? { payment: { amount: outcome.value.amount, late: outcome.value.late } } : {},
+      outcome.ok && outcome.value.status === 'paid'
+        ? { payment: { amount: outcome.value.amount, late: outcome.value.late }, problem: null }
+        : {},
     ),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
@@ -236,18 +241,28 @@ export const qrDepositMachine = setup({
         input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
         onDone: [
           { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
+          {
+            guard: { type: 'a cancel failed, and qr is live', params: outcomeOf },
+            target: 'live',
+            actions: ['tell failure', { type: 'show qr', params: outcomeOf }],
+          },
           { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'expired' },
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'expired', actions: 'clear problem' },
           { target: 'doubtful', actions: { type: 'show problem', params: outcomeOf } },
         ],
         onError: { target: 'broken' },
       },
     },
     doubtful: {
-      description: 'The server could not be asked. The code stays in view, and it is asked again.',
+      description: 'The server could not be asked. The code stays in view, and it is asked again while somebody looks.',
       exit: 'clear problem',
-      after: { betweenLooks: { target: 'checking' } },
-      on: { 'refresh.requested': { target: 'checking' }, 'wallet.changed': { target: 'checking' } },
+      after: { betweenLooks: [{ guard: 'page is hidden' }, { target: 'checking' }] },
+      on: {
+        'cancel.requested': { target: 'cancelling' },
+        'refresh.requested': { target: 'checking' },
+        'wallet.changed': { target: 'checking' },
+        'page.shown': { target: 'checking', actions: 'note page shown' },
+      },
     },
     cancelling: {
       invoke: {
@@ -256,7 +271,11 @@ export const qrDepositMachine = setup({
         input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
-          { target: 'checking', description: 'It may have been paid meanwhile.' },
+          {
+            target: 'checking',
+            actions: { type: 'show problem', params: outcomeOf },
+            description: 'It may have been paid meanwhile. If it is live still, the failure is told.',
+          },
         ],
         onError: { target: 'broken' },
       },
@@ -281,7 +300,10 @@ export const qrDepositMachine = setup({
 export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =>
   qrDepositMachine.provide({
     actors,
-    delays: { nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()) },
+    delays: {
+      nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()),
+      betweenLooks: ({ context }) => patience(3000, context.problem),
+    },
     actions: {
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
       'note when it went live': assign(({ context }) => ({ liveSince: context.liveSince || now() })),
@@ -293,7 +315,7 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
 const nothing = 0 as Satang
 
 /** Spec 5: an amount below 1 baht is ignored, whatever the provider allows. */
-const oneBaht = 100
+export const oneBaht = 100
 
 const secondsUntil = (expiresAt: number, now: number): number => Math.max(0, Math.ceil((expiresAt - now) / 1000))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Krapao, Outcome, QrState, StatementEntry } from '@krapao/sdk'
+import type { Krapao, Outcome, QrState, Satang, StatementEntry } from '@krapao/sdk'
 import { sampleStatement } from '../statement/statement.samples.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { answerOf } from '../testing/ports.ts'
@@ -19,10 +19,23 @@ describe('what became of a QR', () => {
 
   test('one that only says "none" is asked for its statement: paid, if it was paid since', async () => {
     expect(await look(none, [deposit])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
-    expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1).toISOString() }])).toEqual(none)
+    // The clock is known to a second.
+    expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1_000).toISOString() }])).toEqual(
+      worked({ status: 'paid', amount: 10_000, late: false }),
+    )
+    expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1_001).toISOString() }])).toEqual(none)
     expect(await look(none, [{ ...deposit, status: 'PROCESSING' }])).toEqual(none)
     expect(await look(none, [{ ...deposit, statementType: 'bonus' }])).toEqual(none)
     expect(await look(none, [])).toEqual(none)
+  })
+
+  test('a payment of another amount is told as it came; one to another provider is not this one', async () => {
+    const half = { ...deposit, amount: 5_000 as Satang }
+    expect(await look(none, [half])).toEqual(worked({ status: 'paid', amount: 5_000, late: false }))
+    expect(await look(none, [{ ...deposit, from: 'WW' }])).toEqual(none)
+    // A backend may not name the provider: then the amount says it.
+    expect(await look(none, [{ ...deposit, from: '' }])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
+    expect(await look(none, [{ ...half, from: '' }])).toEqual(none)
   })
 
   test('where the statement cannot be read nothing is claimed', async () => {

@@ -1,5 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import type { BankCode, Krapao, LiveQr, Outcome, QrState, Satang } from '@krapao/sdk'
+import type { BankCode, Krapao, LiveQr, Outcome, QrState, Satang, StatementEntry } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 
 /** What a QR deposit needs from the outside. Leave one out and it does not compile. */
@@ -36,9 +36,20 @@ async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, sig
   if (!answer.ok || answer.value.status !== 'none' || qr === null) return answer
   const list = await krapao.statement.list({ page: 1, limit: 10 }, { signal })
   if (!list.ok) return list
-  const paid = list.value.statements.some(
+  const payment = list.value.statements.find(
     (entry) =>
-      entry.statementType === 'deposit' && entry.status === 'SUCCESS' && entry.amount === qr.amount && Date.parse(entry.createdAt) >= since,
+      entry.statementType === 'deposit' &&
+      entry.status === 'SUCCESS' &&
+      Date.parse(entry.createdAt) >= since - clockError &&
+      mayBeOf(entry, bankCode, qr.amount),
   )
-  return paid ? { ok: true, value: { status: 'paid', amount: qr.amount, late: false } } : answer
+  return payment ? { ok: true, value: { status: 'paid', amount: payment.amount, late: false } } : answer
 }
+
+/** Whatever came from this provider; of one that the statement does not name, the amount asked for; nothing of another provider. */
+const mayBeOf = ({ from, amount }: StatementEntry, bankCode: BankCode, asked: Satang): boolean =>
+  from === bankCode || (amount === asked && !providers.includes(from))
+const providers: readonly string[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] satisfies BankCode[]
+
+/** Ms: the server's clock is known to a second from its first answer. */
+const clockError = 1000

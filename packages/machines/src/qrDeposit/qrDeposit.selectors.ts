@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { qrDepositMachine } from './qrDeposit.machine.ts'
+import type { Satang } from '@krapao/sdk'
+import { oneBaht, type qrDepositMachine } from './qrDeposit.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof qrDepositMachine>
 
@@ -12,6 +13,9 @@ const two = (count: number): string => String(count).padStart(2, '0')
 
 /** Whether the create button is offered (spec 5): KBANK has no minimum, so any amount above 0; the others have one. */
 export const createIsOffered = ({ context: { amount, minimum } }: Snapshot): boolean => amount > 0 && amount >= minimum
+
+/** The least amount that is taken, to be told beside the field: the provider's minimum, and never less than 1 baht (spec 5). */
+export const leastAmount = ({ context: { minimum } }: Snapshot): Satang => (minimum < oneBaht ? (oneBaht as Satang) : minimum)
 
 /** How what was paid compares with what was asked for; null where nothing was paid. */
 export function paymentNote({ context: { payment, qr } }: Snapshot): { amount: 'exact' | 'less' | 'more'; late: boolean } | null {

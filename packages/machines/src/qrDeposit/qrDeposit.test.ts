@@ -2,14 +2,14 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputF
 import { describe, expect, test } from 'vitest'
 import type { Outcome, QrState, Satang } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
-import { problemIn, worked } from '../testing/problems.ts'
+import { failedWith, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideQrDepositPorts } from './qrDeposit.machine.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrDeposit.samples.ts'
-import { countdown, createIsOffered, paymentNote } from './qrDeposit.selectors.ts'
+import { countdown, createIsOffered, leastAmount, paymentNote } from './qrDeposit.selectors.ts'
 
 const { none, live, paid, paidLess, expired, refused, lost } = qrAnswers
 const looking = 'live.clock.ticking + live.watch.looking'
@@ -110,6 +110,40 @@ describe('qrDeposit', () => {
     expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'doubtful', 'checking', 'paid'])
   })
 
+  test('a cancel that failed is told while the code is live still', async () => {
+    const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
+    const world = start({ loadQr: [live], cancelQr: [busy, busy], checkQr: [live, expired] })
+    await settled()
+    world.actor.send({ type: 'cancel.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', waiting, 'cancelling', 'checking', waiting])
+    expect(told(world.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(busy) }])
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    world.actor.send({ type: 'cancel.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, told(world.emitted).length]).toEqual(['expired', null, 1])
+  })
+
+  test('an unreachable server is asked no sooner than it wishes, not while nobody looks, and a cancel may be tried', async () => {
+    const down = failedWith({ kind: 'unavailable', retryAfter: 10, effect: 'none' })
+    const world = start({ loadQr: [live], checkQr: [down, down, paid], cancelQr: [lost] })
+    await settled()
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    await world.time.pass(9_999, 9_999)
+    expect(asked(world.calls, 'checkQr')).toBe(1)
+    world.actor.send({ type: 'page.hidden' })
+    await world.time.pass(60_000)
+    expect([world.states.at(-1), asked(world.calls, 'checkQr')]).toEqual(['doubtful', 1])
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(asked(world.calls, 'checkQr')).toBe(2)
+    world.actor.send({ type: 'cancel.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', waiting, 'checking', 'doubtful', 'checking', 'doubtful', 'cancelling', 'checking', 'paid'])
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+  })
+
   test('one made elsewhere: this one reads again, and says when it has', async () => {
     const world = start({ loadQr: [none, none] })
     await settled()
@@ -132,6 +166,11 @@ describe('qrDeposit', () => {
         context: { ...snapshot.context, bankCode, minimum: minimum as Satang, amount: amount as Satang },
       })
     }
+    const least = (minimum: number) => {
+      const snapshot = world.actor.getSnapshot()
+      return leastAmount({ ...snapshot, context: { ...snapshot.context, minimum: minimum as Satang } })
+    }
+    expect([0, 100, 10_000].map(least)).toEqual([100, 100, 10_000])
     expect([offered('KBANK', 0, 0), offered('KBANK', 0, 50), offered('WW', 10_000, 9_999), offered('WW', 10_000, 10_000)]).toEqual([
       false,
       true,
@@ -155,7 +194,7 @@ const machine = provideQrDepositPorts(qrDepositFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...qrDepositSamples,
-    identity: ({ context }) => [context.amount, context.page, context.idempotencyKey, context.qr?.expiresAt],
+    identity: ({ context }) => [context.amount, context.page, context.idempotencyKey, context.qr?.expiresAt, context.problem === null],
     invariant: holds,
   })
 
@@ -168,10 +207,14 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   if (snapshot.matches('live')) expect([context.qr?.qrcodeId, context.idempotencyKey]).toEqual(['q1', null])
   if (snapshot.matches({ live: { watch: 'waiting' } }) && step?.event.type !== 'page.hidden') expect(context.page).toBe('shown')
   if (value === 'noQr') expect([context.qr, context.payment]).toEqual([null, null])
-  if (value === 'paid') expect(context.payment).not.toBeNull()
+  if (value === 'paid') expect([context.payment === null, context.problem]).toEqual([false, null])
+  if (value === 'expired') expect(context.problem).toBeNull()
+  // Nobody looks, so nobody asks: but once, at 00:00, or where something was heard.
+  if (value === 'checking' && step?.event.type.startsWith('xstate.after.betweenLooks')) expect(context.page).toBe('shown')
 }
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
+const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
 const told = (emitted: unknown[]) => emitted.filter((event) => (event as { type: string }).type !== 'qr.reloaded')
 
 type PortInput<TName extends keyof QrDepositPorts['actors']> = InputFrom<QrDepositPorts['actors'][TName]>
