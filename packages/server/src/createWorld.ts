@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
 import { openPorts } from './ports/openPorts.ts'
+import { takeNotice } from './qrDeposit/qrPayment.ts'
 import { sandboxPorts } from './sandbox/sandboxPorts.ts'
 import { openSettings } from './settings/settings.ts'
 import type { World } from './world.ts'
@@ -19,5 +20,5 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
   const base = { config, pool, clock, settings, catalogue, limiter }
-  return { ...base, ports: await openPorts(base, sandboxPorts) }
+  return { ...base, ports: await openPorts({ ...base, takeNotice: takeNotice(base) }, sandboxPorts) }
 }

@@ -12,6 +12,7 @@ export type Following = {
  */
 export async function follow(pool: Pool, channel: 'setting' | 'catalogue', look: () => Promise<void>, pollMs = 5_000): Promise<Following> {
   let listener: PoolClient | undefined
+  let closed = false
   let looking = Promise.resolve()
   const reload = () => (looking = looking.catch(() => {}).then(look))
 
@@ -23,6 +24,8 @@ export async function follow(pool: Pool, channel: 'setting' | 'catalogue', look:
   }
   const listen = async () => {
     const client = await pool.connect()
+    // A round that began before the end: kept, its connection would hold up the end of the pool.
+    if (closed) return client.release()
     client.on('notification', () => void reload().catch(() => {}))
     client.on('error', () => drop(client))
     listener = client
@@ -38,6 +41,7 @@ export async function follow(pool: Pool, channel: 'setting' | 'catalogue', look:
   return {
     reload,
     close: async () => {
+      closed = true
       clearInterval(poll)
       drop(listener)
       await looking.catch(() => {})

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, StartError } from '../config.ts'
 import type { Ports } from '../world.ts'
@@ -20,6 +20,13 @@ test('with the sandbox on every port is there, and an adapter takes the place of
   const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
   expect(await openPorts(base({}), sandbox)).toEqual({ sms: 'sandbox', payment: 'sandbox' })
   expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ sms: 'mine', payment: 'sandbox' })
+})
+
+test('an adapter is found from where the server was started, and is given the door for payments', async () => {
+  const sms = await file('near.mjs', 'export const ports = ({ takeNotice }) => ({ sms: takeNotice })')
+  const takeNotice = () => Promise.resolve('credited' as const)
+  const near = `./${relative(process.cwd(), sms)}`
+  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotice }, sandbox)).toEqual({ sms: takeNotice, payment: 'sandbox' })
 })
 
 test('with the sandbox off a port without an adapter stops the start, by name', async () => {

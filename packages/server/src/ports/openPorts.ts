@@ -1,8 +1,11 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { StartError } from '../config.ts'
 import type { Ports, World } from '../world.ts'
+import type { TakeNotice } from './payment.ts'
 
-/** What ports are made from: they may keep state in the database, and ask the time. */
-export type PortsBase = Omit<World, 'ports'>
+/** What ports are made from: they may keep state in the database, and ask the time. A payment provider gives its notices to `takeNotice`. */
+export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice }
 /** What a module of KRAPAO_ADAPTERS exports as `ports`. */
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
@@ -13,7 +16,9 @@ const names: Record<keyof Ports, true> = { sms: true, payment: true }
 export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Ports> {
   let ports: Partial<Ports> = base.config.sandbox ? await sandbox(base) : {}
   for (const module of base.config.adapters) {
-    const { ports: adapter } = (await import(module).catch((error: Error) => {
+    // A path is the operator's, from where the server was started, and not from this file.
+    const place = /^[./]/.test(module) ? pathToFileURL(resolve(module)).href : module
+    const { ports: adapter } = (await import(place).catch((error: Error) => {
       throw new StartError(`KRAPAO_ADAPTERS: ${module} cannot be loaded: ${error.message}`)
     })) as { ports?: Adapter }
     if (!adapter) throw new StartError(`KRAPAO_ADAPTERS: ${module} exports no \`ports\`.`)
