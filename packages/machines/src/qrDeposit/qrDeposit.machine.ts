@@ -6,6 +6,8 @@ import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapa
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
+import { secondsUntil, untilNextSecond } from './qrDeposit.clock.ts'
+import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.outcomes.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
@@ -41,12 +43,10 @@ export const qrDepositMachine = setup({
     'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
     'time is up': ({ context }) => context.secondsLeft <= 0,
     'page is hidden': ({ context }) => context.page === 'hidden',
-    'qr is live': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'live',
-    'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) =>
-      context.idempotencyKey !== null && outcome.ok && outcome.value.status === 'live',
-    'a cancel failed, and qr is live': ({ context }, outcome: Outcome<QrState>) =>
-      context.problem !== null && outcome.ok && outcome.value.status === 'live',
-    'qr was paid': (_, outcome: Outcome<QrState>) => outcome.ok && outcome.value.status === 'paid',
+    'qr is live': (_, outcome: Outcome<QrState>) => isLive(outcome),
+    'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
+    'a cancel failed, and qr is live': ({ context }, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
+    'qr was paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
@@ -60,16 +60,8 @@ export const qrDepositMachine = setup({
     'note when it went live': assign(() => unprovided.value('now')),
     'note page hidden': assign({ page: 'hidden' }),
     'note page shown': assign({ page: 'shown' }),
-    'show qr': assign((_, outcome: Outcome<QrState>) =>
-      outcome.ok && outcome.value.status === 'live'
-        ? { qr: outcome.value.qr, amount: outcome.value.qr.amount, idempotencyKey: null, problem: null }
-        : {},
-    ),
-    'show payment': assign((_, outcome: Outcome<QrState>) =>
-      outcome.ok && outcome.value.status === 'paid'
-        ? { payment: { amount: outcome.value.amount, late: outcome.value.late }, problem: null }
-        : {},
-    ),
+    'show qr': assign((_, outcome: Outcome<QrState>) => liveOf(outcome)),
+    'show payment': assign((_, outcome: Outcome<QrState>) => paymentOf(outcome)),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
     'end the intent': assign({ idempotencyKey: null }),
@@ -161,10 +153,7 @@ export const qrDepositMachine = setup({
             description: 'The same key again may find that it was paid meanwhile.',
           },
           { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr', actions: 'end the intent', description: 'Over meanwhile.' },
-          {
-            target: 'noQr',
-            actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure'],
-          },
+          { target: 'noQr', actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure'] },
         ],
         onError: { target: 'broken' },
       },
@@ -311,13 +300,6 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     },
   })
 
-/** Satang's brand keeps other numbers out; this one is surely whole. */
-const nothing = 0 as Satang
-
 /** Spec 5: an amount below 1 baht is ignored, whatever the provider allows. */
-export const oneBaht = 100
-
-const secondsUntil = (expiresAt: number, now: number): number => Math.max(0, Math.ceil((expiresAt - now) / 1000))
-
-/** So that mm:ss changes when a second of the deadline ends, not a second after the screen was opened. */
-const untilNextSecond = (expiresAt: number, now: number): number => Math.max(0, expiresAt - now) % 1000 || 1000
+export const oneBaht = 100 as Satang
+const nothing = 0 as Satang

@@ -15,7 +15,7 @@ const two = (count: number): string => String(count).padStart(2, '0')
 export const createIsOffered = ({ context: { amount, minimum } }: Snapshot): boolean => amount > 0 && amount >= minimum
 
 /** The least amount that is taken, to be told beside the field: the provider's minimum, and never less than 1 baht (spec 5). */
-export const leastAmount = ({ context: { minimum } }: Snapshot): Satang => (minimum < oneBaht ? (oneBaht as Satang) : minimum)
+export const leastAmount = ({ context: { minimum } }: Snapshot): Satang => (minimum < oneBaht ? oneBaht : minimum)
 
 /** How what was paid compares with what was asked for; null where nothing was paid. */
 export function paymentNote({ context: { payment, qr } }: Snapshot): { amount: 'exact' | 'less' | 'more'; late: boolean } | null {

@@ -1,0 +1,16 @@
+import type { Outcome, QrState } from '@krapao/sdk'
+
+export const isLive = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'live'
+export const isPaid = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'paid'
+
+/** What the context takes over of a QR that is live: the answer that was lost, if one was, is found. */
+export const liveOf = (outcome: Outcome<QrState>) =>
+  outcome.ok && outcome.value.status === 'live'
+    ? { qr: outcome.value.qr, amount: outcome.value.qr.amount, idempotencyKey: null, problem: null }
+    : {}
+
+/** What the context takes over of a payment. */
+export const paymentOf = (outcome: Outcome<QrState>) =>
+  outcome.ok && outcome.value.status === 'paid'
+    ? { payment: { amount: outcome.value.amount, late: outcome.value.late }, problem: null }
+    : {}
