@@ -69,7 +69,7 @@ export const sessionMachine = setup({
   id: 'session',
   description: 'Who is playing: nobody yet, somebody signing in, or a player with a token. Guards of routes read this and nothing else.',
   context: ({ input }) => ({ token: input.token, form: emptyForm, problem: null }),
-  invoke: { id: 'otherTabs', src: 'otherTabs' },
+  invoke: { id: 'otherTabs', src: 'otherTabs', onError: { description: 'A browser without a way between tabs: then each is alone.' } },
   initial: 'restoring',
   on: { 'service.gone': { target: '.terminated' } },
   states: {

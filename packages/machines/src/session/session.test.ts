@@ -75,6 +75,16 @@ describe('session', () => {
     expect(world.calls).toEqual([['forgetPlayer']])
   })
 
+  test('a browser in which tabs cannot hear each other still signs in', async () => {
+    const deaf = fromCallback(() => {
+      throw new Error('SecurityError')
+    })
+    const world = start({ signIn: [worked({ token: 't1' })] }, null, deaf)
+    world.actor.send({ type: 'signIn.requested', form })
+    await settled()
+    expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
+  })
+
   test('a public page ends the session of this tab only', () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'publicPage.entered' })
@@ -146,7 +156,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 
 type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; askActive?: Outcome<{ terminated?: string }>[] }
 
-function start(queues: Answers, token: string | null = null) {
+function start(queues: Answers, token: string | null = null, otherTabs?: SessionPorts['actors']['otherTabs']) {
   const calls: unknown[] = []
   const time = simulatedTime()
   let elsewhere: () => void = () => calls.push(['nobody listens'])
@@ -155,9 +165,11 @@ function start(queues: Answers, token: string | null = null) {
       signIn: answers('signIn', queues.signIn, calls),
       signOut: answers('signOut', queues.signOut, calls),
       askActive: answers('askActive', queues.askActive),
-      otherTabs: fromCallback(({ sendBack }) => {
-        elsewhere = () => sendBack({ type: 'session.endedElsewhere' })
-      }),
+      otherTabs:
+        otherTabs ??
+        fromCallback(({ sendBack }) => {
+          elsewhere = () => sendBack({ type: 'session.endedElsewhere' })
+        }),
     },
     keepToken: (...args) => calls.push(['keepToken', ...args]),
     forgetToken: () => calls.push(['forgetToken']),
