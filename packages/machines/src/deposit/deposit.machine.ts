@@ -152,7 +152,8 @@ export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: D
   const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
   const minimum = satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
   const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
-  return { bankCode, minimum, quickAmounts: quick.filter((amount) => amount >= minimum) }
+  // An override may be one of the other quick amounts.
+  return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
 }
 
 /** Of whole baht times a hundred, and of settings that are satang already: nothing here makes a fraction. */

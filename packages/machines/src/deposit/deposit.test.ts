@@ -47,6 +47,11 @@ describe('deposit', () => {
       minimum: 2_000,
       quickAmounts: baht(20, 50, 100, 500, 1000),
     })
+    expect(panelOf('PAYTIMZ', { minimums: { PAYTIMZ: 10_000 as Satang } })).toEqual({
+      bankCode: 'PAYTIMZ',
+      minimum: 10_000,
+      quickAmounts: baht(100, 500, 1000),
+    })
     expect(panelOf('KBANK', settings)).toEqual({ bankCode: 'KBANK', minimum: 5_000, quickAmounts: baht(50, 100, 500, 1000) })
   })
 

@@ -59,6 +59,7 @@ export const walletMachine = setup({
         ],
         onError: { target: 'broken' },
       },
+      on: { 'wallet.changed': { target: 'loading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
     },
     ready: {
       description: 'The balances as the server said them last.',

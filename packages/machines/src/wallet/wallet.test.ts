@@ -52,11 +52,13 @@ describe('wallet', () => {
   })
 
   test('a hint while the wallet is being read reads it again', async () => {
-    const world = start({ load: [loaded] })
+    const world = start({ load: [loaded, loaded] })
+    world.actor.send({ type: 'wallet.changed' })
     await settled()
     world.actor.send({ type: 'wallet.changed' })
     world.actor.send({ type: 'wallet.changed' })
-    expect(world.calls).toHaveLength(3)
+    expect(world.calls).toEqual([1, 2, 3, 4].map(() => ['load', undefined]))
+    expect(world.states).toEqual(['loading', 'ready', 'reloading'])
   })
 
   test('a total names what it does not know, and every game stands in a group', () => {
