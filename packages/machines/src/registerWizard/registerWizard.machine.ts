@@ -5,6 +5,7 @@ import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpPorts, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { isForNow, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import { draftOf, recalled } from './registerWizard.draft.ts'
 import { emptyFields, withError, withField } from './registerWizard.fields.ts'
@@ -41,10 +42,7 @@ type Context = {
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }
   | { type: 'field.left'; field: RegisterField }
-  | { type: 'next.requested' }
-  | { type: 'back.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'page.shown' }
+  | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
   | { type: 'otp.sent'; sent: OtpSent }
 
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
@@ -68,6 +66,7 @@ export const registerWizardMachine = setup({
     'a code is needed': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'it was too soon': (_, outcome: Outcome<unknown>) => !outcome.ok && isForNow(outcome.problem),
     'phone is not verified': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
   },
@@ -222,6 +221,8 @@ export const registerWizardMachine = setup({
             target: 'outcomeUnknown',
             actions: { type: 'show problem', params: outcomeOf },
           },
+          // Not settled by that: the key stays.
+          { guard: { type: 'it was too soon', params: outcomeOf }, target: 'bank', actions: { type: 'show problem', params: outcomeOf } },
           {
             guard: { type: 'phone is not verified', params: outcomeOf },
             target: 'phone',
@@ -300,6 +301,7 @@ export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey
         actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
       }),
     },
+    delays: { aWhile: ({ context }) => patience(3000, context.problem) },
     actions: {
       'recall the draft': assign(({ context }) => recalled(context, draft, inviter)),
       'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),

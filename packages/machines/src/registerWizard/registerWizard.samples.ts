@@ -64,6 +64,12 @@ export const registerWizardSamples = {
     askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
     otp: [{ token: 'o1' }, { token: null }],
     validate: [worked(null), refusedWith('EXISTING_USER')],
-    register: [worked(null), lost, refusedWith('EXISTING_BANK'), refusedWith('UNVERIFIED_OTP')],
+    register: [
+      worked(null),
+      lost,
+      refusedWith('EXISTING_BANK'),
+      refusedWith('UNVERIFIED_OTP'),
+      refusedWith('REQUEST_LIMIT', { retryAfter: 30 }),
+    ],
   },
 } satisfies Walk

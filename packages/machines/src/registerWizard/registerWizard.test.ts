@@ -2,7 +2,7 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputF
 import { describe, expect, test } from 'vitest'
 import type { Outcome, OtpSent } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
-import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { failedWith, lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
@@ -134,6 +134,33 @@ describe('registerWizard', () => {
       'registering',
       'registered',
     ])
+    const keys = world.calls
+      .filter(([name]) => name === 'register')
+      .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toEqual(['k1', 'k1', 'k1'])
+  })
+
+  test('no sooner than the server wishes; one that is busy settles nothing, and the next try has the same key', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const down = failedWith({ kind: 'unavailable', retryAfter: 20, effect: 'unknown' })
+    const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
+    const world = start({ validate: [worked(null)], register: [down, busy, worked(null)] }, { draft })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    await world.time.pass(19_999, 19_999)
+    expect(world.states.at(-1)).toBe('outcomeUnknown')
+    await world.time.pass(1, 1)
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, draft.value?.idempotencyKey]).toEqual([
+      'bank',
+      problemIn(busy),
+      'k1',
+    ])
+    world.next()
+    await settled()
+    expect(world.states.slice(2)).toEqual(['bank', 'registering', 'outcomeUnknown', 'registering', 'bank', 'registering', 'registered'])
     const keys = world.calls
       .filter(([name]) => name === 'register')
       .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)

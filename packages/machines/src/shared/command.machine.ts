@@ -4,7 +4,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
-import { patience } from './patience.ts'
+import { isForNow, patience } from './patience.ts'
 import { unprovided } from './unprovided.ts'
 import type { WithContext } from './withContext.ts'
 import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
@@ -177,8 +177,7 @@ export const commandMachine = setup({
 const cannotBeAsked = (problem: Problem): boolean =>
   problem.kind === 'unreadable'
     ? problem.status < 500
-    : problem.kind === 'refused' && problem.retryAfter === undefined && !passing.includes(problem.code ?? '')
-const passing = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INTERNAL_SERVER_ERROR']
+    : problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
 export type CommandLogic<TOrder, TResult> = WithContext<typeof commandMachine, Context<TOrder, TResult>, Input<TOrder>>
 export type CommandActor<TOrder, TResult> = ActorRefFrom<CommandLogic<TOrder, TResult>>

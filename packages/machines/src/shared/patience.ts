@@ -3,3 +3,7 @@ import type { Problem } from '@krapao/sdk'
 /** Ms until something may be asked again: at least so many, and never sooner than the server wished (429, 503). */
 export const patience = (least: number, problem: Problem | null): number =>
   problem !== null && 'retryAfter' in problem ? Math.max(least, (problem.retryAfter ?? 0) * 1000) : least
+
+/** Refused for now: too many requests. It says nothing of an earlier one under the same key (contract.md 6: never stored). */
+export const isForNow = (problem: Problem): boolean =>
+  problem.kind === 'refused' && (problem.retryAfter !== undefined || ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'].includes(problem.code ?? ''))
