@@ -1,3 +1,4 @@
+import { failingAs } from '../http/failing.ts'
 import { bodyOf, type Routes } from '../http/handler.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
@@ -9,9 +10,12 @@ export const accountRoutes = (world: World): Routes => ({
     await checkAccount(world, bodyOf<Draft>(request))
     return {}
   },
-  registerAccount: intent<Prepared>(world, (tx, _, prepared) => register(world, tx, prepared), {
-    // There is no player yet: the key belongs to the phone.
-    scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
-    prepare: (request) => prepareAccount(world, bodyOf<Registration>(request)),
-  }),
+  registerAccount: failingAs(
+    'REGISTER_FAIL',
+    intent<Prepared>(world, (tx, _, prepared) => register(world, tx, prepared), {
+      // There is no player yet: the key belongs to the phone.
+      scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
+      prepare: (request) => prepareAccount(world, bodyOf<Registration>(request)),
+    }),
+  ),
 })

@@ -158,3 +158,14 @@ async function verified(phone: string): Promise<string> {
   await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
   return otpToken
 }
+
+test('a registration that the database refuses is REGISTER_FAIL and leaves nothing; its key may be tried again', async () => {
+  const body = account({ name: 'Unstorable' })
+  const headers = { 'idempotency-key': 'register-fail' }
+  await pool.query("alter table player add constraint broken check (name <> 'Unstorable')")
+  const before = await players()
+  expect(await register(body, headers)).toEqual(refused('REGISTER_FAIL'))
+  expect(await players()).toBe(before)
+  await pool.query('alter table player drop constraint broken')
+  expect(await register(body, headers)).toEqual([200, {}])
+})

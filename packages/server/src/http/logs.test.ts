@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { connectionOf } from '../db/connection.ts'
+import { createPool } from '../db/database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -41,11 +43,20 @@ test('no password, token or path ever reaches the log, which names the operation
   ])
     await fetch(address + path, { headers: bad })
   await fetch(`${address}/api/wallet/operations/${mark}`, { headers: { authorization: `Bearer ${login.token}` } })
+  // PostgreSQL's own words on a row that it refuses hold the whole row.
+  const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
+  await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
+  await pool.end()
+  await fetch(`${address}/sandbox/api/settings`, { method: 'PUT', headers: json, body: '{"registerOTP":false}' })
+  const bank = { bankCode: 'KBANK', bankAccountName: mark, bankAccountNo: '1112223334', currency: 'BAHT' }
+  const whole = { name: mark, username: '0811111111', password: mark, sourceCode: '', inviteCode: '', ...bank }
+  expect(await (await post('/api/account', JSON.stringify(whole))).json()).toMatchObject({ message: 'REGISTER_FAIL' })
   child.kill('SIGTERM')
   await once(child, 'exit')
 
   expect(output).toContain('"operationId":"autoLoginImi"')
   expect(output).toContain('"operationId":"login"')
+  expect(output).toContain('"constraint":"unmarked"')
   expect(output).not.toContain(mark)
   expect(output).not.toContain(login.token)
 })

@@ -3,7 +3,7 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone } from '../testing/players.ts'
 
-const { app, world, another } = await freshApp()
+const { app, world, pool, another } = await freshApp()
 
 const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send', { body: { phoneNumber } })
 const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
@@ -143,4 +143,14 @@ test("an operator's gateway never shows the code in the answer", async () => {
 
 test.each(['081234567', '08123456789', 'not a phone', '081234567x'])('%s is not ten digits', async (phoneNumber) => {
   expect((await send(phoneNumber)).body).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', params: { field: 'phone' } })
+})
+
+test('a check that fails at our side is OTP_VERIFY_FAIL, costs no try, and the code still counts', async () => {
+  const phone = randomPhone()
+  const { otpToken, code } = await sent(phone)
+  await pool.query('alter table otp add constraint broken check (verified_at is null) not valid')
+  expect(await verify(otpToken, code)).toEqual(refused('OTP_VERIFY_FAIL'))
+  await pool.query('alter table otp drop constraint broken')
+  expect((await pool.query('select wrong from otp_phone where phone = $1', [phone])).rows).toEqual([{ wrong: 0 }])
+  expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
 })

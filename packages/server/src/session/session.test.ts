@@ -155,3 +155,12 @@ test('no token, or no password, is stored as it is', async () => {
   expect(everything).not.toContain(token)
   expect(everything).not.toContain('secret-1')
 })
+
+test('a sign-in that cannot be stored is LOGIN_FAIL, and counts as no wrong one', async () => {
+  const { phone, playerId } = await player()
+  await pool.query(`alter table session add constraint broken check (player_id <> ${playerId}) not valid`)
+  expect(await login(phone, 'secret-1', '10.0.6.1')).toEqual([422, { message: 'LOGIN_FAIL' }])
+  await pool.query('alter table session drop constraint broken')
+  expect((await pool.query('select from login_failure where phone = $1', [phone])).rowCount).toBe(0)
+  expect((await login(phone, 'secret-1', '10.0.6.1'))[0]).toBe(200)
+})
