@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
 import { openQr, orderQr, type Ordered, ProviderAway } from './qrCreation.ts'
-import { answerOf, cancelQr, qrAccountOf, readQr, requireBankAccount } from './qrDeposit.service.ts'
+import { answerOf, cancelQr, qrAccountOf, readQr, requireAccounts } from './qrDeposit.service.ts'
 import { mostOfQr } from './qrPicture.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
@@ -29,7 +29,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
           if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
           if (amount > mostOfQr) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(mostOfQr) } })
           const playerId = playerOf(request)
-          const refusal = await refusalOf(requireBankAccount(world.pool, playerId))
+          const refusal = await refusalOf(requireAccounts(world.pool, playerId))
           if (refusal) return refusal
           return orderQr(world, { playerId, bankCode, amount, key: keyOf(world, request) }).catch((error: unknown) => {
             if (error instanceof ProviderAway)

@@ -32,7 +32,12 @@ export const fault = v.strictObject({
 const tenYears = 10 * 366 * 86_400_000
 export const clock = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears)) })
 
-export const player = v.strictObject({ inactive: v.optional(v.boolean()), noBank: v.optional(v.boolean()) })
+export const player = v.strictObject({
+  inactive: v.optional(v.boolean()),
+  noBank: v.optional(v.boolean()),
+  noWallet: v.optional(v.boolean()),
+})
+export type PlayerPatch = v.InferOutput<typeof player>
 
 /** Every setting that is a switch. */
 export const switches = v.strictObject(

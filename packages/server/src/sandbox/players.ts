@@ -1,17 +1,15 @@
 import type { Pool } from 'pg'
 import { ownerOf } from '../account/account.queries.ts'
+import type { PlayerPatch } from './bodies.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 
-/** `noBank` takes the bank account away and, set to false, gives it back. False for a phone that nobody has. */
-export async function patchPlayer(
-  pool: Pool,
-  phone: string,
-  patch: { inactive?: boolean | undefined; noBank?: boolean | undefined },
-): Promise<boolean> {
+/** `noBank` takes the bank account away and, set to false, gives it back; so does `noWallet` with the wallet, whose money stays. False for a phone that nobody has. */
+export async function patchPlayer(pool: Pool, phone: string, patch: PlayerPatch): Promise<boolean> {
   const playerId = await ownerOf(pool, 'phone', phone)
   if (playerId === undefined) return false
   await transaction(pool, async (tx) => {
     if (patch.inactive !== undefined) await tx.query('update player set inactive = $2 where id = $1', [playerId, patch.inactive])
+    if (patch.noWallet !== undefined) await tx.query('update player set has_wallet = $2 where id = $1', [playerId, !patch.noWallet])
     if (patch.noBank === true) await move(tx, playerId, 'bank_account', 'sandbox_bank_account')
     if (patch.noBank === false) await move(tx, playerId, 'sandbox_bank_account', 'bank_account')
   })

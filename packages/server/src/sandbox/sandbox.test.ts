@@ -148,6 +148,23 @@ describe('the catalogue, one entry at a time', () => {
   })
 })
 
+test('a player without a wallet, and with it again: the money stays, and what arrives is credited', async () => {
+  const player = await signUp(world, { satang: 10_000 })
+  const wallet = async () =>
+    (await app.inject({ url: '/api/wallet', headers: player.headers })).json<{ message?: string; wallet?: { amount: number } }>()
+  const create = async () =>
+    (await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: player.headers, payload: { amount: 1 } })).json<{
+      message?: string
+      qrcodeId: string
+    }>()
+  const { qrcodeId } = await create()
+  await call('PATCH', `/players/${player.phone}`, { noWallet: true })
+  expect([(await wallet()).message, (await create()).message]).toEqual(['NO_WALLET', 'NO_WALLET'])
+  expect(await call('POST', `/qr/${qrcodeId}/pay`, {})).toEqual({ reference: expect.any(String) as string, outcomes: ['credited'] })
+  await call('PATCH', `/players/${player.phone}`, { noWallet: false })
+  expect((await wallet()).wallet).toEqual({ amount: 101 })
+})
+
 test('a player without a bank account, and with it again; an inactive one', async () => {
   const player = await signUp(world)
   const qr = async () =>

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/transaction.ts'
 import type { SessionRow } from '../session/session.queries.ts'
 
 export type WalletRow = SessionRow & {
+  hasWallet: boolean
   publicId: string
   phone: string
   name: string
@@ -20,7 +21,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
   const { rows } = await database.query<WalletRow>({
     name: 'read_wallet',
     text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
-        p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
+        p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))

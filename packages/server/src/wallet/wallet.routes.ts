@@ -14,7 +14,7 @@ export const walletRoutes = (world: World): Routes => ({
     const tokenHash = bearerHash(request)
     const row = tokenHash ? await readWallet(world.pool, tokenHash) : undefined
     accept(world, request, tokenHash, row)
-    if (!row) throw new Refusal('NO_WALLET')
+    if (!row?.hasWallet) throw new Refusal('NO_WALLET')
     return walletOf(world, row)
   },
 })

@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { profileRoutes } from './profile.routes.ts'
+
+const { world } = await freshApp()
+
+test('a player who vanished after signing in is NO_USER', async () => {
+  // Between the sign-in's look and this one nothing can be put from outside, so the handler is asked by itself.
+  const request = { playerId: -1 } as FastifyRequest
+  await expect(profileRoutes(world)['getProfile']?.(request, {} as FastifyReply)).rejects.toEqual(new Refusal('NO_USER'))
+})
