@@ -1,7 +1,7 @@
 import type { LearningClock } from './clock.ts'
 import type { AnyParts, Operation } from './contract.ts'
 import { bahtToSatang, convertMoney, satangToBaht } from './money.ts'
-import { failed, problemOf, refusalIn, type Answer, type Outcome, type Problem } from './outcome.ts'
+import { failed, problemOf, refusalIn, refused, type Answer, type Outcome } from './outcome.ts'
 import type { Provided, Settings } from './settings.ts'
 import type { Progress, Upload } from './upload.ts'
 import type { Deadline } from './waiting.ts'
@@ -15,11 +15,11 @@ type Attempt = { outcome: Outcome<unknown>; status: number | null }
 /** One request and what came of it. */
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
-  const token = operation.security === 'open' ? null : await provided(settings.token)
-  const headers = await headersOf(operation, settings, token, input.key)
-  // Nothing has been sent yet, however long the token took.
+  // The caller's own functions may take for ever, and nothing has been sent yet.
+  const asked = limit.why() ? null : await Promise.race([givenUp(limit.signal), askedWith(operation, settings, input.key)])
   const early = limit.why()
-  if (early) return { outcome: failed({ kind: early, effect: 'none' }), status: null }
+  if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), status: null }
+  const { token, headers } = asked
 
   const init = { ...partsOf(operation, input.parts), headers, signal: limit.signal }
   const sentAt = clock.ticks()
@@ -34,25 +34,30 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   const outcome = outcomeOf(operation, answer, token)
   // A token that was replaced meanwhile says nothing about the new one.
   const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
-  return { outcome: outdated ? failed(refusedForOldToken) : outcome, status: answer.status }
+  return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, status: answer.status }
 }
-
-const refusedForOldToken: Problem = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED' }
 
 async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {
   return (await (typeof value === 'function' ? value() : value)) ?? null
 }
 
-async function headersOf(operation: Operation, settings: Settings, token: string | null, key: string | null) {
+const givenUp = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null))
+  })
+
+async function askedWith(operation: Operation, settings: Settings, key: string | null) {
+  const token = operation.security === 'open' ? null : await provided(settings.token)
   const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken) : null)
   const language = await provided(settings.language)
-  return {
+  const headers: Record<string, string> = {
     accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
     'x-client': settings.client,
     ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
     ...(language !== null && { 'accept-language': language }),
     ...(key !== null && { 'idempotency-key': key }),
   }
+  return { token, headers }
 }
 
 /** What goes out, with amounts in baht. */

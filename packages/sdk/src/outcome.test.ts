@@ -262,6 +262,17 @@ test('a caller who gives up while the token is fetched knows that nothing happen
   expect([outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
+test('a token that never comes ends in a timeout, and in giving up, before anything was sent', async () => {
+  const asked: unknown[] = []
+  const krapao = await against((request) => asked.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
+  const pay = (options: object) => krapao.deposit.announce({ amount: satangOf(100) }, options)
+  expect(await pay({})).toEqual(failed({ kind: 'timeout', effect: 'none' }))
+  const controller = new AbortController()
+  const outcome = pay({ signal: controller.signal })
+  controller.abort()
+  expect([await outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
+})
+
 test('a caller who gives up before it was sent knows that nothing happened, afterwards does not', async () => {
   let arrived = () => {}
   const arrival = new Promise<void>((resolve) => (arrived = resolve))
