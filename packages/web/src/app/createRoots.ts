@@ -42,6 +42,7 @@ export function createRoots(i18n: i18n): Roots {
     ),
     { input: { locale: languageOf(i18n) } },
   )
+  session.on('session.ended', () => appGate.send({ type: 'session.ended' }))
   session.on('service.terminated', () => appGate.send({ type: 'service.gone' }))
   const toasts = createToasts()
   let failedBefore = false

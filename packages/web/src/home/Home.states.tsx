@@ -36,7 +36,7 @@ export const states = [
     look: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
     render: (wallet) => (
       <Page>
-        <Home wallet={wallet} statement={statement()} now={() => pictureNow} onDeposit={() => {}} />
+        <Home wallet={wallet} statement={statement()} now={() => pictureNow} onDeposit={() => {}} onAgreement={() => {}} />
       </Page>
     ),
   }),

@@ -21,6 +21,7 @@ type Props = {
   /** The server's clock, ms. */
   now: () => number
   onDeposit: () => void
+  onAgreement: () => void
 }
 
 /** What a player has and where it is. A number once seen stays in view, with its age. */
@@ -62,7 +63,15 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-function Shown({ wallet, statement, now, onDeposit, shown, refreshing }: Props & { shown: WalletResponse; refreshing: boolean }) {
+function Shown({
+  wallet,
+  statement,
+  now,
+  onDeposit,
+  onAgreement,
+  shown,
+  refreshing,
+}: Props & { shown: WalletResponse; refreshing: boolean }) {
   const { t } = useTranslation('home')
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
@@ -94,7 +103,7 @@ function Shown({ wallet, statement, now, onDeposit, shown, refreshing }: Props &
         <Latest statement={statement} now={now} />
       </div>
       <div className={css.account}>
-        <AccountPanel wallet={shown} />
+        <AccountPanel wallet={shown} onAgreement={onAgreement} />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ const DepositSheet = lazy(async () => ({ default: (await import('../deposit/Depo
 
 /** /user/home, and the sheets that open from it. */
 export function HomeRoute() {
-  const { krapao } = useRoots()
+  const { krapao, appGate } = useRoots()
   const [machines] = useState(() => ({
     wallet: provideWalletPorts(walletPorts(krapao, local)),
     statement: provideStatementPorts(statementPorts(krapao)),
@@ -26,7 +26,13 @@ export function HomeRoute() {
   }
   return (
     <>
-      <Home wallet={wallet} statement={statement} now={() => krapao.clock.now()} onDeposit={() => setSheet('deposit')} />
+      <Home
+        wallet={wallet}
+        statement={statement}
+        now={() => krapao.clock.now()}
+        onDeposit={() => setSheet('deposit')}
+        onAgreement={() => appGate.send({ type: 'agreement.requested' })}
+      />
       <Suspense fallback={null}>
         {sheet === 'deposit' && <DepositSheet wallet={shown} onMoneyMoved={moneyMoved} onClose={() => setSheet(null)} />}
       </Suspense>

@@ -1,10 +1,12 @@
 import type { WalletResponse } from '@krapao/sdk'
 import Coins from 'lucide-react/icons/coins'
+import FileText from 'lucide-react/icons/file-text'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
 import { formatAccountNumber, formatCount } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import css from './Home.module.css'
@@ -35,8 +37,10 @@ export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; co
   )
 }
 
-/** Who the player is, and the bank account that money comes from and goes to. */
-export function AccountPanel({ wallet: { profile, bankAccount } }: { wallet: WalletResponse }) {
+type Account = { wallet: WalletResponse; onAgreement: () => void }
+
+/** Who the player is, the bank account that money comes from and goes to, and what was agreed to. */
+export function AccountPanel({ wallet: { profile, bankAccount }, onAgreement }: Account) {
   const { t, i18n } = useTranslation('home')
   const { bank, bankAccountName, bankAccountNo } = bankAccount
   return (
@@ -49,6 +53,9 @@ export function AccountPanel({ wallet: { profile, bankAccount } }: { wallet: Wal
           <Fact name={t('accountName')}>{bankAccountName.toUpperCase()}</Fact>
           <Fact name={t('accountNo')}>{formatAccountNumber(bankAccountNo)}</Fact>
         </Facts>
+        <Button kind="quiet" wide icon={FileText} onClick={onAgreement}>
+          {t('agreement')}
+        </Button>
       </Card>
     </section>
   )

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { provideStatementPorts, provideWalletPorts, statementInput } from '@krapao/machines'
+import { answers, memorySlot, offline, settled, silent, worked } from '@krapao/machines/testing'
+import { satangOf, type WalletResponse } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { pictureNow, walletSample } from '../testing/samples.ts'
+import { Home } from './Home.tsx'
+
+afterEach(cleanup)
+
+/** Home over this wallet; without one, over a server that is not reached. */
+async function open(wallet: WalletResponse | null = walletSample, lastSync: number | null = pictureNow - 67_000) {
+  const actor = createActor(
+    provideWalletPorts({
+      actors: { loadWallet: answers('load', [wallet ? worked(wallet) : offline, worked(walletSample)]), refreshSlots: silent() },
+      lastSync: memorySlot(lastSync),
+      now: () => pictureNow,
+    }),
+  ).start()
+  const statement = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
+  await settled()
+  const opened: string[] = []
+  renderInEnglish(
+    <MemoryRouter>
+      <Home
+        wallet={actor}
+        statement={statement}
+        now={() => pictureNow}
+        onDeposit={() => opened.push('deposit')}
+        onAgreement={() => opened.push('agreement')}
+      />
+    </MemoryRouter>,
+  )
+  return { actor, opened }
+}
+const cardOf = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('div')?.parentElement
+
+test('the name, and the total: the wallet, every game account, and what is on its way', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello สมชาย ใจดี')
+  // 6 500.00 in the wallet, 2 980.50 and 1 500.00 in games, 1 500.00 between them.
+  expect(screen.getByTestId('total').textContent).toBe('฿12,480.50')
+  expect(factsIn(screen.getByLabelText('Where your money is').parentElement ?? document.body)).toEqual([
+    ['Wallet', '6,500.00'],
+    ['In games', '4,480.50'],
+    ['On its way', '1,500.00'],
+  ])
+})
+
+test('without anything on its way the total is the wallet plus every game account', async () => {
+  await open({ ...walletSample, inTransit: satangOf(0) })
+  expect(screen.getByTestId('total').textContent).toBe('฿10,980.50')
+})
+
+test('the last sync: its time, with the day where it was not today; where there was none, when the wallet was read', async () => {
+  await open()
+  expect(screen.getByText('Updated 14:31:00')).toBeTruthy()
+  cleanup()
+  await open(walletSample, pictureNow - 86_400_000)
+  expect(screen.getByText('Updated 20/11/2026 14:32:07')).toBeTruthy()
+  cleanup()
+  await open(walletSample, null)
+  expect(screen.getByText('Updated 14:32:07')).toBeTruthy()
+})
+
+test('the invite bonus with its two percentages, and the coins', async () => {
+  await open()
+  expect(cardOf('Invite bonus')?.textContent).toBe('Invite bonus฿320.00Paid 100 % without a bonus running, 50 % with one')
+  expect(cardOf('Coins')?.textContent).toBe('Coins7')
+})
+
+test('the phone, and the bank account with the holder in upper case', async () => {
+  await open()
+  expect(factsIn(screen.getByRole('region', { name: 'Your account' }))).toEqual([
+    ['Phone number', '081-234-5678'],
+    ['Bank', 'Siam Commercial Bank'],
+    ['Account name', 'SOMCHAI JAIDEE'],
+    ['Account number', '123-456-7890'],
+  ])
+})
+
+test('games in three groups; a card has the name, the balance, and the amount in the game’s own units', async () => {
+  await open()
+  const groups = ['Slots', 'Sport and casino', 'Lotto'].map((name) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((card) => card.textContent),
+  )
+  expect(groups).toEqual([
+    ['มังกรทองRead 2 minutes ago฿2,980.50', 'ไฟป่าRead 1 hour ago฿1,500.00In game 15,000.00', 'ทะเลลึก ผจญภัยใต้สมุทรNo account yet'],
+    ['StadiumCould not be read฿0.00'],
+    ['ຫວຍລາວNot read yet฿0.00'],
+  ])
+})
+
+test('deposit and the agreement are opened from here, and all balances are asked for', async () => {
+  const { actor, opened } = await open()
+  for (const name of ['Deposit', 'Terms of use']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(opened).toEqual(['deposit', 'agreement'])
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh all balances' }))
+  expect(actor.getSnapshot().value).toEqual({ refreshing: 'waiting' })
+})
+
+test('a wallet that could not be read: no loader is left, it is said, and asked for again', async () => {
+  const { actor } = await open(null)
+  expect([document.querySelector('[aria-busy=true]'), screen.getByRole('heading', { level: 1 }).textContent]).toEqual([null, 'Home'])
+  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(actor.getSnapshot().value).toBe('loading')
+})
