@@ -36,6 +36,11 @@ export function registerWizard(page: Page, say: Say) {
       await model.phone.fill(phone)
       await model.next.click()
     },
+    /** All of it at once, as from the SMS: it goes by itself. */
+    pasteCode: async (code: string): Promise<void> => {
+      await model.code.fill('')
+      await model.code.fill(code)
+    },
     fillProfile: async ({ name, password }: Person): Promise<void> => {
       await model.name.fill(name)
       await model.password.fill(password)

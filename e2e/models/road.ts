@@ -19,7 +19,7 @@ export async function walkTheRoad({ page, say, person, sandbox }: Traveller): Pr
   const wizard = registerWizard(page, say)
   await wizard.fillPhone(person.phone)
   await wizard.code.waitFor()
-  await wizard.code.fill(await sandbox.code(person.phone))
+  await wizard.pasteCode(await sandbox.code(person.phone))
   await wizard.fillProfile(person)
   await wizard.fillBank(person)
   await expect(wizard.done).toBeVisible()

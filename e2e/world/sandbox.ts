@@ -47,11 +47,11 @@ export function createSandbox(origin: string) {
     ledgerCheck: async (): Promise<void> => {
       expect(await call<LedgerReport>('GET', '/ledger/check')).toEqual({ ok: true, problems: [] })
     },
-    /** The code of the newest message to this phone. */
+    /** The code of the newest message to this phone, once there is one. */
     code: async (phone: string): Promise<string> => {
-      const code = (await sandbox.sms(phone))[0]?.code
-      if (!code) throw new Error(`no code was sent to ${phone}`)
-      return code
+      let code: string | null = null
+      await expect.poll(async () => (code = (await sandbox.sms(phone))[0]?.code ?? null), { message: `a code for ${phone}` }).not.toBe(null)
+      return code ?? ''
     },
   }
   return sandbox
