@@ -3,6 +3,7 @@ import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { Clock } from './ports/clock.ts'
+import type { GameProvider } from './ports/game.ts'
 import type { PaymentProvider } from './ports/payment.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Settings } from './settings/settings.ts'
@@ -34,6 +35,7 @@ type CatalogueGame = {
 export type Ports = {
   sms: SmsGateway
   payment: PaymentProvider
+  game: GameProvider
 }
 
 /** All that a capability stands on. Made once at the start, passed to each `xRoutes(world)`. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, StartError } from '../config.ts'
 import type { Ports } from '../world.ts'
-import { openPorts, type PortsBase } from './openPorts.ts'
+import { openPorts, portNames, type PortsBase } from './openPorts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-ports-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -14,30 +14,35 @@ const file = async (name: string, text: string) => {
 }
 // Only the configuration is looked at here.
 const base = (env: NodeJS.ProcessEnv) => ({ config: readConfig(env) }) as PortsBase
-const sandbox = () => ({ sms: 'sandbox', payment: 'sandbox' }) as unknown as Ports
+const all = (whose: string) => Object.fromEntries(portNames.map((name) => [name, whose]))
+const sandbox = () => all('sandbox') as unknown as Ports
 
 test('with the sandbox on every port is there, and an adapter takes the place of one', async () => {
   const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
-  expect(await openPorts(base({}), sandbox)).toEqual({ sms: 'sandbox', payment: 'sandbox' })
-  expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ sms: 'mine', payment: 'sandbox' })
+  expect(await openPorts(base({}), sandbox)).toEqual(all('sandbox'))
+  expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ ...all('sandbox'), sms: 'mine' })
 })
 
 test('an adapter is found from where the server was started, and is given the door for payments', async () => {
   const sms = await file('near.mjs', 'export const ports = ({ takeNotice }) => ({ sms: takeNotice })')
   const takeNotice = () => Promise.resolve('credited' as const)
   const near = `./${relative(process.cwd(), sms)}`
-  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotice }, sandbox)).toEqual({ sms: takeNotice, payment: 'sandbox' })
+  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotice }, sandbox)).toEqual({ ...all('sandbox'), sms: takeNotice })
 })
 
 test('with the sandbox off a port without an adapter stops the start, by name', async () => {
   const sms = await file('sms.mjs', "export const ports = () => ({ sms: 'mine' })")
-  const payment = await file('payment.mjs', "export const ports = async () => ({ payment: 'mine' })")
+  const rest = portNames.filter((name) => name !== 'sms')
+  const others = await file(
+    'others.mjs',
+    `export const ports = async () => (${JSON.stringify(Object.fromEntries(rest.map((name) => [name, 'mine'])))})`,
+  )
   const off = (KRAPAO_ADAPTERS: string) => openPorts(base({ SANDBOX: 'off', KRAPAO_ADAPTERS }), sandbox)
   const missing = (names: string) =>
     new StartError(`With SANDBOX=off each port needs an operator's adapter (KRAPAO_ADAPTERS). Missing: ${names}.`)
-  await expect(off('')).rejects.toThrow(missing('sms, payment'))
-  await expect(off(sms)).rejects.toThrow(missing('payment'))
-  expect(await off(`${sms}, ${payment}`)).toEqual({ sms: 'mine', payment: 'mine' })
+  await expect(off('')).rejects.toThrow(missing(portNames.join(', ')))
+  await expect(off(sms)).rejects.toThrow(missing(rest.join(', ')))
+  expect(await off(`${sms}, ${others}`)).toEqual(all('mine'))
 })
 
 test('a module that is not there, or is none, is a clear line', async () => {

@@ -10,7 +10,8 @@ export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice }
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
 /** Every port, so that a missing one is named at the start and not at its first call. */
-const names: Record<keyof Ports, true> = { sms: true, payment: true }
+const named: Record<keyof Ports, true> = { sms: true, payment: true, game: true }
+export const portNames = Object.keys(named) as (keyof Ports)[]
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */
 export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Ports> {
@@ -24,7 +25,7 @@ export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Port
     if (!adapter) throw new StartError(`KRAPAO_ADAPTERS: ${module} exports no \`ports\`.`)
     ports = { ...ports, ...(await adapter(base)) }
   }
-  const missing = Object.keys(names).filter((name) => !ports[name as keyof Ports])
+  const missing = portNames.filter((name) => !ports[name])
   if (missing.length > 0)
     throw new StartError(`With SANDBOX=off each port needs an operator's adapter (KRAPAO_ADAPTERS). Missing: ${missing.join(', ')}.`)
   return ports as Ports

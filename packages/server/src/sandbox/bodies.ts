@@ -21,7 +21,7 @@ export const payment = v.strictObject({
 
 export const fault = v.strictObject({
   // A port joins with its capability; so does the mode that only it knows.
-  port: v.picklist(['payment', 'sms']),
+  port: v.picklist(['payment', 'sms', 'game']),
   target: v.optional(v.string()),
   mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -1,5 +1,17 @@
 import type { Adapter } from '../ports/openPorts.ts'
 
+const away = () => Promise.reject(new Error('no provider'))
+const noGame = {
+  open: away,
+  resetPassword: away,
+  balance: away,
+  deposit: away,
+  withdraw: away,
+  status: away,
+  betsSince: away,
+  launch: away,
+}
+
 /** An operator's adapters, for a server without its sandbox: nothing of the world outside is there. */
 export const ports: Adapter = () => ({
   sms: { showsCodes: false, send: () => Promise.reject(new Error('no gateway')) },
@@ -8,4 +20,5 @@ export const ports: Adapter = () => ({
     cancelQr: () => Promise.resolve(),
     statusOf: () => Promise.resolve({ state: 'unknown' }),
   },
+  game: noGame,
 })

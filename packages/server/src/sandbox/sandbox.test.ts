@@ -228,7 +228,7 @@ test.each([
   ['PUT', '/settings', { clockOffset: 1 }, 'KEY_INVALID', 'clockOffset'],
   ['PUT', '/clock', {}, 'KEY_MISSING', 'offsetMs'],
   ['PUT', '/clock', { offsetMs: 1.5 }, 'KEY_INVALID', 'offsetMs'],
-  ['POST', '/faults', { port: 'game', mode: 'slow' }, 'KEY_INVALID', 'port'],
+  ['POST', '/faults', { port: 'nowhere', mode: 'slow' }, 'KEY_INVALID', 'port'],
   ['POST', '/faults', { port: 'sms', mode: 'slow', times: 0 }, 'KEY_INVALID', 'times'],
   ['POST', '/qr/x/pay', { amount: 0 }, 'KEY_INVALID', 'amount'],
   ['POST', '/qr/x/pay', { amount: 1.005 }, 'KEY_INVALID', 'amount'],

@@ -1,6 +1,11 @@
 import type { Adapter } from '../ports/openPorts.ts'
+import { sandboxGame } from './sandboxGame.ts'
 import { sandboxPayment } from './sandboxPayment.ts'
 import { sandboxSms } from './sandboxSms.ts'
 
 /** The sandbox's side of every port. */
-export const sandboxPorts: Adapter = ({ pool }) => ({ sms: sandboxSms(pool), payment: sandboxPayment(pool) })
+export const sandboxPorts: Adapter = ({ pool, clock }) => ({
+  sms: sandboxSms(pool),
+  payment: sandboxPayment(pool),
+  game: sandboxGame(pool, clock),
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { gameContract } from '../ports/game.contract.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
+import { accountOf, bet } from './gameBook.ts'
+
+const { world, pool } = await freshApp()
+const { game } = world.ports
+
+gameContract(game, 'PG', async (user, { stake, win }) => {
+  if (!(await bet(pool, user, { stake, win, at: world.clock.now() }))) throw new Error('a bet of more than there is')
+})
+
+describe('faults', () => {
+  beforeEach(() => clearFaults(pool))
+  const spoil = (fault: Partial<Fault>) =>
+    addFault(pool, { port: 'game', target: 'PG', mode: 'failBefore', times: 1, delayMs: 1, ...fault })
+
+  test.each([
+    ['refuse', 'refused', 0],
+    ['failBefore', 'failed', 0],
+    ['failAfter', 'failed', 700],
+    ['twice', 'done', 700],
+    ['slow', 'done', 700],
+    ['garbage', '<html>502 Bad Gateway</html>', 700],
+  ] as const)('%s: a deposit is %s, and %i are there', async (mode, answer, there) => {
+    const opened = await game.open({ slotCode: 'PG', player: randomUUID() })
+    const user = { slotCode: 'PG', username: opened.outcome === 'open' ? opened.username : '' }
+    await spoil({ mode })
+    const said = await game.deposit({ ...user, id: randomUUID(), amount: 700 }).then(({ outcome }) => outcome, () => 'failed') // prettier-ignore
+    expect([said, (await accountOf(pool, user))?.amount, await listFaults(pool)]).toEqual([answer, there, []])
+  })
+
+  test('a fault is for one game, and a status or a page of bets is never refused politely', async () => {
+    await spoil({ target: 'JOKER', times: 9 })
+    await spoil({ mode: 'refuse', times: 2 })
+    await expect(game.status({ slotCode: 'PG', id: 'x' })).rejects.toThrow('refuses to tell')
+    await expect(game.betsSince({ slotCode: 'PG', username: 'x', cursor: null })).rejects.toThrow('refuses to tell')
+    expect((await game.status({ slotCode: 'PG', id: 'x' })).state).toBe('never')
+  })
+})
