@@ -17,7 +17,10 @@ const failures: [string, Error, [number, string, string | undefined]][] = [
 test.each(failures)('%s of a sign-in', async (_, error, answer) => {
   const app = fastify()
   answerErrors(app, { extensions: false })
-  app.get('/', failingAs('LOGIN_FAIL', () => Promise.reject(error)))
+  app.get(
+    '/',
+    failingAs('LOGIN_FAIL', () => Promise.reject(error)),
+  )
   const response = await app.inject('/')
   expect([response.statusCode, response.json<{ message: string }>().message, response.headers['retry-after']]).toEqual(answer)
   await app.close()
