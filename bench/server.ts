@@ -1,4 +1,4 @@
-// The server under load from a second process on loopback. The floor of a wallet read is a bare Fastify that answers from one query.
+// The server under load from a second process on loopback. The floor of a wallet read is a bare Fastify that answers as much from the same query.
 import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -9,7 +9,7 @@ import { startTimes, withWorld, type BenchWorld } from './world.ts'
 
 type Load = { requests: number; p99: number; failed: number }
 
-const seconds = 4
+const seconds = Number(process.env.SECONDS_EACH ?? 4)
 const connections = 50
 
 export async function benchServer(rounds: number): Promise<string> {
@@ -27,7 +27,7 @@ async function starts(): Promise<string> {
 
 async function throughput(world: BenchWorld, rounds: number): Promise<string> {
   const tokens = await players(world, 40)
-  const floor = await startFloor(world)
+  const floor = await startFloor(world, tokens[0] ?? '')
   const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
   try {
     for (let round = 0; round < rounds; round++) {
@@ -95,10 +95,11 @@ async function load(options: autocannon.Options): Promise<Load> {
   return { requests: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }
 }
 
-async function startFloor({ pool }: BenchWorld) {
+async function startFloor({ pool, address: server }: BenchWorld, token: string) {
   const { host, user, database } = pool.options
+  const answer = await (await fetch(`${server}/api/wallet`, { headers: bearer(token) })).text()
   const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('floor.ts', import.meta.url))], {
-    env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database },
+    env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database, FLOOR_ANSWER: answer },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [address] = (await once(child, 'message')) as [string]
