@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { provideStatementPorts, statementInput } from '@krapao/machines'
+import { provideStatementPorts, statementInput, type Page } from '@krapao/machines'
 import { answers, offline, settled, worked } from '@krapao/machines/testing'
+import type { Outcome, StatementEntry } from '@krapao/sdk'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -11,7 +12,7 @@ import { Statement } from './Statement.tsx'
 afterEach(cleanup)
 
 /** The screen over a server that answers these, one after the other; `asked` has what it was asked for. */
-async function open(...queue: (typeof page | typeof offline)[]) {
+async function open(...queue: Outcome<Page<StatementEntry>>[]) {
   const asked: unknown[] = []
   const actor = createActor(provideStatementPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), {
     input: statementInput,

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { provideDepositPorts, type Lookup } from '@krapao/machines'
+import { answers, offline, settled, silent, worked } from '@krapao/machines/testing'
+import type { Outcome, QrState } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { depositSample, pictureNow, walletSample } from '../testing/samples.ts'
+import { Deposit } from './Deposit.tsx'
+
+// What jsdom has not: a sheet that opens over this one.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => {}
+})
+afterEach(cleanup)
+
+const own = { ...walletSample.bankAccount, username: walletSample.profile.username }
+
+/** The sheet over these answers of the lookup, with no QR at any provider yet. */
+async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null) {
+  const actor = createActor(
+    provideDepositPorts({
+      actors: { loadLookup: answers('loadLookup', [lookup]) },
+      qrDeposit: {
+        actors: {
+          loadQr: fromPromise((): Promise<Outcome<QrState>> => Promise.resolve(worked({ status: 'none' }))),
+          createQr: silent(),
+          cancelQr: silent(),
+          checkQr: silent(),
+        },
+        now: () => pictureNow,
+        newKey: () => 'key',
+      },
+    }),
+    { input: { settings: {} } },
+  ).start()
+  await settled()
+  const { toasts } = renderInEnglish(<Deposit actor={actor} own={own} slipRules={slipRules} />)
+  return { actor, toasts }
+}
+const part = (name: string) => screen.getByRole('region', { name })
+/** Each account of the part: the names of its bank, then its facts. */
+const cardsOf = (name: string) =>
+  [...part(name).querySelectorAll('div:has(> dl)')].map((card) => [
+    [...card.querySelectorAll('b > span, b > small')].map((text) => text.textContent),
+    ...factsIn(card),
+  ])
+const bank = (bankCode: string, bankType: string, mode: string) => ({
+  bankCode,
+  bankType,
+  mode,
+  bank: { nameTH: `ธนาคาร ${bankCode}`, nameEN: `Bank ${bankCode}` },
+  bankAccountName: 'Krapao Co',
+  bankAccountNo: '1112223334',
+})
+const company = [
+  ['Account name', 'Krapao Co'],
+  ['Account number', '111-222-3334'],
+]
+
+test('the player’s own account: both names of the bank, the holder in upper case, the number 3-3-4 and copied plain', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  await open(worked(depositSample))
+  expect(cardsOf('Your account')).toEqual([
+    [
+      ['ธนาคารไทยพาณิชย์', 'Siam Commercial Bank'],
+      ['Account name', 'SOMCHAI JAIDEE'],
+      ['Account number', '123-456-7890'],
+    ],
+  ])
+  fireEvent.click(within(part('Your account')).getByRole('button', { name: 'Copy account number' }))
+  expect(copied).toEqual(['1234567890'])
+})
+
+test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also says its currency', async () => {
+  const bcel = { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' as const }
+  const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
+  await open(worked({ ...depositSample, banks, wallets: [] }))
+  expect(cardsOf('Transfer to a bank account')).toEqual([
+    [['ธนาคาร SCB', 'Bank SCB'], ...company],
+    [['ธนาคาร KBANK', 'Bank KBANK'], ...company],
+    [['ธนาคาร GSB', 'Bank GSB'], ...company],
+    [['ธนาคาร BCEL', 'Bank BCEL'], ['Currency', 'LAK'], ...company],
+  ])
+})
+
+test('the picture of how to pay to BCEL opens by a tap', async () => {
+  await open(worked(depositSample))
+  fireEvent.click(screen.getByRole('button', { name: 'How to transfer' }))
+  const whole = within(screen.getByRole('dialog', { name: 'How to transfer' })).getByRole('img')
+  expect(whole.getAttribute('src')).toBe(depositSample.banks[1]?.helpImage)
+})
+
+test('KBANK by SMS and the four of PAYMENT have a QR panel each, with their own quick amounts', async () => {
+  await open(worked(depositSample))
+  const panels = screen.getAllByRole('radio').map((provider) => {
+    fireEvent.click(provider)
+    const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+    return [provider.getAttribute('value'), quick.map((button) => button.textContent), screen.queryByText(/^From /)?.textContent]
+  })
+  expect(panels).toEqual([
+    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From 1.00 baht'],
+    ['WW', ['100', '200', '300', '500', '1,000'], 'From 100.00 baht'],
+    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From 10.00 baht'],
+    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From 100.00 baht'],
+    ['FP', ['10', '50', '100', '500', '1,000'], 'From 10.00 baht'],
+  ])
+  expect(within(part('Transfer to a bank account')).queryByText('KBANK')).toBe(null)
+})
+
+test('isManual: every account is a plain card, and there is no QR', async () => {
+  const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'SMS'), bank('WW', 'PAYMENT', 'QR')]
+  await open(worked({ ...depositSample, banks, isManual: true }))
+  expect(cardsOf('Transfer to a bank account')).toEqual([
+    [['ธนาคาร SCB', 'Bank SCB'], ...company],
+    [['ธนาคาร KBANK', 'Bank KBANK'], ...company],
+    [['ธนาคาร WW', 'Bank WW'], ...company],
+  ])
+  expect(screen.queryByRole('region', { name: 'Pay by QR' })).toBe(null)
+})
+
+test('a wallet in mode AUTO: its number, and from which phone to send', async () => {
+  await open(worked(depositSample))
+  expect(cardsOf('Transfer by True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
+  expect(within(part('Transfer by True Wallet')).getByText('Transfer from the phone number 081-234-5678 only')).toBeTruthy()
+})
+
+test('the notes, with the hours and the window that the operator set', async () => {
+  await open(worked(depositSample), { window: { from: '06:00', to: '23:00' }, hours: 1 })
+  const notes = () =>
+    within(part('Good to know'))
+      .getAllByRole('listitem')
+      .map((note) => note.textContent)
+  expect(notes()).toEqual([
+    'The money is in your wallet within 1 minute',
+    'A slip must be uploaded within 1 hour of the transfer',
+    'Slips are taken from 06:00 to 23:00 each day',
+    'A QR is used once, within the time shown on it',
+    'The transfer must come from your registered phone number',
+  ])
+})
+
+test('accounts that could not be read: no loader is left, it is said, and asked for again', async () => {
+  const { actor } = await open(offline)
+  expect(screen.queryByRole('status')).toBe(null)
+  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(actor.getSnapshot().value).toBe('loading')
+})

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { lookupInput, provideLookupPorts, type Lookup } from '@krapao/machines'
+import { answers, settled, worked } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { Contact } from './Contact.tsx'
+
+afterEach(cleanup)
+
+test('text, the picture past all caches, link and name of the chat app, and the version', async () => {
+  const cards: Outcome<Lookup<'contact'>>[] = [
+    worked({
+      contactText: '<p>Every day</p>',
+      lineLink: 'https://line.example/krapao',
+      lineName: '@krapao',
+      lineQR: 'https://files.example/line.png',
+    }),
+  ]
+  const [contact, info] = [
+    createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', cards) }, now: () => 1_700_000_000_000 }), {
+      input: lookupInput,
+    }).start(),
+    createActor(provideLookupPorts<'info'>({ actors: { load: answers('info') }, now: () => 0 }), { input: lookupInput }).start(),
+  ]
+  await settled()
+  renderInEnglish(<Contact contact={contact} info={info} />)
+  expect(screen.getByText('Every day').tagName).toBe('P')
+  expect(screen.getByRole<HTMLImageElement>('img').src).toBe('https://files.example/line.png?t=1700000000000')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open chat with @krapao' })
+  expect([link.href, link.target, link.rel]).toEqual(['https://line.example/krapao', '_blank', 'noopener noreferrer'])
+  expect(screen.getByText('Version 1.1.14')).toBeTruthy()
+})

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { profileInput, provideProfilePorts } from '@krapao/machines'
+import { answers, settled, worked } from '@krapao/machines/testing'
+import type { Outcome, WalletResponse } from '@krapao/sdk'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { pictureNow, walletSample } from '../testing/samples.ts'
+import { Profile } from './Profile.tsx'
+
+afterEach(cleanup)
+
+const players: Outcome<WalletResponse>[] = [worked(walletSample)]
+
+test('name, id, creation date, username; account name, the bank’s Thai name, number as 3-3-rest; nothing can be edited', async () => {
+  const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
+    input: profileInput,
+  }).start()
+  await settled()
+  const { container } = renderInEnglish(<Profile actor={actor} />)
+  expect(factsIn(container).map(([, value]) => value)).toEqual([
+    'สมชาย ใจดี',
+    '5f2c',
+    '05/01/2026 10:00:00',
+    '0812345678',
+    'SOMCHAI JAIDEE',
+    'ธนาคารไทยพาณิชย์',
+    '123-456-7890',
+  ])
+  expect([...container.querySelectorAll('input, select, textarea, [contenteditable]')]).toEqual([])
+})

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { GuestShell } from './GuestShell.tsx'
+import { PlayerShell } from './PlayerShell.tsx'
+
+afterEach(cleanup)
+
+/** What the menu has, in its order: a name, and where it leads. */
+const entries = () =>
+  [...screen.getByRole('navigation', { name: 'Main menu' }).querySelectorAll('a, button')].map((entry) => [
+    entry.textContent,
+    entry.getAttribute('href'),
+  ])
+const languages = () =>
+  within(screen.getByRole('combobox', { name: 'Language' }))
+    .getAllByRole('option')
+    .map((option) => [option.getAttribute('value'), option.textContent])
+
+test('a guest’s menu: home, register, how-to, contact; a language to choose', () => {
+  renderInEnglish(
+    <MemoryRouter initialEntries={['/register']}>
+      <GuestShell>{null}</GuestShell>
+    </MemoryRouter>,
+  )
+  expect(entries()).toEqual([
+    ['Home', '/login'],
+    ['Register', '/register'],
+    ['How to', '/howto'],
+    ['Contact', '/contact'],
+  ])
+  expect(languages()).toEqual([
+    ['th', 'ไทย'],
+    ['la', 'ລາວ'],
+    ['en', 'English'],
+  ])
+})
+
+test('a player’s menu: profile, conditions, a raised home, statement, contact; above it title, language, log out', () => {
+  const done: string[] = []
+  renderInEnglish(
+    <MemoryRouter initialEntries={['/user/home']}>
+      <PlayerShell onLogout={() => done.push('logout')} onConditions={() => done.push('conditions')}>
+        {null}
+      </PlayerShell>
+    </MemoryRouter>,
+  )
+  expect(entries()).toEqual([
+    ['Profile', '/user/profile'],
+    ['Conditions', null],
+    ['Home', '/user/home'],
+    ['Statement', '/user/statement'],
+    ['Contact', '/user/contact'],
+  ])
+  expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])
+  const top = within(screen.getByRole('banner'))
+  expect([top.getByText('Krapao').tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
+  fireEvent.click(top.getByRole('button', { name: 'Log out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Conditions' }))
+  expect(done).toEqual(['logout', 'conditions'])
+})

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+import { createToasts } from './toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a toast is there for 4 s; an error is one of danger, and spoken at once', () => {
+  const toasts = createToasts()
+  renderInEnglish(<ToastRegion toasts={toasts} />)
+  act(() => toasts.show({ kind: 'danger', text: 'Wrong amount' }))
+  const alert = screen.getByRole('alert')
+  expect([alert.textContent, alert.className.includes('danger')]).toEqual(['Wrong amount', true])
+  act(() => void vi.advanceTimersByTime(3999))
+  expect(screen.queryByRole('alert')).toBe(alert)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('the same text again starts its time anew and stands once; of many the last three stay', () => {
+  const toasts = createToasts()
+  const texts = () => toasts.shown().map(({ text }) => text)
+  toasts.show({ kind: 'info', text: 'a' })
+  vi.advanceTimersByTime(3000)
+  toasts.show({ kind: 'info', text: 'a' })
+  vi.advanceTimersByTime(3999)
+  expect(texts()).toEqual(['a'])
+  for (const text of ['b', 'c', 'd']) toasts.show({ kind: 'info', text })
+  expect(texts()).toEqual(['b', 'c', 'd'])
+})
