@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import {
+  lookupInput,
+  provideLookupPorts,
+  provideRegisterWizardPorts,
+  type Lookup,
+  type RegisterDraft,
+  type RegisterWizardPorts,
+} from '@krapao/machines'
+import { answers, fixedSlot, memorySlot, registerWizardFakePorts, sampleFields, settled, worked } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, type InputFrom } from 'xstate'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { RegisterWizard } from './RegisterWizard.tsx'
+
+afterEach(cleanup)
+
+const banks: Outcome<Lookup<'banks'>>[] = [
+  worked(['KTB', 'TMB', 'BBL', 'SCB'].map((code) => ({ code, nameTH: `ธนาคาร ${code}`, nameEN: `Bank ${code}` }))),
+]
+const sources: Outcome<Lookup<'sources'>>[] = [
+  worked([
+    { code: 'FRIEND', description: 'A friend' },
+    { code: 'WEB', description: 'The web' },
+  ]),
+]
+type ValidateInput = InputFrom<RegisterWizardPorts['actors']['validate']>
+type Start = { step?: RegisterDraft['step']; fields?: Partial<RegisterDraft['fields']>; code?: string; variant?: 'thai' | 'laos' }
+
+/** The wizard as it comes back to a step, or new. A password is never kept: to the bank the way leads over the profile. */
+async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start = {}) {
+  const goOn = wanted === 'bank'
+  const step = goOn ? 'profile' : wanted
+  const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFields
+  const draft: RegisterDraft | null = step
+    ? {
+        step,
+        fields: { ...harmless, ...fields },
+        otp: { reference: 'KRP7', token: 'o1', resendAt: 0, sandboxCode: null },
+        otpToken: null,
+        idempotencyKey: null,
+      }
+    : null
+  const fake = registerWizardFakePorts()
+  const actors = { ...fake.actors, validate: answers<Outcome<unknown>, ValidateInput>('validate', [worked(null)]) }
+  const ports = { ...fake, actors, draft: fixedSlot(draft), inviter: memorySlot<string>() }
+  const actor = createActor(provideRegisterWizardPorts(ports), { input: { variant, code: code ?? null } }).start()
+  const bankList = createActor(provideLookupPorts<'banks'>({ actors: { load: answers('banks', banks) }, now: () => 0 }), {
+    input: lookupInput,
+  })
+  const sourceList = createActor(provideLookupPorts<'sources'>({ actors: { load: answers('sources', sources) }, now: () => 0 }), {
+    input: lookupInput,
+  })
+  const lists = { banks: bankList.start(), sources: sourceList.start() }
+  if (goOn) {
+    for (const name of ['password', 'confirmPassword'] as const) actor.send({ type: 'field.changed', field: name, value: 's3cret-9' })
+    actor.send({ type: 'next.requested' })
+  }
+  await settled()
+  renderInEnglish(
+    <MemoryRouter>
+      <RegisterWizard actor={actor} {...lists} />
+    </MemoryRouter>,
+  )
+  return actor
+}
+/** The labels of what can be filled in, in their order. */
+const fieldsInView = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input:not([hidden]), select')].map((field) => field.labels?.[0]?.textContent)
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => act(() => void fireEvent.change(field(label), { target: { value } }))
+const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
+/** What is said under the fields, by field. */
+const errors = () =>
+  [...document.querySelectorAll('[aria-invalid=true]')].map((input) => [
+    (input as HTMLInputElement).labels?.[0]?.textContent,
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(),
+  ])
+const required = 'Fill this in'
+
+test('step 1 asks for the phone, and says what is wrong with it', async () => {
+  await open()
+  expect([title(), fieldsInView()]).toEqual(['Your phone number', ['Phone number']])
+  type('Phone number', '081234567')
+  press('Next')
+  expect(errors()).toEqual([['Phone number', expect.stringContaining('The phone number must have exactly 10 digits')]])
+})
+
+test('step 2 asks for the code, and shows the reference of its SMS', async () => {
+  await open({ step: 'otp' })
+  expect([title(), fieldsInView(), screen.getByText('KRP7').previousElementSibling?.textContent]).toEqual([
+    'Type the code',
+    ['Code from the SMS'],
+    'Reference',
+  ])
+})
+
+test('step 3 asks for name, password twice, source and inviter; all but the last two are required, and the passwords are the same', async () => {
+  await open({ step: 'profile', fields: { name: '' } })
+  expect([title(), fieldsInView()]).toEqual([
+    'About you',
+    ['Name', 'Password', 'Password again', 'How did you hear of us?', 'Inviter code'],
+  ])
+  expect([...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
+  press('Next')
+  expect(errors()).toEqual([
+    ['Name', required],
+    ['Password', expect.stringContaining(required)],
+    ['Password again', required],
+  ])
+  type('Name', 'Somchai')
+  type('Password', 's3cret-9')
+  type('Password again', 'other-99')
+  press('Next')
+  expect(errors()).toEqual([['Password again', "Passwords don't match"]])
+})
+
+test('an inviter that came by the link can be read, and not be typed over', async () => {
+  await open({ step: 'profile', code: 'PR5f2c' })
+  expect([field('Inviter code').value, field('Inviter code').readOnly]).toEqual(['PR5f2c', true])
+  cleanup()
+  await open({ step: 'profile' })
+  expect([field('Inviter code').value, field('Inviter code').readOnly]).toEqual(['', false])
+})
+
+test('step 4 asks for bank, number, first and last name, all required; names are in upper case', async () => {
+  await open({ step: 'bank', fields: { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' } })
+  expect([title(), fieldsInView()]).toEqual(['Your bank account', ['Bank', 'Account number', 'First name', 'Last name']])
+  press('Register')
+  expect(errors()).toEqual(['Bank', 'Account number', 'First name', 'Last name'].map((label) => [label, required]))
+  type('First name', 'somchai')
+  type('Last name', 'jai dee')
+  expect([field('First name').value, field('Last name').value]).toEqual(['SOMCHAI', 'JAI DEE'])
+})
+
+test.each(['KTB', 'TMB', 'BBL'])('%s takes a name of English letters and spaces only', async (bankCode) => {
+  const wrong = 'Bank account name must be in English only'
+  await open({ step: 'bank', fields: { bankCode, firstName: 'สมชาย', lastName: 'JAIDEE2' } })
+  press('Register')
+  expect(errors()).toEqual([
+    ['First name (in English)', expect.stringContaining(wrong)],
+    ['Last name (in English)', wrong],
+  ])
+})
+
+test('another bank takes a Thai name', async () => {
+  await open({ step: 'bank', fields: { bankCode: 'SCB', firstName: 'สมชาย' } })
+  press('Register')
+  expect(errors()).toEqual([])
+})
+
+test('in Laos step 4 has the currency too: LAK first, or BAHT', async () => {
+  await open({ step: 'bank', variant: 'laos' })
+  expect(fieldsInView().at(-1)).toBe('Currency of the account')
+  const currency = screen.getByLabelText<HTMLSelectElement>('Currency of the account')
+  expect([currency.value, [...currency.options].filter(({ disabled }) => !disabled).map(({ value }) => value)]).toEqual([
+    'LAK',
+    ['LAK', 'BAHT'],
+  ])
+})
