@@ -1,11 +1,11 @@
-import type { Tx } from '../db/transaction.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type Intent = { playerId: number; key: string; operation: string; fingerprint: string }
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type Known = { state: State; status: number; answer: string }
 
-/** Locks the key until the transaction ends, and tells what is known of it. */
-export async function begin(tx: Tx, { playerId, key, operation, fingerprint }: Intent): Promise<Known> {
+/** Locks the key until the transaction ends, and tells what is known of it. Outside of one it is a look, and no lock is left. */
+export async function begin(tx: Queryable, { playerId, key, operation, fingerprint }: Intent): Promise<Known> {
   const { rows } = await tx.query<Known>({
     name: 'intent_begin',
     text: 'select * from intent_begin($1, $2, $3, $4)',

@@ -31,7 +31,7 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
     try {
       if (prepare) {
         // A replay must not call a port again, so what is known is looked at first.
-        const early = await transaction(world.pool, (tx) => begin(tx, mine))
+        const early = await begin(world.pool, mine)
         if (early.state !== 'new') return answerKnown(early, reply)
       }
       const prepared = (await prepare?.(request)) as P

@@ -18,6 +18,7 @@ export type QrRow = {
   paid_amount: number
   late: boolean
   cancel_due: boolean
+  key: string | null
 }
 
 /** Holds all changes to the live QR of a player with a bank apart; without it two new ones could not see each other. */
@@ -25,16 +26,27 @@ export async function lockBank(tx: Tx, playerId: number, bankCode: string): Prom
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text || ':' || $2, 0))", [playerId, bankCode])
 }
 
-/** The order as it stands now: new, or the one that the same id named before. */
-export async function openOrder(tx: Tx, playerId: number, order: QrOrder, at: number): Promise<QrRow | undefined> {
-  const values = [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt)]
-  const { rowCount } = await tx.query(
-    `insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at)
-      values ($1, $2, $3, $4, 'creating', $5, $6) on conflict do nothing`,
-    values,
+/** The order as it stands now: new, with its claim, or the one that the same id named before. One statement is one transaction. */
+export async function openOrder(
+  database: Queryable,
+  playerId: number,
+  order: QrOrder & { key: string | undefined },
+  at: number,
+): Promise<QrRow | undefined> {
+  const { rows } = await database.query<QrRow>(
+    `with fresh as (insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at, key)
+        values ($1, $2, $3, $4, 'creating', $5, $6, $7) on conflict do nothing returning *),
+      claimed as (insert into claims (kind, value, player_id) select 'qr', id, player_id from fresh)
+      select * from fresh`,
+    [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt), order.key],
   )
-  if (rowCount) await tx.query("insert into claims (kind, value, player_id) values ('qr', $1, $2)", [order.id, playerId])
-  return findQr(tx, playerId, order.id)
+  return rows[0] ?? findQr(database, playerId, order.id)
+}
+
+/** Whether the intent that ordered it was answered: `creating` still, it is not what that answer was about. */
+export async function isAnswered(database: Queryable, { player_id, key }: QrRow): Promise<boolean> {
+  const { rowCount } = await database.query('select from intent where player_id = $1 and key = $2', [player_id, key])
+  return rowCount === 1
 }
 
 export async function findQr(database: Queryable, playerId: number, id: string): Promise<QrRow | undefined> {
@@ -97,13 +109,12 @@ export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
 }
 
 /** A provider may end it sooner than we asked, never later. */
-export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<void> {
-  await tx.query("update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2", [
-    row.player_id,
-    row.id,
-    payload,
-    new Date(expiresAt),
-  ])
+export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<QrRow> {
+  const { rows } = await tx.query<QrRow>(
+    "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
+    [row.player_id, row.id, payload, new Date(expiresAt)],
+  )
+  return rows[0] ?? row
 }
 
 export async function setEnded(
@@ -112,15 +123,12 @@ export async function setEnded(
   status: QrStatus,
   at: number,
   more: { cancelDue?: boolean; message?: string } = {},
-): Promise<void> {
-  await tx.query('update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2', [
-    row.player_id,
-    row.id,
-    status,
-    new Date(at),
-    more.cancelDue ?? false,
-    more.message,
-  ])
+): Promise<QrRow> {
+  const { rows } = await tx.query<QrRow>(
+    'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
+    [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message],
+  )
+  return rows[0] ?? row
 }
 
 export async function setPaid(tx: Tx, row: QrRow, { amount, late, at }: { amount: number; late: boolean; at: number }): Promise<void> {

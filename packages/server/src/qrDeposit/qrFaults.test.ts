@@ -127,3 +127,17 @@ test('while the provider is away a cancellation waits, and is told later', async
   await clearFaults(pool)
   expect([await finishQrs(world, player.playerId), await told()]).toEqual([0, 1])
 })
+
+test('a key that was answered as unknown leaves no QR, though the provider took the order', async () => {
+  await spoil('failAfter')
+  const key = randomUUID()
+  expect((await create(key)).statusCode).toBe(503)
+  const asked = await app.inject({ url: `/api/wallet/operations/${key}`, headers: player.headers })
+  expect(asked.json()).toEqual({ key, state: 'unknown' })
+  const params = { header: 'Idempotency-Key', reason: 'answered as unknown' }
+  expect((await create(key)).json()).toEqual({ message: 'KEY_INVALID', params, requestId: expect.any(String) })
+  expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['failed']])
+  expect(await finishQrs(world, player.playerId)).toBe(0)
+  const { rows } = await pool.query<{ id: string }>('select id from qr where player_id = $1', [player.playerId])
+  expect((await world.ports.payment.statusOf(rows[0]?.id ?? '')).state).toBe('cancelled')
+})

@@ -42,12 +42,12 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
 async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder): Promise<CreateOutcome> {
   // Twenty characters at most, by the format; the order's id has more than enough chance in it.
   const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
-  await pool.query(
+  const { rows } = await pool.query<Row>(
     `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
-      where not exists (select from sandbox_cancellation where order_id = $1) on conflict do nothing`,
+      where not exists (select from sandbox_cancellation where order_id = $1) on conflict do nothing returning *, false as cancelled`,
     [id, bankCode, amount, promptPayPayload(bankCode, amount, reference), reference, new Date(expiresAt)],
   )
-  const row = await findOrder(pool, id)
+  const row = rows[0] ?? (await findOrder(pool, id))
   return row ? { outcome: 'created', ...registered(row) } : { outcome: 'refused', message: 'QR_FAIL' }
 }
 
