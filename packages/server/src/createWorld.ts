@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
+import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
 import { openPorts } from './ports/openPorts.ts'
@@ -20,5 +21,5 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
   const base = { config, pool, clock, settings, catalogue, limiter }
-  return { ...base, ports: await openPorts({ ...base, takeNotice: takeNotice(base) }, sandboxPorts) }
+  return { ...base, ports: await openPorts({ ...base, takeNotice: takeNotice(base), takeTransfer: takeTransfer(base) }, sandboxPorts) }
 }

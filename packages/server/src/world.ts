@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
+import type { Bank } from './ports/bank.ts'
 import type { Clock } from './ports/clock.ts'
 import type { GameProvider } from './ports/game.ts'
 import type { PaymentProvider } from './ports/payment.ts'
@@ -35,6 +36,7 @@ type CatalogueGame = {
 export type Ports = {
   sms: SmsGateway
   payment: PaymentProvider
+  bank: Bank
   game: GameProvider
 }
 

@@ -2,15 +2,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '../config.ts'
 import type { Ports, World } from '../world.ts'
+import type { TakeTransfer } from './bank.ts'
 import type { TakeNotice } from './payment.ts'
 
-/** What ports are made from: they may keep state in the database, and ask the time. A payment provider gives its notices to `takeNotice`. */
-export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice }
+/** What ports are made from: they may keep state in the database, and ask the time. A payment provider gives its notices to `takeNotice`, a bank to `takeTransfer`. */
+export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice; takeTransfer: TakeTransfer }
 /** What a module of KRAPAO_ADAPTERS exports as `ports`. */
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
 /** Every port, so that a missing one is named at the start and not at its first call. */
-const named: Record<keyof Ports, true> = { sms: true, payment: true, game: true }
+const named: Record<keyof Ports, true> = { sms: true, payment: true, bank: true, game: true }
 export const portNames = Object.keys(named) as (keyof Ports)[]
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */

@@ -21,12 +21,28 @@ export const payment = v.strictObject({
 
 export const fault = v.strictObject({
   // A port joins with its capability; so does the mode that only it knows.
-  port: v.picklist(['payment', 'sms', 'game']),
+  port: v.picklist(['payment', 'sms', 'game', 'bank', 'gift', 'slip']),
   target: v.optional(v.string()),
-  mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage']),
+  mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage', 'note']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
   times: v.optional(count(1_000), 1),
+})
+
+const accountNo = v.pipe(v.string(), v.regex(/^[0-9x]{6,20}$/))
+/** `fromBankCode` may be left out: the bank where a player has this number, else SCB. */
+export const transfer = v.strictObject({
+  fromAccountNo: accountNo,
+  toAccountNo: accountNo,
+  amount: baht,
+  fromBankCode: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
+  announce: v.optional(v.boolean(), true),
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+})
+
+export const payoutEnd = v.strictObject({
+  outcome: v.picklist(['paid', 'refused']),
+  note: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 
 const tenYears = 10 * 366 * 86_400_000

@@ -1,6 +1,6 @@
 import type { Adapter } from '../ports/openPorts.ts'
 
-const away = () => Promise.reject(new Error('no provider'))
+const away = () => Promise.reject(new Error('nobody is there'))
 const noGame = {
   open: away,
   resetPassword: away,
@@ -20,5 +20,6 @@ export const ports: Adapter = () => ({
     cancelQr: () => Promise.resolve(),
     statusOf: () => Promise.resolve({ state: 'unknown' }),
   },
+  bank: { payOut: away, payoutOf: away, incomingSince: away, transferOf: away },
   game: noGame,
 })

@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import * as bodies from './bodies.ts'
 import { deleteEntry, putEntry } from './catalogueEntries.ts'
 import { addConsole } from './console.ts'
+import { addBank } from './bankRoutes.ts'
 import { addFault, clearFaults, listFaults } from './faults.ts'
 import { payQr } from './payments.ts'
 import { patchPlayer } from './players.ts'
@@ -24,6 +25,7 @@ export async function addSandbox(app: FastifyInstance, world: World): Promise<vo
       scope.setNotFoundHandler((request, reply) => reply.code(404).send({ message: 'not found', requestId: request.id }))
       addConsole(scope)
       addOutside(scope, world)
+      addBank(scope, world)
       addSwitches(scope, world)
       addUpkeep(scope, world)
     },

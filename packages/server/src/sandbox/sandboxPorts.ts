@@ -1,5 +1,6 @@
 import type { Adapter } from '../ports/openPorts.ts'
 import { sandboxGame } from './sandboxGame.ts'
+import { sandboxBank } from './sandboxBank.ts'
 import { sandboxPayment } from './sandboxPayment.ts'
 import { sandboxSms } from './sandboxSms.ts'
 
@@ -7,5 +8,6 @@ import { sandboxSms } from './sandboxSms.ts'
 export const sandboxPorts: Adapter = ({ pool, clock }) => ({
   sms: sandboxSms(pool),
   payment: sandboxPayment(pool),
+  bank: sandboxBank(pool),
   game: sandboxGame(pool, clock),
 })

@@ -1,0 +1,34 @@
+import { transaction, type Tx } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { endEntry, post } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { addAnnouncement, takeOldAnnouncements } from './bankTransfer.queries.ts'
+
+/** What stands in the statement where a deposit that was only announced comes from. */
+export const announcedFrom = 'ANNOUNCED'
+/** Milliseconds after which money that was announced is not expected any more. */
+export const announcementLasts = 86_400_000
+
+/**
+ * Notes that a player sent `amount` satang: a line in progress, which moves nothing. It ends as done when a transfer of that
+ * amount is credited, in a line of its own, and as failed a day later. Refuses with NO_BANK, and KEY_INVALID below the minimum.
+ */
+export async function announce(world: World, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
+  const { minimum } = world.catalogue.current.service.deposit
+  if (amount < Math.max(minimum, 1)) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
+  const { rowCount } = await tx.query('select from bank_account where player_id = $1', [playerId])
+  if (rowCount === 0) throw new Refusal('NO_BANK')
+  const at = world.clock.now()
+  const entry = { type: 'deposit', status: 'PROCESSING', from: announcedFrom, to: 'WALLET', amount } as const
+  const { operationId, outcome } = await post(tx, { playerId, kind: 'announcement', reference: `announce:${key}`, at, legs: [], entry, key })
+  if (outcome === 'posted') await addAnnouncement(tx, playerId, operationId, amount, at)
+}
+
+/** Ends what was announced a day ago and never came. */
+export async function endOldAnnouncements(world: Pick<World, 'pool' | 'clock'>): Promise<void> {
+  await transaction(world.pool, async (tx) => {
+    const old = await takeOldAnnouncements(tx, new Date(world.clock.now() - announcementLasts))
+    for (const { player_id: playerId, operation_id: operationId } of old) await endEntry(tx, playerId, operationId, 'FAILED')
+  })
+}

@@ -1,0 +1,61 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { BankTransfer } from '../ports/bank.ts'
+
+/** Keeps what the bank told; the first telling counts. */
+export async function keepTransfer(tx: Tx, transfer: BankTransfer, seenAt: number): Promise<void> {
+  const { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at } = transfer
+  await tx.query(
+    `insert into bank_transfer (from_bank_code, reference, from_account_no, to_account_no, amount, at, seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [fromBankCode, reference, fromAccountNo, toAccountNo, amount, new Date(at), new Date(seenAt)],
+  )
+}
+
+/** Takes a transfer for a player, for good. False where it was taken before, by whomever. */
+export async function claimTransfer(tx: Tx, playerId: number, { fromBankCode, reference }: BankTransfer): Promise<boolean> {
+  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('transfer', $1, $2) on conflict do nothing", [
+    `${fromBankCode}:${reference}`,
+    playerId,
+  ])
+  if (rowCount === 0) return false
+  await tx.query('update bank_transfer set player_id = $3 where from_bank_code = $1 and reference = $2', [fromBankCode, reference, playerId])
+  return true
+}
+
+export async function readCursor(database: Queryable): Promise<string> {
+  return (await database.query<{ place: string }>('select place from bank_cursor')).rows[0]?.place ?? ''
+}
+
+/** Another copy may be further already: then it stays where that one put it. */
+export async function moveCursor(database: Queryable, from: string, to: string): Promise<void> {
+  await database.query(
+    'insert into bank_cursor (place) values ($2) on conflict (one) do update set place = $2 where bank_cursor.place = $1::text',
+    [from, to],
+  )
+}
+
+export async function addAnnouncement(tx: Tx, playerId: number, operationId: number, amount: number, at: number): Promise<void> {
+  await tx.query('insert into announcement values ($1, $2, $3, $4)', [playerId, operationId, amount, new Date(at)])
+}
+
+/** Takes the oldest announcement of this amount out of those that wait; the number of its operation. */
+export async function takeAnnouncement(tx: Tx, playerId: number, amount: number): Promise<number | undefined> {
+  const { rows } = await tx.query<{ operation_id: number }>(
+    `delete from announcement where (player_id, operation_id) in (
+        select player_id, operation_id from announcement where player_id = $1 and amount = $2 order by operation_id limit 1 for update)
+      returning operation_id`,
+    [playerId, amount],
+  )
+  return rows[0]?.operation_id
+}
+
+/** Takes some announcements that are older than `before`; another copy takes others. */
+export async function takeOldAnnouncements(tx: Tx, before: Date): Promise<{ player_id: number; operation_id: number }[]> {
+  const { rows } = await tx.query<{ player_id: number; operation_id: number }>(
+    `delete from announcement where (player_id, operation_id) in (
+        select player_id, operation_id from announcement where at < $1 order by at limit 100 for update skip locked)
+      returning player_id, operation_id`,
+    [before],
+  )
+  return rows
+}

@@ -1,0 +1,78 @@
+// Plain bank transfers and AUTO wallet transfers: credited by the registered account or phone, once for each bank reference.
+// What belongs to nobody is kept, and waits for the slip that names it.
+import { ownerOf } from '../account/account.queries.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { endEntry } from '../ledger/ledger.ts'
+import type { BankTransfer, TakeTransfer } from '../ports/bank.ts'
+import { every } from '../qrDeposit/every.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import type { World } from '../world.ts'
+import { endOldAnnouncements } from './announcement.service.ts'
+import { claimTransfer, keepTransfer, moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
+import { creditDeposit } from './deposit.service.ts'
+
+type Stand = Pick<World, 'pool' | 'clock' | 'catalogue'>
+const bankTimeout = 10_000
+
+/** Rejects for what is no amount, and whenever the database says no: the bank tells again then. */
+export const takeTransfer =
+  (world: Stand): TakeTransfer =>
+  async (transfer) => {
+    if (!Number.isSafeInteger(transfer.amount) || transfer.amount <= 0) throw new RangeError('a transfer is a positive number of satang')
+    return transaction(world.pool, async (tx) => {
+      const now = world.clock.now()
+      await keepTransfer(tx, transfer, now)
+      const playerId = await senderOf(world, tx, transfer)
+      if (playerId === undefined) return 'unmatched'
+      return (await creditTransfer(world, tx, playerId, transfer)) ? 'credited' : 'repeated'
+    })
+  }
+
+/** Credits a transfer to a player; false where it was credited before, to whomever. Ends the announcement that it answers. */
+export async function creditTransfer(world: Stand, tx: Tx, playerId: number, transfer: BankTransfer): Promise<boolean> {
+  if (!(await claimTransfer(tx, playerId, transfer))) return false
+  const { fromBankCode, reference, amount } = transfer
+  const from = placeOf(world, transfer.toAccountNo)?.bankCode ?? fromBankCode
+  const at = world.clock.now()
+  await creditDeposit(tx, { playerId, kind: 'bankTransfer', reference: `${fromBankCode}:${reference}`, amount, from, at })
+  const announced = await takeAnnouncement(tx, playerId, amount)
+  if (announced !== undefined) await endEntry(tx, playerId, announced, 'SUCCESS')
+  return true
+}
+
+/** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */
+export function placeOf({ catalogue }: Pick<World, 'catalogue'>, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+  const { accounts, wallets } = catalogue.current
+  const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
+  if (account) return { bankCode: account.bankCode, by: 'account' }
+  const wallet = wallets.find((one) => one.mode === 'AUTO' && one.accountNo === accountNo)
+  return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
+}
+
+/** The one player who registered the account, or the phone, that the money came from. */
+async function senderOf(world: Stand, tx: Tx, { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): Promise<number | undefined> {
+  const place = placeOf(world, toAccountNo)
+  if (!place) return undefined
+  if (place.by === 'phone') return ownerOf(tx, 'phone', fromAccountNo)
+  return ownerOf(tx, 'bankAccount', `${fromBankCode}:${fromAccountNo}`)
+}
+
+/** Reads on in the bank's list, and takes what is new. Every copy may do so at any time. */
+export async function readIncoming(world: World): Promise<void> {
+  const take = takeTransfer(world)
+  let cursor = await readCursor(world.pool)
+  for (;;) {
+    const page = await withinTime(world.ports.bank.incomingSince(cursor), bankTimeout)
+    for (const transfer of page.transfers) await take(transfer)
+    if (page.cursor === cursor) return
+    await moveCursor(world.pool, cursor, page.cursor)
+    cursor = page.cursor
+  }
+}
+
+/** Money shows within a minute: the list is read every two seconds. Returns what stops it. */
+export const startBankWork = (world: World, ms = 2_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await endOldAnnouncements(world)
+    await readIncoming(world)
+  })

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import type { BankTransfer } from '../ports/bank.ts'
+import { addFault, clearFaults } from '../sandbox/faults.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { announcementLasts, endOldAnnouncements } from './announcement.service.ts'
+import { readIncoming, takeTransfer } from './bankTransfer.service.ts'
+
+const { app, world, pool, another } = await freshApp()
+const second = await another()
+keepLedgerClean(world)
+beforeEach(async () => {
+  await clearFaults(pool)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+const scb = '4120001118'
+const autoWallet = '0990000001'
+const accountOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
+const send = (body: object) => said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const statement = async ({ headers }: TestPlayer) => {
+  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  const { statements } = body as { statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[] }
+  return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
+}
+const noted = [200, {}]
+const announce = ({ headers }: TestPlayer, amount: number) => said(app, 'POST', '/api/wallet/add', { headers, body: { amount } })
+
+test('a transfer from the registered account is credited, with its line', async () => {
+  const player = await signUp(world)
+  expect(await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 250.75 })).toEqual([
+    200,
+    { reference: expect.stringMatching(/^\d{20}$/), slipUrl: expect.stringMatching(/^\/sandbox\/api\/slips\/\d{20}\.png$/) },
+  ])
+  expect(await statement(player)).toEqual([['deposit', 'SUCCESS', 'SCB', 'WALLET', 250.75, 250.75]])
+})
+
+test('an AUTO wallet knows the sender by the phone', async () => {
+  const player = await signUp(world)
+  await send({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
+  expect(await statement(player)).toEqual([['deposit', 'SUCCESS', 'TRUEWALLET', 'WALLET', 40, 40]])
+})
+
+test.each([
+  ['an account that nobody registered', () => ({ fromAccountNo: '1010101010', toAccountNo: scb })],
+  ['the same number at another bank', (mine: string) => ({ fromAccountNo: mine, fromBankCode: 'BBL', toAccountNo: scb })],
+  ['a number with hidden digits', (mine: string) => ({ fromAccountNo: `xxxxxx${mine.slice(6)}`, fromBankCode: 'KBANK', toAccountNo: scb })],
+  ['an account to the wallet', (mine: string) => ({ fromAccountNo: mine, toAccountNo: autoWallet })],
+  ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
+])('%s: credited to nobody, and kept', async (_, of) => {
+  const player = await signUp(world)
+  await send({ ...of(accountOf(player)), amount: 99 })
+  const { rows } = await pool.query('select amount, player_id from bank_transfer order by seen_at desc limit 1')
+  expect([await wallet(player), rows]).toEqual([0, [{ amount: 9_900, player_id: null }]])
+})
+
+test('one transfer told twenty times at once, through two servers and by the list: credited once', async () => {
+  const player = await signUp(world)
+  const transfer: BankTransfer = {
+    reference: randomUUID(),
+    fromBankCode: 'KBANK',
+    fromAccountNo: accountOf(player),
+    toAccountNo: scb,
+    amount: 5_000,
+    at: world.clock.now(),
+  }
+  const takes = [takeTransfer(world), takeTransfer(second.world)] as const
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => takes[index % 2 === 0 ? 0 : 1](transfer)))
+  expect([outcomes.toSorted(), await wallet(player)]).toEqual([['credited', ...Array<string>(19).fill('repeated')], 5_000])
+})
+
+test('two copies that read the list at once credit each transfer once, also after a bank that was away', async () => {
+  const player = await signUp(world)
+  await addFault(pool, { port: 'bank', mode: 'failBefore', times: 5 })
+  for (let count = 0; count < 5; count += 1) await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 10 })
+  expect(await wallet(player)).toBe(0)
+  await Promise.all([readIncoming(world), readIncoming(second.world), readIncoming(world)])
+  expect([await wallet(player), (await statement(player)).length]).toEqual([5_000, 5])
+})
+
+test('what is no amount is not taken', async () => {
+  const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, at: 0 }
+  for (const amount of [0, -1, 1.5, Number.NaN]) await expect(takeTransfer(world)({ ...odd, amount })).rejects.toThrow('positive')
+})
+
+test('an announced deposit credits nothing, and is done when a transfer of its amount arrives', async () => {
+  const player = await signUp(world)
+  expect([await announce(player, 300), await announce(player, 300), await announce(player, 200)]).toEqual([noted, noted, noted])
+  expect(await wallet(player)).toBe(0)
+  await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 300 })
+  expect(await statement(player)).toEqual([
+    ['deposit', 'SUCCESS', 'SCB', 'WALLET', 300, 300],
+    ['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 200, 0],
+    ['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0],
+    ['deposit', 'SUCCESS', 'ANNOUNCED', 'WALLET', 300, 0],
+  ])
+})
+
+test('announced money that never comes is a failure a day later, by whichever copy looks', async () => {
+  const player = await signUp(world)
+  await announce(player, 300)
+  await world.settings.change({ clockOffset: announcementLasts - 5_000 })
+  await endOldAnnouncements(world)
+  expect(await statement(player)).toEqual([['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0]])
+  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
+  await Promise.all([endOldAnnouncements(world), endOldAnnouncements(world)])
+  expect(await statement(player)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+})
+
+test('an announcement is an intent: again under one key it is one line; below the minimum and without a bank it is none', async () => {
+  const player = await signUp(world)
+  const headers = { ...player.headers, 'idempotency-key': randomUUID() }
+  const one = () => said(app, 'POST', '/api/wallet/add', { headers, body: { amount: 20 } })
+  const answers = [await one(), await one(), await one(), await one()]
+  expect([answers, (await statement(player)).length]).toEqual([[noted, noted, noted, noted], 1])
+  expect(await announce(player, 0.5)).toEqual([400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 1 } }])
+  await pool.query('delete from bank_account where player_id = $1', [player.playerId])
+  expect(await announce(player, 20)).toEqual([422, { message: 'NO_BANK' }])
+})

@@ -1,0 +1,21 @@
+import { bankContract } from '../ports/bank.contract.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { endPayout, sendTransfer } from './sandboxBank.ts'
+
+const { world, pool } = await freshApp()
+
+bankContract(world.ports.bank, {
+  send: async () => {
+    const transfer = {
+      fromBankCode: 'SCB',
+      fromAccountNo: '1112223334',
+      toAccountNo: '4120001118',
+      amount: 12_345,
+      at: Date.UTC(2030, 0, 1),
+    }
+    return { ...transfer, reference: await sendTransfer(pool, { ...transfer, announced: true }) }
+  },
+  end: async (id, outcome) => {
+    if (!(await endPayout(pool, id, outcome))) throw new Error('the payout is not there to be ended')
+  },
+})
