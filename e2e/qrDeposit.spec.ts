@@ -106,14 +106,16 @@ test('refused by the provider: said in words, the amount stays, and trying again
 })
 
 test('two providers: a QR in one reloads the others, which stay as they were', async ({ page, say, player, sandbox, server }) => {
+  let reads = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/qrcode/PAYTIMZ') && response.request().method() === 'GET') reads += 1
+  })
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
-  const reloaded = page.waitForRequest((request) => /\/api\/qrcode\/PAYTIMZ/.test(request.url()) && request.method() === 'GET')
-  await reloaded
-  const again = page.waitForRequest((request) => /\/api\/qrcode\/PAYTIMZ/.test(request.url()) && request.method() === 'GET')
+  await expect.poll(() => reads).toBe(1)
   const first = await sheet.createQr('100')
-  await again
+  await expect.poll(() => reads).toBe(2)
   await sheet.provider('PAYTIMZ').check({ force: true })
   await expect(sheet.create).toBeVisible()
   const second = await sheet.createQr('50')
