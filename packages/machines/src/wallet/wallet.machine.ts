@@ -62,7 +62,8 @@ export const walletMachine = setup({
       on: { 'wallet.changed': { target: 'loading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
     },
     ready: {
-      description: 'The balances as the server said them last.',
+      description: 'The balances as the server said them last; a problem is of the games, and gone with the next reading.',
+      exit: 'clear problem',
       on: {
         'refresh.requested': { target: 'reloading' },
         'wallet.changed': { target: 'reloading', description: 'A hint that money moved.' },
@@ -73,7 +74,6 @@ export const walletMachine = setup({
     refreshing: {
       description: 'All games are asked, 200 ms after the request (spec 2); asked again meanwhile, it stays one.',
       initial: 'waiting',
-      entry: 'clear problem',
       states: {
         waiting: { after: { aMoment: { target: 'asking' } } },
         asking: {

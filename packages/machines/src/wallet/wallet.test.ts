@@ -32,12 +32,15 @@ describe('wallet', () => {
   })
 
   test('the games could not be asked: it is said, and the last sync stays', async () => {
-    const world = start({ load: [loaded, loaded], refresh: [offline] }, 50)
+    const world = start({ load: [loaded, loaded, loaded], refresh: [offline] }, 50)
     await settled()
     world.actor.send({ type: 'refreshAll.requested' })
     await world.time.pass(200, 200)
     expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 50, problem: problemIn(offline) })
     expect(world.actor.getSnapshot().value).toBe('ready')
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready', null])
   })
 
   test('offline and back: the old balances stay in view, then the new ones come', async () => {
