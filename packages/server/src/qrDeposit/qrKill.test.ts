@@ -22,7 +22,13 @@ afterEach(() => running?.child.kill('SIGKILL'))
 async function start(): Promise<Server> {
   const { host, user, database } = pool.options
   const child = spawn(process.execPath, ['--conditions=source', main], {
-    env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`, SANDBOX: 'on', PORT: '0', DATABASE_POOL: '8' },
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`,
+      SANDBOX: 'on',
+      PORT: '0',
+      DATABASE_POOL: '8',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
