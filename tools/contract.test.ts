@@ -27,6 +27,7 @@ type Operation = {
 type Contract = {
   info: { version: string }
   tags: { name: string }[]
+  security: object[]
   paths: Record<string, Record<string, Operation>>
   components: { parameters: Record<string, Parameter>; responses: object; schemas: Record<string, { enum?: string[] }> }
   'x-realtime': Record<'toServer' | 'toClient', Record<string, { payload: object; example: unknown }>>
@@ -230,6 +231,20 @@ test('an Idempotency-Key is taken by every call that changes something, but logi
   const without = ['login', 'sendOtp', 'verifyOtp']
   expect(idsWhere(isKeyed)).toEqual(changing.map((one) => one.operationId).filter((id) => !without.includes(id)))
   expect(contract.components.parameters['IdempotencyKey']?.['x-extension']).toBe(true)
+})
+
+test('who may call is everybody, a player by the token, or at the chat a guest: there is no other role', () => {
+  const roles = ({ security = contract.security }: Operation) => security.flatMap((way) => Object.keys(way))
+  const everybody = idsWhere((one) => roles(one).length === 0)
+  expect(everybody).toEqual(
+    [
+      'listBanks getConditions getAgreements getInfo getNotice getContact getSlipLookup listSources getActive getRegisterOtp getEnableChatWidget',
+      'login validateAccount registerAccount resetPasswordByOtp sendOtp verifyOtp getChatConfig createGuest',
+    ].flatMap((ids) => ids.split(' ')),
+  )
+  expect(
+    operations.filter((one) => roles(one).some((role) => role !== 'bearer' && !(role === 'guest' && one.tags.includes('chat')))),
+  ).toEqual([])
 })
 
 test('only the path that the specification writes so ends in a slash', () => {

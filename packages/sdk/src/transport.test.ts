@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKrapao, satangOf } from './index.ts'
 import { against, answering } from './testing/server.ts'
 import { sleepFor } from './waiting.ts'
@@ -194,4 +194,21 @@ test('no cache answers, and nobody is told where a request came from', async () 
 test('a broken amount of the caller is a bug, and says so', async () => {
   const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
   await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
+})
+
+test('without a time limit of its own a call has 60 s', async () => {
+  vi.useFakeTimers()
+  try {
+    const never: typeof fetch = (asked, init) =>
+      new Promise((_, reject) => new Request(asked, init).signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', fetch: never })
+    const told: unknown[] = []
+    void krapao.lookups.banks().then((outcome) => told.push(outcome))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -57,6 +57,15 @@ describe('appGate', () => {
     expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'away', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
   })
 
+  test('an agreement that could not be read, or has nothing in it, keeps nobody waiting', async () => {
+    const world = start({ agreements: [offline, worked([]), agreements] })
+    for (let visit = 0; visit < 3; visit++) {
+      world.actor.send({ type: 'home.entered' })
+      await world.time.pass(1_500)
+    }
+    expect(agreementOf(world.states)).toEqual(['away', ...['postponed', 'postponed', 'open'].flatMap((end) => ['waiting', 'loading', end])])
+  })
+
   test('a language is kept and told when its words are there; the old one stays where they are not', async () => {
     const world = start({ locale: [worked(null), offline] })
     for (let times = 0; times < 2; times++) world.actor.send({ type: 'locale.chosen', locale: 'lo' })

@@ -93,6 +93,20 @@ test('live to the last millisecond, expired at the very next one; a late payment
   }
 })
 
+test('a QR can be paid for as many minutes as the operator set', async () => {
+  const { deposit } = world.catalogue.current.service
+  const { qrMinutes } = deposit
+  try {
+    deposit.qrMinutes = 3
+    const before = world.clock.now()
+    const { expireIn } = await create('WW', 100)
+    const left = Date.parse(expireIn ?? '') - before
+    expect(left >= 3 * minute && left <= world.clock.now() - before + 3 * minute).toBe(true)
+  } finally {
+    deposit.qrMinutes = qrMinutes
+  }
+})
+
 test('paid in time but told late is not late', async () => {
   const { qrcodeId } = await create('KBANK', 100)
   const paidAt = new Date(world.clock.now())

@@ -10,7 +10,17 @@ import { signUp } from '../testing/players.ts'
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
 
-type Slot = { code: string; isActive: boolean; amount: number; syncedAt: string | null; failed: boolean }
+type Slot = {
+  code: string
+  category: string
+  web: string | null
+  android: string | null
+  ios: string | null
+  isActive: boolean
+  amount: number
+  syncedAt: string | null
+  failed: boolean
+}
 type Wallet = { slots: Slot[] } & Record<string, unknown>
 const read = async (headers: Record<string, string>) => {
   const [status, body] = await said(app, 'GET', '/api/wallet', { headers })
@@ -36,6 +46,29 @@ test('a new player has nothing, and is offered every game', async () => {
   })
   expect(slots.map(({ code }) => code)).toEqual(world.catalogue.games().map(({ code }) => code))
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])
+})
+
+test('a game account: its names and pictures, its group and units, and the links that it has', async () => {
+  const { headers } = await signUp(world)
+  const { slots } = await read(headers)
+  expect(slots[0]).toEqual({
+    code: 'JOKER',
+    name: 'Joker',
+    category: 'slot',
+    logo: '/pictures/games/JOKER.svg',
+    background: '/pictures/games/JOKER-background.svg',
+    isActive: false,
+    amount: 0,
+    ftWalletSlot: 1,
+    web: 'https://joker.games.example/',
+    android: 'https://joker.games.example/android',
+    ios: 'https://joker.games.example/ios',
+    syncedAt: null,
+    failed: false,
+  })
+  expect([...new Set(slots.map(({ category }) => category))].toSorted()).toEqual(['lotto', 'slot', 'sport'])
+  const links = slots.flatMap(({ web, android, ios }) => [web, android, ios])
+  expect([links.includes(null), links.filter((link) => link !== null && !link.startsWith('https://'))]).toEqual([true, []])
 })
 
 test('every account shows its own balance, to the satang, and coins are coins', async () => {

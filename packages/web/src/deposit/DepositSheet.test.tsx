@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { createKrapao } from '@krapao/sdk'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RootsProvider, type Roots } from '../app/roots.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { depositSample, walletSample } from '../testing/samples.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 
+// An operator's build.
+vi.mock(import('../app/config.ts'), async (importOriginal) => {
+  const { defaultConfig } = await importOriginal()
+  return { defaultConfig, config: { ...defaultConfig, paytimzMinimum: 20_00, fpMinimum: 30_50, minimumDeposit: 15_00 } }
+})
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -16,12 +21,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a QR that could not be made: what the provider said is a danger toast', async () => {
+/** The sheet over a backend with these providers, of which none makes a QR. */
+function open(...providers: string[]) {
   const answers: Record<string, unknown> = {
-    'GET /api/lookup/deposit': { ...depositSample, banks: depositSample.banks.filter(({ bankCode }) => bankCode === 'KBANK') },
-    'GET /api/lookup/slip': { window: { from: '06:00', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 },
-    'GET /api/qrcode/KBANK': { hasQrcode: false, status: 'none' },
-    'POST /api/qrcode/KBANK': { hasQrcode: false, message: 'ปิดปรับปรุงถึง 06:00' },
+    '/api/lookup/deposit': { ...depositSample, banks: depositSample.banks.filter(({ bankCode }) => providers.includes(bankCode)) },
+    '/api/lookup/slip': { window: { from: '06:00', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 },
   }
   const krapao = createKrapao({
     baseUrl: 'http://api',
@@ -29,7 +33,8 @@ test('a QR that could not be made: what the provider said is a danger toast', as
     token: 'a-token',
     fetch: (asked) => {
       const { method, url } = new Request(asked)
-      return Promise.resolve(Response.json(answers[`${method} ${new URL(url).pathname}`]))
+      const refused = { hasQrcode: false, ...(method === 'POST' && { message: 'ปิดปรับปรุงถึง 06:00' }) }
+      return Promise.resolve(Response.json(answers[new URL(url).pathname] ?? refused))
     },
   })
   const toasts = createToasts()
@@ -39,7 +44,27 @@ test('a QR that could not be made: what the provider said is a danger toast', as
       <DepositSheet wallet={walletSample} onMoneyMoved={() => {}} onClose={() => {}} />
     </RootsProvider>,
   )
+  return toasts
+}
+
+test('a QR that could not be made: what the provider said is a danger toast', async () => {
+  const toasts = open('KBANK')
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
   await waitFor(() => expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'ปิดปรับปรุงถึง 06:00' }]))
+})
+
+test('the build’s least deposits of PAYTIMZ and FP replace their first quick amount too; the general one holds for all', async () => {
+  open('KBANK', 'PAYTIMZ', 'FP')
+  await screen.findByLabelText('Amount')
+  const panels = screen.getAllByRole('radio').map((provider) => {
+    fireEvent.click(provider)
+    const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+    return [screen.getByText(/^From /).textContent, quick.map((button) => button.textContent)]
+  })
+  expect(panels).toEqual([
+    ['From 15.00 baht', ['20', '50', '100', '500', '1,000']],
+    ['From 20.00 baht', ['20', '50', '100', '500', '1,000']],
+    ['From 30.50 baht', ['30.50', '50', '100', '500', '1,000']],
+  ])
 })

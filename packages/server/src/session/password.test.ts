@@ -1,0 +1,22 @@
+import { scrypt } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { hashPassword, isPassword } from './password.ts'
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:crypto')>()
+  return { ...real, scrypt: vi.fn<typeof scrypt>(real.scrypt) }
+})
+
+test('a player who is not there costs the same work as a wrong password', async () => {
+  const hash = await hashPassword('secret-1')
+  vi.mocked(scrypt).mockClear()
+  expect([await isPassword('wrong-1', hash), await isPassword('wrong-1', undefined)]).toEqual([false, false])
+  const [known, unknown] = vi.mocked(scrypt).mock.calls.map(([password, salt, length, cost]) => ({
+    password,
+    salt: (salt as Buffer).length,
+    length,
+    cost,
+  }))
+  expect(known).toEqual({ password: 'wrong-1', salt: 16, length: 32, cost: expect.objectContaining({ N: 2 ** 15, r: 8, p: 3 }) as object })
+  expect(unknown).toEqual(known)
+})
