@@ -52,12 +52,12 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
 }
 
 /** A refusal that comes from the key itself, or from what is kept of it: it is never kept as an answer again. */
-class Unkept extends Refusal {}
+export class Unkept extends Refusal {}
 
-const isKept = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
+export const isKept = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
 
 /** In a transaction of its own, because the effect's was rolled back. Another copy may have been faster: then its answer counts. */
-async function keepRefusal(world: World, mine: Intent, refusal: Refusal, reply: FastifyReply): Promise<unknown> {
+export async function keepRefusal(world: World, mine: Intent, refusal: Refusal, reply: FastifyReply): Promise<unknown> {
   return transaction(world.pool, async (tx) => {
     const known = await begin(tx, mine)
     if (known.state !== 'new') return answerKnown(known, reply)
@@ -67,7 +67,7 @@ async function keepRefusal(world: World, mine: Intent, refusal: Refusal, reply: 
   })
 }
 
-function answerKnown(known: Known, reply: FastifyReply): unknown {
+export function answerKnown(known: Known, reply: FastifyReply): unknown {
   const header = 'Idempotency-Key'
   switch (known.state) {
     case 'running':
@@ -91,7 +91,7 @@ function answerKnown(known: Known, reply: FastifyReply): unknown {
   }
 }
 
-function intentOf(world: World, request: FastifyRequest, scope: Options<never>['scope']): Intent | undefined {
+export function intentOf(world: World, request: FastifyRequest, scope: Options<never>['scope']): Intent | undefined {
   const key = request.headers['idempotency-key']
   // Without extensions the header means nothing, as on a backend that has never heard of it.
   if (!world.config.extensions || typeof key !== 'string' || !key) return undefined

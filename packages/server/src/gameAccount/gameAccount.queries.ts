@@ -1,0 +1,112 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { GameBet } from '../ports/game.ts'
+
+export type GameRow = {
+  player_id: number
+  slot_code: string
+  username: string
+  password: string
+  synced_at: Date | null
+  failed: boolean
+  cursor: string | null
+  moves: number
+  reset_id: string | null
+  next_password: string | null
+}
+
+export async function gamesOf(database: Queryable, playerId: number): Promise<GameRow[]> {
+  const { rows } = await database.query<GameRow>('select * from game_account where player_id = $1 order by slot_code', [playerId])
+  return rows
+}
+
+export async function findGame(database: Queryable, playerId: number, slotCode: string): Promise<GameRow | undefined> {
+  const { rows } = await database.query<GameRow>('select * from game_account where player_id = $1 and slot_code = $2', [playerId, slotCode])
+  return rows[0]
+}
+
+/** Locks accounts in one order, whoever asks for them. Those that are not there are not answered. */
+export async function lockGames(tx: Tx, playerId: number, slotCodes: string[]): Promise<GameRow[]> {
+  const { rows } = await tx.query<GameRow>(
+    'select * from game_account where player_id = $1 and slot_code = any ($2) order by slot_code for update',
+    [playerId, slotCodes],
+  )
+  return rows
+}
+
+/** False where the player has one for this game already. */
+export async function insertGame(
+  tx: Tx,
+  playerId: number,
+  { slotCode, username, password }: { slotCode: string; username: string; password: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into game_account (player_id, slot_code, username, password) values ($1, $2, $3, $4) on conflict do nothing',
+    [playerId, slotCode, username, password],
+  )
+  return rowCount === 1
+}
+
+/** What a provider knows a player by: the same for good, and nothing of the player in it. */
+export async function publicIdOf(database: Queryable, playerId: number): Promise<string> {
+  const { rows } = await database.query<{ public_id: string }>('select public_id from player where id = $1', [playerId])
+  if (!rows[0]) throw new Error('who is signed in is a player')
+  return rows[0].public_id
+}
+
+export async function setSynced(tx: Tx, row: GameRow, cursor: string | null, at: number): Promise<void> {
+  await tx.query('update game_account set cursor = $3, synced_at = $4, failed = false where player_id = $1 and slot_code = $2', [
+    row.player_id,
+    row.slot_code,
+    cursor,
+    new Date(at),
+  ])
+}
+
+export async function setFailed(database: Queryable, row: GameRow): Promise<void> {
+  await database.query('update game_account set failed = true where player_id = $1 and slot_code = $2', [row.player_id, row.slot_code])
+}
+
+export async function countMove(tx: Tx, playerId: number, slotCodes: string[]): Promise<void> {
+  await tx.query('update game_account set moves = moves + 1 where player_id = $1 and slot_code = any ($2)', [playerId, slotCodes])
+}
+
+/** Notes bets, each once; answers what the new ones come to. */
+export async function insertBets(tx: Tx, { player_id: playerId, slot_code: slotCode }: GameRow, bets: GameBet[]): Promise<number> {
+  const { rows } = await tx.query<{ net: number }>(
+    `with fresh as (insert into game_bet select $1, $2, * from unnest($3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[])
+        on conflict do nothing returning stake, win)
+      select coalesce(sum(win - stake), 0)::bigint as net from fresh`,
+    [
+      playerId,
+      slotCode,
+      bets.map(({ id }) => id),
+      bets.map(({ stake }) => stake),
+      bets.map(({ win }) => win),
+      bets.map(({ at }) => new Date(at)),
+    ],
+  )
+  return rows[0]?.net ?? 0
+}
+
+/** Something for people to look into. */
+export async function raiseAlarm(tx: Tx, playerId: number, kind: string, detail: object, at: number): Promise<void> {
+  await tx.query('insert into alarm (player_id, kind, detail, at) values ($1, $2, $3, $4)', [playerId, kind, detail, new Date(at)])
+}
+
+export async function beginReset(tx: Tx, row: GameRow, id: string, password: string): Promise<void> {
+  await tx.query('update game_account set reset_id = $3, next_password = $4 where player_id = $1 and slot_code = $2', [
+    row.player_id,
+    row.slot_code,
+    id,
+    password,
+  ])
+}
+
+/** Ends a reset that is still the current one: the new password counts, or the old one goes on. */
+export async function endReset(database: Queryable, row: GameRow, id: string, taken: boolean): Promise<void> {
+  await database.query(
+    `update game_account set password = case when $4 then next_password else password end, reset_id = null, next_password = null
+      where player_id = $1 and slot_code = $2 and reset_id = $3`,
+    [row.player_id, row.slot_code, id, taken],
+  )
+}

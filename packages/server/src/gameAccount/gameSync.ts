@@ -1,0 +1,97 @@
+// Brings a game's account in our ledger to what the provider says: its bets, once each, and then nothing may be left over.
+import { randomUUID } from 'node:crypto'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
+import type { GameBet, GameProvider } from '../ports/game.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
+import type { World } from '../world.ts'
+import { findGame, type GameRow, gamesOf, insertBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
+
+/** `busy`: money is on its way to or from it, so what the provider says can't be compared now; nothing was changed. */
+export type Synced = 'synced' | 'busy'
+type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
+
+/** Milliseconds after which a provider counts as away. */
+const patience = 10_000
+const tries = 5
+
+/** Every active game of a player, all at once. One that fails is marked, keeps its amount, and leaves the others right. */
+export async function refreshGames(world: World, playerId: number, failed: (slotCode: string, error: unknown) => void): Promise<void> {
+  const rows = await gamesOf(world.pool, playerId)
+  await Promise.all(
+    rows.map(async (row) =>
+      syncGame(world, playerId, row.slot_code).catch(async (error: unknown) => {
+        failed(row.slot_code, error)
+        await setFailed(world.pool, row)
+      }),
+    ),
+  )
+}
+
+/** Rejects when the provider is away, does not know the account, or its words make no sense. */
+export async function syncGame(world: World, playerId: number, slotCode: string): Promise<Synced> {
+  for (let time = 1; time <= tries; time += 1) {
+    const row = await findGame(world.pool, playerId, slotCode)
+    if (!row || (await hasOpenTransfer(world.pool, playerId, slotCode))) return 'busy'
+    const reading = await withinTime(read(world.ports.game, row), patience)
+    const kept = await transaction(world.pool, (tx) => keepReading(tx, row, reading, world.clock.now()))
+    if (kept) return 'synced'
+  }
+  return 'busy'
+}
+
+/** Bets, amount, and bets again: only an amount that no bet came near belongs to the bets. */
+async function read(game: GameProvider, { slot_code: slotCode, username, cursor: start }: GameRow): Promise<Reading> {
+  const user = { slotCode, username }
+  const bets: GameBet[] = []
+  let cursor = start
+  const readBets = async (): Promise<number> => {
+    const before = bets.length
+    for (let more = true; more;) {
+      const page = await game.betsSince({ ...user, cursor })
+      if (!Array.isArray(page.bets) || typeof page.cursor !== 'string' || !page.bets.every(isBet))
+        throw new Error('bets that make no sense')
+      bets.push(...page.bets)
+      more = page.more && page.cursor !== cursor
+      cursor = page.cursor
+    }
+    return bets.length - before
+  }
+  await readBets()
+  for (let time = 1; time <= 20; time += 1) {
+    const known = await game.balance(user)
+    if (known.outcome !== 'known' || !isMoney(known.amount)) throw new Error(`no balance: ${known.outcome}`)
+    if ((await readBets()) === 0) return { bets, cursor, amount: known.amount }
+  }
+  throw new Error('bets come faster than they can be read')
+}
+
+/** False where the account moved on since `seen` was read: then the reading is worth nothing. */
+async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading, at: number): Promise<boolean> {
+  const { player_id: playerId, slot_code: slotCode } = seen
+  const [row] = await lockGames(tx, playerId, [slotCode])
+  // A transfer that began meanwhile has counted itself; one that was under way before would have been seen.
+  if (!row || row.moves !== seen.moves || row.cursor !== seen.cursor) return false
+  const account = `game:${slotCode}` as const
+  const net = await insertBets(tx, row, bets)
+  const unexplained = amount - ((await balanceOf(tx, playerId, account)) + net)
+  const legs = (house: `house:${string}`, change: number): Leg[] => [
+    { account: house, amount: -change },
+    { account, amount: change },
+  ]
+  const steps = [
+    { kind: 'bets', reference: `bets:${slotCode}:${cursor}`, change: net, house: `house:game:${slotCode}` as const },
+    { kind: 'adjustment', reference: `adjustment:${randomUUID()}`, change: unexplained, house: `house:adjustment:${slotCode}` as const },
+  ]
+  // What adds comes first, so that the account is never below zero in between.
+  for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
+    if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
+  if (unexplained !== 0) await raiseAlarm(tx, playerId, 'game.adjustment', { slotCode, satang: unexplained }, at)
+  await setSynced(tx, row, cursor, at)
+  return true
+}
+
+const isMoney = (amount: unknown): boolean => Number.isSafeInteger(amount) && Number(amount) >= 0
+const isBet = (one: GameBet): boolean =>
+  typeof one.id === 'string' && one.id !== '' && isMoney(one.stake) && isMoney(one.win) && Number.isFinite(one.at)

@@ -1,0 +1,74 @@
+// An intent whose effect is more than one transaction: its key is written as pending together with the first step, and answered
+// together with the last one, whoever does that. docs/adr/0011-sagas.md
+import type { FastifyRequest } from 'fastify'
+import { transaction, type Tx } from '../db/transaction.ts'
+import type { Handler } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { World } from '../world.ts'
+import { answerKnown, intentOf, isKept, keepRefusal, Unkept } from './intent.ts'
+import { begin, type Intent } from './intent.queries.ts'
+
+type Steps<P, S> = {
+  /** Calls to ports before anything is done. May run more than once for one effect. */
+  prepare: (request: FastifyRequest) => Promise<P>
+  /** The first step, with the key that the last one has to answer by `endIntent`. */
+  start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
+  /** All the others, and the answer. What it throws is thrown, and not kept: the last step keeps the answer. */
+  run: (started: S, request: FastifyRequest) => Promise<unknown>
+}
+
+/** A handler whose effect happens once for each key, as `intent` has it. While it goes on the key is pending: 409. */
+export function saga<P, S>(world: World, { prepare, start, run }: Steps<P, S>): Handler {
+  return async (request, reply) => {
+    const mine = intentOf(world, request, undefined)
+    if (!mine) {
+      const prepared = await prepare(request)
+      return run(await transaction(world.pool, (tx) => start(tx, request, prepared, undefined)), request)
+    }
+    const begun = await (async () => {
+      try {
+        const early = await transaction(world.pool, (tx) => begin(tx, mine))
+        if (early.state !== 'new') return { answer: answerKnown(early, reply) }
+        const prepared = await prepare(request)
+        return await transaction(world.pool, async (tx) => {
+          const known = await begin(tx, mine)
+          if (known.state !== 'new') return { answer: answerKnown(known, reply) }
+          const started = await start(tx, request, prepared, mine.key)
+          await openIntent(tx, mine, world.clock.now())
+          return { started }
+        })
+      } catch (error) {
+        if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
+        const faster = await keepRefusal(world, mine, error, reply)
+        if (faster !== undefined) return { answer: faster }
+        throw error
+      }
+    })()
+    return 'started' in begun ? run(begun.started, request) : begun.answer
+  }
+}
+
+async function openIntent(tx: Tx, { playerId, key, operation, fingerprint }: Intent, at: number): Promise<void> {
+  await tx.query("insert into intent (player_id, key, operation, fingerprint, state, at) values ($1, $2, $3, $4, 'pending', $5)", [
+    playerId,
+    key,
+    operation,
+    fingerprint,
+    new Date(at),
+  ])
+}
+
+/** The answer of a pending key, in the transaction of the last step: the body of a 200, or a refusal. */
+export async function endIntent(tx: Tx, playerId: number, key: string, answer: object | Refusal): Promise<void> {
+  const [state, status, kept] =
+    answer instanceof Refusal
+      ? (['refused', answer.status, { code: answer.message, params: answer.params }] as const)
+      : (['done', 200, answer] as const)
+  await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
+    playerId,
+    key,
+    state,
+    status,
+    JSON.stringify(kept),
+  ])
+}

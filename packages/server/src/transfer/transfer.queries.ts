@@ -1,0 +1,88 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+
+export type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
+/** Amount in satang. `from_code` and `to_code` are WALLET or a game's code. */
+export type TransferRow = {
+  player_id: number
+  id: string
+  from_code: string
+  to_code: string
+  amount: number
+  state: TransferState
+  key: string | null
+  entry_operation: number | null
+  created_at: Date
+  next_at: Date
+  attempts: number
+}
+const open = "state in ('leaving', 'entering')"
+
+export async function insertTransfer(
+  tx: Tx,
+  row: Pick<
+    TransferRow,
+    'player_id' | 'id' | 'from_code' | 'to_code' | 'amount' | 'state' | 'key' | 'entry_operation' | 'created_at' | 'next_at'
+  >,
+): Promise<void> {
+  await tx.query(
+    `insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_operation, created_at, next_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [row.player_id, row.id, row.from_code, row.to_code, row.amount, row.state, row.key, row.entry_operation, row.created_at, row.next_at],
+  )
+}
+
+export async function findTransfer(database: Queryable, playerId: number, id: string): Promise<TransferRow | undefined> {
+  const { rows } = await database.query<TransferRow>('select * from transfer where player_id = $1 and id = $2', [playerId, id])
+  return rows[0]
+}
+
+/** Waits for whoever has it, and sees what they made of it. */
+export async function lockTransfer(tx: Tx, playerId: number, id: string): Promise<TransferRow | undefined> {
+  const { rows } = await tx.query<TransferRow>('select * from transfer where player_id = $1 and id = $2 for update', [playerId, id])
+  return rows[0]
+}
+
+/** Whether money is on its way to or from a game. */
+export async function hasOpenTransfer(database: Queryable, playerId: number, slotCode: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from transfer where player_id = $1 and ${open} and $2 in (from_code, to_code) limit 1`,
+    [playerId, slotCode],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Takes up to `limit` transfers that nobody is at, for `lease` ms: two copies never take the same. One whose moment lies further
+ * ahead than any lease is taken as well: the sandbox's clock was moved back.
+ */
+export async function claimDue(database: Queryable, now: number, lease: number, limit: number): Promise<TransferRow[]> {
+  const { rows } = await database.query<TransferRow>(
+    `update transfer t set next_at = $2, attempts = t.attempts + 1 from (
+        select player_id, id from transfer where ${open} and (next_at <= $1 or next_at > $3) order by next_at limit $4 for update skip locked
+      ) due where (t.player_id, t.id) = (due.player_id, due.id) returning t.*`,
+    [new Date(now), new Date(now + lease), new Date(now + 2 * lease), limit],
+  )
+  return rows
+}
+
+export async function setState(
+  tx: Tx,
+  row: TransferRow,
+  state: TransferState,
+  { at, nextAt, entryOperation }: { at: number; nextAt?: number; entryOperation?: number },
+): Promise<void> {
+  await tx.query(
+    `update transfer set state = $3, ended_at = case when $3 in ('done', 'failed') then $4::timestamptz end,
+        next_at = coalesce($5, next_at), entry_operation = coalesce($6, entry_operation), attempts = 0 where player_id = $1 and id = $2`,
+    [row.player_id, row.id, state, new Date(at), nextAt === undefined ? null : new Date(nextAt), entryOperation],
+  )
+}
+
+/** Nobody has to wait for the lease of one who gave up. */
+export async function putOff(database: Queryable, row: TransferRow, nextAt: number): Promise<void> {
+  await database.query(`update transfer set next_at = $3 where player_id = $1 and id = $2 and ${open}`, [
+    row.player_id,
+    row.id,
+    new Date(nextAt),
+  ])
+}
