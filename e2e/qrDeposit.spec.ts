@@ -1,5 +1,6 @@
 // A QR from its making to its end: whatever happens on the way, what is shown about the money is what is true.
 import type { Page, Request } from '@playwright/test'
+import jsQR from 'jsqr'
 import { homePage } from './models/homePage.ts'
 import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
@@ -29,6 +30,28 @@ test('paid in full: the sheet says so by itself', async ({ page, say, player, sa
   await sheet.close()
   await expect(home.inWallet).toHaveText('150.25')
   expect(await walletOf(server.origin, player)).toBe(150.25)
+})
+
+test('the code on the screen can be scanned, and asks for this very amount', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  await sheet.createQr('150.25')
+  const { width, height, pixels } = await sheet.picture.evaluate(async (picture) => {
+    const image = picture instanceof HTMLImageElement ? picture : picture.querySelector('img')
+    if (!image) throw new Error('the code is no image')
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('this browser cannot draw')
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, 400, 400)
+    drawing.drawImage(image, 20, 20, 360, 360)
+    return { width: 400, height: 400, pixels: [...drawing.getImageData(0, 0, 400, 400).data] }
+  })
+  const text = jsQR(new Uint8ClampedArray(pixels), width, height)?.data
+  // EMVCo: payload format, PromptPay's application, baht, the amount.
+  expect(text).toMatch(/^000201.*A000000677.*5303764.*5406150\.25/)
 })
 
 for (const { what, paid, key } of [

@@ -9,7 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** Read once into a page that stays: it is half a megabyte, and a run has hundreds of looks. */
 export async function addAxe(page: Page): Promise<void> {
-  const path = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+  const path = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
   await page.evaluate(readFileSync(path, 'utf8'))
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-export const harnessFolder = join(import.meta.dirname, '../node_modules/.harness')
+const harnessFolder = join(import.meta.dirname, '../node_modules/.harness')
 
 const types: Record<string, string> = {
   '.css': 'text/css',

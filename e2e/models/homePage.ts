@@ -12,7 +12,11 @@ export function homePage(page: Page, say: Say) {
     refresh: main.getByRole('button', { name: say('home:refresh') }),
     latest: main.getByRole('region', { name: say('statement:latest') }),
     /** The amounts are there, and those of the games were asked for. */
-    refreshed: () => main.getByText(patternOf(say('home:updated'))).waitFor(),
+    refreshed: () =>
+      main
+        .getByText(patternOf(say('home:updated')))
+        .first()
+        .waitFor(),
     hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
     open: () => page.goto('/user/home'),
     openDeposit: async () => {

@@ -1,0 +1,56 @@
+// The SDK against the real server: the first road without a browser, as somebody else's program would walk it.
+// By its path: the runner reads spec files without the `source` condition.
+import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
+import { expect, test } from './world/test.ts'
+
+test('register, sign in, deposit by QR, read wallet and statement; then the token is no good any more', async ({
+  server,
+  person,
+  sandbox,
+}) => {
+  let token: string | null = null
+  const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: () => token })
+
+  const sent = await krapao.otp.send({ phoneNumber: person.phone })
+  if (!sent.ok) throw new Error(sent.problem.kind)
+  const { otpToken } = sent.value
+  expect(await krapao.otp.verify({ otpToken, otpCode: await sandbox.code(person.phone) })).toMatchObject({ ok: true })
+  const registered = await krapao.account.register({
+    name: person.name,
+    username: person.phone,
+    password: person.password,
+    sourceCode: '',
+    inviteCode: '',
+    bankCode: person.bankCode,
+    bankAccountName: `${person.firstName} ${person.lastName}`,
+    bankAccountNo: person.accountNo,
+    currency: 'BAHT',
+    otpToken,
+  })
+  expect(registered).toMatchObject({ ok: true })
+
+  expect(await krapao.session.login({ username: person.phone, password: 'wrong-horse-9' })).toEqual({
+    ok: false,
+    problem: expect.objectContaining({ kind: 'refused', code: 'WRONG_CREDENTIAL', effect: 'none' }),
+  })
+  const login = await krapao.session.login({ username: person.phone, password: person.password })
+  if (!login.ok) throw new Error(login.problem.kind)
+  token = login.value.token
+
+  const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(12_345) })
+  if (!made.ok || made.value.status !== 'live') throw new Error('no QR was made')
+  expect(made.value.qr.amount).toBe(12_345)
+  await sandbox.payQr(made.value.qr.qrcodeId)
+  expect(await krapao.qrDeposit.get({ bankCode: 'KBANK' })).toMatchObject({
+    ok: true,
+    value: { status: 'paid', amount: 12_345, late: false },
+  })
+  expect(await krapao.wallet.get()).toMatchObject({ ok: true, value: { wallet: { amount: 12_345 } } })
+  expect(await krapao.statement.list({ page: 1, limit: 10 })).toMatchObject({
+    ok: true,
+    value: { total: 1, statements: [{ statementType: 'deposit', amount: 12_345 }] },
+  })
+
+  expect(await krapao.session.logout()).toMatchObject({ ok: true })
+  expect(await krapao.wallet.get()).toMatchObject({ ok: false, problem: { kind: 'signedOut' } })
+})
