@@ -18,13 +18,8 @@ export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports
 export { countdown, createIsOffered, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
-  fieldError,
-  isEnglishName,
-  phoneToSend,
   provideRegisterWizardPorts,
   registerWizardMachine,
-  stepErrors,
-  wantsEnglishName,
   type FieldError,
   type FieldErrors,
   type RegisterField,
@@ -34,6 +29,7 @@ export {
   type RegisterWizardActor,
 } from './registerWizard/registerWizard.machine.ts'
 export { otpOf } from './registerWizard/registerWizard.selectors.ts'
+export { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard/registerWizard.rules.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'

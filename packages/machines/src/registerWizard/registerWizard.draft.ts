@@ -9,12 +9,14 @@ export type RegisterDraft = {
   otp: OtpSent | null
   otpToken: string | null
   idempotencyKey: string | null
+  /** Absent in drafts where no inviter was refused. */
+  refusedCode?: string | null
 }
-type Kept = { fields: RegisterFields; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
+type Kept = Omit<RegisterDraft, 'step' | 'fields'> & { fields: RegisterFields }
 
-export function draftOf({ fields, otp, otpToken, idempotencyKey }: Kept, step: RegisterStep): RegisterDraft {
+export function draftOf({ fields, otp, otpToken, idempotencyKey, refusedCode = null }: Kept, step: RegisterStep): RegisterDraft {
   const { password: _password, confirmPassword: _confirm, ...harmless } = fields
-  return { step, fields: harmless, otp, otpToken, idempotencyKey }
+  return { step, fields: harmless, otp, otpToken, idempotencyKey, ...(refusedCode !== null && { refusedCode }) }
 }
 
 /** A context with the draft and the inviter in. A defect leaves the password in memory; a reload does not. */
@@ -23,10 +25,19 @@ export function recalled(
   slot: Slot<RegisterDraft>,
   codes: Slot<string>,
 ) {
-  const { step = 'phone', otp = null, otpToken = null, idempotencyKey = null, fields: drafted } = slot.read() ?? {}
-  const code = inviterOf(inviter, codes)
+  const { step = 'phone', otp = null, otpToken = null, idempotencyKey = null, refusedCode = null, fields: drafted } = slot.read() ?? {}
+  // The address still has it after a reload; what the person typed in its place must not be lost to it again.
+  const code = inviterOf(inviter === refusedCode ? null : inviter, codes)
   const kept = { ...fields, ...drafted }
-  return { fields: code === null ? kept : { ...kept, inviteCode: code }, inviter: code, resumeAt: step, otp, otpToken, idempotencyKey }
+  return {
+    fields: code === null ? kept : { ...kept, inviteCode: code },
+    inviter: code,
+    refusedCode,
+    resumeAt: step,
+    otp,
+    otpToken,
+    idempotencyKey,
+  }
 }
 
 /** The link of this visit wins, and is kept for a later one. */
@@ -34,4 +45,10 @@ function inviterOf(code: string | null, codes: Slot<string>): string | null {
   if (code === null || code === '') return codes.read()
   codes.write(code)
   return code
+}
+
+/** The server knows no such inviter: the link's code is forgotten, and the field becomes the person's to correct or clear. */
+export function freed({ inviter, refusedCode }: { inviter: string | null; refusedCode: string | null }, codes: Slot<string>) {
+  codes.remove()
+  return { inviter: null, refusedCode: inviter ?? refusedCode, errors: { inviteCode: 'INVALID_CODE' as const } }
 }

@@ -7,9 +7,10 @@ import { provideOtpPorts, type otpMachine, type OtpSent } from '../otp/otp.machi
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { isForNow, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
-import { draftOf, recalled } from './registerWizard.draft.ts'
+import { draftOf, freed, recalled } from './registerWizard.draft.ts'
 import { emptyFields, withError, withField } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+import { fieldError, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
 export type RegisterVariant = 'thai' | 'laos'
 export type RegisterStep = 'phone' | 'otp' | 'profile' | 'bank'
@@ -24,6 +25,7 @@ export type FieldError =
   | 'PHONE_NUMBER_LAOS'
   | 'PASSWORDS_DO_NOT_MATCH'
   | 'BANK_ACCOUNT_NAME_ENG'
+  | 'INVALID_CODE'
 export type FieldErrors = Partial<Record<RegisterField, FieldError>>
 type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
 type Context = {
@@ -31,6 +33,8 @@ type Context = {
   fields: RegisterFields
   /** The code of a link, of this visit or an earlier one: then the field is read-only. */
   inviter: string | null
+  /** A link's code that the server does not know: from then on the field is the person's. */
+  refusedCode: string | null
   errors: FieldErrors
   resumeAt: RegisterStep
   otp: OtpSent | null
@@ -67,6 +71,7 @@ export const registerWizardMachine = setup({
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'it was too soon': (_, outcome: Outcome<unknown>) => !outcome.ok && isForNow(outcome.problem),
+    'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
   },
@@ -82,7 +87,7 @@ export const registerWizardMachine = setup({
       assertEvent(event, 'field.left')
       return { errors: withError(errors, event.field, fieldError(event.field, fields, variant)) }
     }),
-    'show errors': assign(({ context }, step: keyof typeof fieldsOf) => ({ errors: stepErrors(step, context.fields, context.variant) })),
+    'show errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
     'ask for the password again': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
     'remember what was sent': assign(({ event }) => {
       assertEvent(event, 'otp.sent')
@@ -97,7 +102,8 @@ export const registerWizardMachine = setup({
     'end the intent': assign({ idempotencyKey: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
+    'clear what was said': assign({ problem: null, errors: {} }),
+    'free the inviter code': assign(() => unprovided.value('inviter')),
     'tell registration': emit({ type: 'player.registered' }),
   },
 }).createMachine({
@@ -107,6 +113,7 @@ export const registerWizardMachine = setup({
     variant: input.variant,
     fields: emptyFields,
     inviter: input.code,
+    refusedCode: null,
     errors: {},
     resumeAt: 'phone',
     otp: null,
@@ -133,7 +140,7 @@ export const registerWizardMachine = setup({
         'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'phone' }] },
         'field.left': { actions: 'check field' },
         'next.requested': [
-          { guard: 'phone is right', target: 'askingRule', actions: 'clear problem' },
+          { guard: 'phone is right', target: 'askingRule', actions: 'clear what was said' },
           { actions: { type: 'show errors', params: 'phone' } },
         ],
       },
@@ -174,10 +181,10 @@ export const registerWizardMachine = setup({
         'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'profile' }] },
         'field.left': { actions: 'check field' },
         'next.requested': [
-          { guard: 'profile is right', target: 'validating', actions: 'clear problem' },
+          { guard: 'profile is right', target: 'validating', actions: 'clear what was said' },
           { actions: { type: 'show errors', params: 'profile' } },
         ],
-        'back.requested': { target: 'phone' },
+        'back.requested': { target: 'phone', actions: 'clear what was said' },
       },
     },
     validating: {
@@ -188,6 +195,7 @@ export const registerWizardMachine = setup({
         input: ({ context }) => formOf(context),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'bank' },
+          { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
           { target: 'profile', actions: { type: 'show problem', params: outcomeOf } },
         ],
         onError: { target: 'broken' },
@@ -204,12 +212,12 @@ export const registerWizardMachine = setup({
           { guard: 'bank is right', target: 'registering', actions: 'name the intent' },
           { actions: { type: 'show errors', params: 'bank' } },
         ],
-        'back.requested': { target: 'profile' },
+        'back.requested': { target: 'profile', actions: 'clear what was said' },
       },
     },
     registering: {
       description: 'On its way, once. Sent again only under the same key.',
-      entry: ['clear problem', { type: 'keep the draft', params: 'bank' }],
+      entry: ['clear what was said', { type: 'keep the draft', params: 'bank' }],
       invoke: {
         id: 'register',
         src: 'register',
@@ -227,6 +235,11 @@ export const registerWizardMachine = setup({
             guard: { type: 'phone is not verified', params: outcomeOf },
             target: 'phone',
             actions: ['end the intent', 'forget verification', { type: 'show problem', params: outcomeOf }],
+          },
+          {
+            guard: { type: 'inviter is refused', params: outcomeOf },
+            target: 'profile',
+            actions: ['end the intent', 'free the inviter code'],
           },
           { target: 'bank', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
         ],
@@ -251,44 +264,13 @@ export const registerWizardMachine = setup({
   },
 })
 
-const fieldsOf = {
-  phone: ['phone'],
-  profile: ['name', 'password', 'confirmPassword', 'sourceCode', 'inviteCode'],
-  bank: ['bankCode', 'bankAccountNo', 'firstName', 'lastName', 'currency'],
-} as const satisfies Partial<Record<RegisterStep, readonly RegisterField[]>>
+const isRight = (step: FormStep, { fields, variant }: Context): boolean => Object.keys(stepErrors(step, fields, variant)).length === 0
 
-/** Letters and spaces only (spec 5). */
-export const isEnglishName = (name: string): boolean => /^[A-Za-z ]+$/.test(name)
-
-/** Whether a bank takes account names in English letters only (spec 9). */
-export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'BBL'].includes(bankCode)
-
-/** The number without the country code that may be typed in Laos. */
-export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
-  variant === 'laos' ? phone.replace(/^(?:\+|00)?856(?=(?:\d{8}|20\d{8})$)/, '') : phone
-
-/** What is wrong with one field, or null (spec 5). Phone: 10 digits; Laos: 8 digits, or 10 that start with 20. */
-export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
-  if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
-  if (fields[field].trim() === '') return 'REQUIRED'
-  if (field === 'phone') {
-    const [shape, error] =
-      variant === 'laos'
-        ? ([/^(?:\d{8}|20\d{8})$/, 'PHONE_NUMBER_LAOS'] as const)
-        : ([/^\d{10}$/, 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const)
-    return shape.test(phoneToSend(fields.phone, variant)) ? null : error
-  }
-  if (field === 'confirmPassword') return fields.confirmPassword === fields.password ? null : 'PASSWORDS_DO_NOT_MATCH'
-  const english = (field !== 'firstName' && field !== 'lastName') || !wantsEnglishName(fields.bankCode) || isEnglishName(fields[field])
-  return english ? null : 'BANK_ACCOUNT_NAME_ENG'
-}
-
-/** What is wrong with a step; empty where it can be left. */
-export const stepErrors = (step: keyof typeof fieldsOf, fields: RegisterFields, variant: RegisterVariant): FieldErrors =>
-  fieldsOf[step].reduce<FieldErrors>((errors, field) => withError(errors, field, fieldError(field, fields, variant)), {})
-
-const isRight = (step: keyof typeof fieldsOf, { fields, variant }: Context): boolean =>
-  Object.keys(stepErrors(step, fields, variant)).length === 0
+/** The only code of the form is the inviter's; a server may also name the field. */
+const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok &&
+  outcome.problem.kind === 'refused' &&
+  (outcome.problem.code === 'INVALID_CODE' || outcome.problem.params?.['field'] === 'inviteCode')
 
 const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, otpToken })
 
@@ -306,6 +288,7 @@ export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey
       'recall the draft': assign(({ context }) => recalled(context, draft, inviter)),
       'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
       'drop the draft': () => draft.remove(),
+      'free the inviter code': assign(({ context }) => freed(context, inviter)),
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
     },
   })

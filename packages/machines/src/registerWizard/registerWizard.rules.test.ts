@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalised, withField } from './registerWizard.fields.ts'
-import { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName, type RegisterVariant } from './registerWizard.machine.ts'
+import type { RegisterVariant } from './registerWizard.machine.ts'
+import { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard.rules.ts'
 import { sampleFields } from './registerWizard.samples.ts'
 
 const phone = (typed: string, variant: RegisterVariant) =>

@@ -63,12 +63,13 @@ export const registerWizardSamples = {
   outcomes: {
     askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
     otp: [{ token: 'o1' }, { token: null }],
-    validate: [worked(null), refusedWith('EXISTING_USER')],
+    validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('INVALID_CODE')],
     register: [
       worked(null),
       lost,
       refusedWith('EXISTING_BANK'),
       refusedWith('UNVERIFIED_OTP'),
+      refusedWith('INVALID_CODE'),
       refusedWith('REQUEST_LIMIT', { retryAfter: 30 }),
     ],
   },

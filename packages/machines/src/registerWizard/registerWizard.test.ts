@@ -8,8 +8,9 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
 import { emptyFields } from './registerWizard.fields.ts'
-import { provideRegisterWizardPorts, stepErrors, type RegisterField, type RegisterFields } from './registerWizard.machine.ts'
+import { provideRegisterWizardPorts, type RegisterField, type RegisterFields } from './registerWizard.machine.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
+import { stepErrors } from './registerWizard.rules.ts'
 import { otpOf } from './registerWizard.selectors.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 
@@ -194,6 +195,70 @@ describe('registerWizard', () => {
     world.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR9' })
     expect([inviter.value, world.actor.getSnapshot().context.fields.inviteCode]).toEqual(['PR1', 'PR1'])
     expect(start({}, { inviter }).actor.getSnapshot().context).toMatchObject({ inviter: 'PR1', fields: { inviteCode: 'PR1' } })
+  })
+
+  test('a link whose code nobody knows frees the field: said there, corrected or cleared, and not brought back by a reload', async () => {
+    const inviter = memorySlot<string>()
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
+    const unknown = refusedWith('INVALID_CODE')
+    const world = start({ validate: [unknown, worked(null)], register: [unknown] }, { inviter, draft, code: 'PR1' })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    const told = world.actor.getSnapshot().context
+    expect([told.inviter, told.errors, told.problem, inviter.value]).toEqual([null, { inviteCode: 'INVALID_CODE' }, null, null])
+
+    world.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR2' })
+    const reloaded = start({}, { inviter, draft, code: 'PR1' }).actor.getSnapshot().context
+    expect([reloaded.inviter, reloaded.fields.inviteCode, inviter.value]).toEqual([null, 'PR2', null])
+
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    expect(world.states).toEqual(['profile', 'validating', 'profile', 'validating', 'bank', 'registering', 'profile'])
+    expect(world.actor.getSnapshot().context.errors).toEqual({ inviteCode: 'INVALID_CODE' })
+  })
+
+  test('a server may name the field instead', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const named = failedWith({
+      kind: 'refused',
+      code: 'KEY_INVALID',
+      message: 'KEY_INVALID',
+      effect: 'none',
+      params: { field: 'inviteCode' },
+    })
+    const world = start({ validate: [named] }, { draft, code: 'PR1' })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    const { inviter, errors } = world.actor.getSnapshot().context
+    expect([inviter, errors]).toEqual([null, { inviteCode: 'INVALID_CODE' }])
+  })
+
+  test('back leaves behind what was said about the step', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const world = start({ validate: [worked(null), refusedWith('EXISTING_USER')], register: [refusedWith('EXISTING_BANK')] }, { draft })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    const said: unknown[] = []
+    const back = () => {
+      world.actor.send({ type: 'back.requested' })
+      const { value, context } = world.actor.getSnapshot()
+      said.push([value, context.problem, context.errors])
+    }
+    back()
+    world.next()
+    await settled()
+    back()
+    expect(said).toEqual([
+      ['profile', null, {}],
+      ['phone', null, {}],
+    ])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -92,7 +92,7 @@ test('games in three groups; a card has the name, the balance, and the amount in
       .map((card) => card.textContent),
   )
   expect(groups).toEqual([
-    ['มังกรทองRead 2 minutes ago฿2,980.50', 'ไฟป่าRead 1 hour ago฿1,500.00In game 15,000.00', 'ทะเลลึก ผจญภัยใต้สมุทรNo account yet'],
+    ['มังกรทองUpdated 2 minutes ago฿2,980.50', 'ไฟป่าUpdated 1 hour ago฿1,500.00In game 15,000.00', 'ทะเลลึก ผจญภัยใต้สมุทรNo account yet'],
     ['StadiumCould not be read฿0.00'],
     ['ຫວຍລາວNot read yet฿0.00'],
   ])

@@ -18,7 +18,7 @@ test('a code has its sentence, also where only the message holds it', () => {
 
 test('a limit is said where the answer brings one', () => {
   const refused = { kind: 'refused', code: 'TRANSFER_MINIMUM', message: 'TRANSFER_MINIMUM', effect: 'none' } as const
-  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1 baht. Enter another amount')
+  expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1.00 baht. Enter another amount')
   expect(problemText(english.t, refused)).not.toContain('{{')
 })
 

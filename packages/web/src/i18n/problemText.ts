@@ -1,4 +1,5 @@
 import type { Problem } from '@krapao/sdk'
+import { formatMoney } from './format.ts'
 
 /** Any `t` of i18next, of whatever namespaces: the keys here are of a server's choosing and can't be typed. */
 type Translate = (key: never, options: never) => unknown
@@ -11,7 +12,7 @@ type Translate = (key: never, options: never) => unknown
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
-  const limit = typeof params['limit'] === 'number' ? params['limit'].toLocaleString('en-US') : params['limit']
+  const limit = typeof params['limit'] === 'number' ? formatMoney(Math.round(params['limit'] * 100)) : params['limit']
   for (const key of [code, message]) {
     if (!key) continue
     const text = (limit === undefined ? null : say(t, `${key}_limit`, { ...params, limit })) ?? say(t, key, params)

@@ -63,7 +63,7 @@ const walk: Walk = {
   outcomes: {
     askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), failedWith({ kind: 'offline', effect: 'none' })],
     otp: [{ token: 'token' }],
-    validate: [worked(null), refusedWith('EXISTING_USER')],
+    validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('INVALID_CODE')],
     register: [worked(null), refusedWith('EXISTING_BANK'), lost],
   },
   identity: ({ context }) => [
@@ -91,7 +91,9 @@ const sources = [{ code: 'friend', description: 'เพื่อนแนะน�
 
 /** The errors and the problem that the step in view shows. */
 function lookOf({ value, context }: AnyMachineSnapshot): unknown {
-  const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword'], bank: ['bankCode', 'firstName'] }[String(value)]
+  const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword', 'inviteCode'], bank: ['bankCode', 'firstName'] }[
+    String(value)
+  ]
   return shown ? [context['variant'], shown.filter((field) => field in context['errors']), context['problem'], context['inviter']] : null
 }
 

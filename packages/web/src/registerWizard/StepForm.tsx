@@ -1,6 +1,6 @@
 import type { RegisterField, RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/Notice.tsx'
@@ -11,15 +11,22 @@ type Props = { actor: RegisterWizardActor; busy: boolean; next: string; children
 /** The form of one step: its fields, what the server said, and the way on. A refused way on leads to the first wrong field. */
 export function StepForm({ actor, busy, next, children }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
+  const form = useRef<HTMLFormElement>(null)
+  const wasBusy = useRef(busy)
+  useEffect(() => {
+    // What the server refused may be one field, too.
+    if (wasBusy.current && !busy) focusFirstWrong(form.current)
+    wasBusy.current = busy
+  }, [busy])
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const form = event.currentTarget
         actor.send({ type: 'next.requested' })
-        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        requestAnimationFrame(() => focusFirstWrong(form.current))
       }}
     >
       {children}
@@ -30,6 +37,8 @@ export function StepForm({ actor, busy, next, children }: Props) {
     </form>
   )
 }
+
+const focusFirstWrong = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
 /** What a control of the wizard needs of the machine: its value, its error in words, and what to tell. */
 export function useField(actor: RegisterWizardActor, field: RegisterField) {
