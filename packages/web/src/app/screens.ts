@@ -18,10 +18,7 @@ export function createScreens(i18n: i18n) {
     '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
     '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
     player: lazyRoute(async () => (await import('../shell/PlayerFrame.tsx')).PlayerFrame),
-    '/user/home': lazyRoute(
-      async () =>
-        (await withWords(import('../home/HomeRoute.tsx'), 'home', 'statement', 'deposit', 'qrDeposit', 'ui', 'problem')).HomeRoute,
-    ),
+    '/user/home': lazyRoute(async () => (await withWords(import('../home/HomeRoute.tsx'), 'home', 'statement', 'ui', 'problem')).HomeRoute),
     '/user/statement': lazyRoute(
       async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
     ),
@@ -30,6 +27,9 @@ export function createScreens(i18n: i18n) {
     ),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
+    deposit: lazyRoute(
+      async () => (await withWords(import('../deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'ui', 'problem')).DepositSheet,
+    ),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
@@ -71,6 +71,7 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
     ? [
         screens.player,
         screens['/user/home'],
+        screens.deposit,
         screens['/user/profile'],
         screens['/user/statement'],
         screens['/contact'],

@@ -7,21 +7,33 @@ import { languageOf } from '../i18n/i18n.ts'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
 export type Own = { bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
-/** The player's own account, which deposits must come from: both names of the bank, the holder in upper case. */
+/** The player's own account, which deposits must come from, small: the amount below it is what the sheet is opened for. */
 export function OwnAccount({ own }: { own: Own }) {
   const { t } = useTranslation('deposit')
   return (
     <section aria-labelledby="deposit-own" className={css.part}>
-      <h3 id="deposit-own">{t('own')}</h3>
-      <Card>
-        <BankTitle bank={own.bank} />
-        <Account name={own.bankAccountName.toUpperCase()} number={own.bankAccountNo} />
+      <div className={css.ownHead}>
+        <h3 id="deposit-own">{t('own')}</h3>
         <p className={css.hint}>{t('ownNote')}</p>
+      </div>
+      <Card>
+        <div className={css.own}>
+          <BankTitle bank={own.bank} />
+          <dl>
+            <Spoken as="dt">{t('accountName')}</Spoken>
+            <dd>{own.bankAccountName.toUpperCase()}</dd>
+            <Spoken as="dt">{t('accountNo')}</Spoken>
+            <dd>
+              <Copy text={own.bankAccountNo} shown={formatAccountNumber(own.bankAccountNo)} what={t('whatAccountNo')} />
+            </dd>
+          </dl>
+        </div>
       </Card>
     </section>
   )

@@ -21,6 +21,8 @@ type Props = {
   /** The server's clock, ms. */
   now: () => number
   onDeposit: () => void
+  /** The sheet's script is on its way. */
+  depositOpening?: boolean
   onAgreement: () => void
 }
 
@@ -68,6 +70,7 @@ function Shown({
   statement,
   now,
   onDeposit,
+  depositOpening = false,
   onAgreement,
   shown,
   refreshing,
@@ -88,7 +91,7 @@ function Shown({
           onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
         >
           <div className={css.actions}>
-            <Button kind="primary" wide icon={ArrowDownToLine} onClick={onDeposit}>
+            <Button kind="primary" wide icon={ArrowDownToLine} busy={depositOpening} onClick={onDeposit}>
               {t('deposit')}
             </Button>
           </div>

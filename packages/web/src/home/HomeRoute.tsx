@@ -1,16 +1,15 @@
 import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
+import { useOpening } from '../app/useOpening.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Home } from './Home.tsx'
 
-const DepositSheet = lazy(async () => ({ default: (await import('../deposit/DepositSheet.tsx')).DepositSheet }))
-
 /** /user/home, and the sheets that open from it. */
 export function HomeRoute() {
-  const { krapao, appGate } = useRoots()
+  const { krapao, appGate, screens } = useRoots()
   const [machines] = useState(() => ({
     wallet: provideWalletPorts(walletPorts(krapao, local)),
     statement: provideStatementPorts(statementPorts(krapao)),
@@ -18,7 +17,8 @@ export function HomeRoute() {
   const wallet = useActorRef(machines.wallet)
   const statement = useActorRef(machines.statement, { input: { limit: latestEntries } })
   const shown = useSelector(wallet, ({ context }) => context.wallet)
-  const [sheet, setSheet] = useState<'deposit' | null>(null)
+  const deposit = useOpening(screens.deposit)
+  const DepositSheet = screens.deposit
   usePageShown(wallet)
   const moneyMoved = () => {
     wallet.send({ type: 'wallet.changed' })
@@ -30,12 +30,11 @@ export function HomeRoute() {
         wallet={wallet}
         statement={statement}
         now={() => krapao.clock.now()}
-        onDeposit={() => setSheet('deposit')}
+        onDeposit={deposit.open}
+        depositOpening={deposit.isOpening}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
-      <Suspense fallback={null}>
-        {sheet === 'deposit' && <DepositSheet wallet={shown} onMoneyMoved={moneyMoved} onClose={() => setSheet(null)} />}
-      </Suspense>
+      {deposit.isOpen && <DepositSheet wallet={shown} onMoneyMoved={moneyMoved} onClose={deposit.close} />}
     </>
   )
 }

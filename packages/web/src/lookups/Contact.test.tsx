@@ -33,3 +33,14 @@ test('text, the picture past all caches, link and name of the chat app, and the 
   expect([link.href, link.target, link.rel]).toEqual(['https://line.example/krapao', '_blank', 'noopener noreferrer'])
   expect(screen.getByText('Version 1.1.14')).toBeTruthy()
 })
+
+test('with nothing in it, it says so', async () => {
+  const nothing: Outcome<Lookup<'contact'>>[] = [worked({})]
+  const contact = createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', nothing) }, now: () => 0 }), {
+    input: lookupInput,
+  }).start()
+  const info = createActor(provideLookupPorts<'info'>({ actors: { load: answers('info') }, now: () => 0 }), { input: lookupInput })
+  await settled()
+  const { container } = renderInEnglish(<Contact contact={contact} info={info} />)
+  expect(container.textContent).toBe('Contact usThere is no contact yetVersion 1.1.14')
+})

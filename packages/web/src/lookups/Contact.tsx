@@ -8,6 +8,7 @@ import { config } from '../app/config.ts'
 import { ResourceView } from '../app/ResourceView.tsx'
 import { safeLink } from '../app/safeLink.ts'
 import { ServerHtml } from '../app/ServerHtml.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Contact.module.css'
 import { freshPicture } from './freshPicture.ts'
@@ -47,6 +48,7 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   const name = lineName ?? lineLink ?? ''
   const link = safeLink(lineLink)
   const picture = pictureFailed ? null : freshPicture(lineQR, loadedAt)
+  if (!contactText && !lineQR && name === '') return <Empty icon={MessageCircle} title={t('contact.empty')} />
   return (
     <>
       {contactText ? <ServerHtml html={contactText} /> : null}
@@ -66,7 +68,7 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
           {t('contact.open', { name })}
         </a>
       ) : (
-        <p className={css.name}>{name}</p>
+        name && <p className={css.name}>{name}</p>
       )}
     </>
   )

@@ -31,7 +31,8 @@ export function LiveCode({ actor, state, payFrom }: Props) {
       </h3>
       <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={`qr-${amount.replaceAll(',', '')}`} />
       <div className={css.timer}>
-        <Countdown seconds={secondsLeft} of={whole} />
+        {/* The server's clock is known to a second or so: a QR of 15 minutes never has 15:01 left. */}
+        <Countdown seconds={Math.min(secondsLeft, whole)} of={whole} />
         <span>{t('once')}</span>
       </div>
       <Asking state={state} />

@@ -1,4 +1,4 @@
-import { createIsOffered, paymentNote, type QrDepositActor } from '@krapao/machines'
+import { createIsOffered, leastAmount, paymentNote, type QrDepositActor } from '@krapao/machines'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useSelector } from '@xstate/react'
@@ -74,12 +74,11 @@ function Failed({ actor }: { actor: QrDepositActor }) {
 function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean }) {
   const { t } = useTranslation('qrDeposit')
   const amount = useSelector(actor, ({ context }) => context.amount)
-  const minimum = useSelector(actor, ({ context }) => context.minimum)
+  const least = useSelector(actor, leastAmount)
   const quick = useSelector(actor, ({ context }) => context.quickAmounts)
   const problem = useSelector(actor, ({ context }) => context.problem)
   const offered = useSelector(actor, createIsOffered)
-  // Below 1 baht nothing is created, whatever the provider allows (spec 5).
-  const limit = formatMoney(Math.max(minimum, 100))
+  const limit = formatMoney(least)
   return (
     <form
       className={css.panel}
@@ -96,7 +95,7 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
         quick={quick}
         disabled={creating}
         // The field hands on whole satang only.
-        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as typeof minimum })}
+        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as typeof least })}
       />
       <ProblemNotice problem={problem} />
       <Button kind="primary" type="submit" wide busy={creating} disabled={!offered} why={t('leastWhy', { limit })}>

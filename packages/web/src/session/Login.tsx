@@ -27,9 +27,8 @@ export function Login({ session }: Props) {
           <LanguageSelect />
         </div>
         <h1>
-          {t('title')}
-          <br />
-          {t('title2')}
+          <span>{t('title')}</span>
+          <span>{t('title2')}</span>
         </h1>
         <p>{t('lead')}</p>
       </header>

@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { useRoots } from '../app/roots.tsx'
+import { useOpening } from '../app/useOpening.ts'
 import { agreementLook } from '../appGate/agreementLook.ts'
 import { PlayerShell } from './PlayerShell.tsx'
 
 /** The player's shell with its acts: leaving, and what opens over whatever page is open. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, screens } = useRoots()
-  const [open, setOpen] = useState(false)
+  const conditions = useOpening(screens.conditions)
   const Conditions = screens.conditions
   return (
     <>
-      <PlayerShell onLogout={() => session.send({ type: 'signOut.requested' })} onConditions={() => setOpen(true)}>
+      <PlayerShell onLogout={() => session.send({ type: 'signOut.requested' })} onConditions={conditions.open}>
         {children}
       </PlayerShell>
-      <Suspense>{open ? <Conditions onClose={() => setOpen(false)} /> : null}</Suspense>
-      <AgreementWhenAsked />
+      {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
+      {/* Nobody pressed anything: where its script does not come it is asked for at the next visit, and the page stays. */}
+      <ErrorBoundary quiet onRetry={() => {}}>
+        <AgreementWhenAsked />
+      </ErrorBoundary>
     </>
   )
 }

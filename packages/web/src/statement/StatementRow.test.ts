@@ -1,6 +1,6 @@
 import { satangOf, type StatementEntry } from '@krapao/sdk'
 import { expect, test } from 'vitest'
-import { wayOf } from './StatementRow.tsx'
+import { kindOf, wayOf } from './StatementRow.tsx'
 
 const entry = (
   statementType: StatementEntry['statementType'],
@@ -35,4 +35,9 @@ test('an entry says where the money came from or went, or what the operator wrot
     'Friend: Somying',
     'REFUND',
   ])
+})
+
+test('a withdrawal that the bank sent back is called so', () => {
+  const entries = [entry('withdraw', 'WALLET', 'SCB'), entry('withdraw', 'SCB', 'WALLET'), entry('deposit', 'SCB', 'WALLET')]
+  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit'])
 })

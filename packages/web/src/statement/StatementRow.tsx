@@ -5,16 +5,18 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Flag from 'lucide-react/icons/flag'
 import Gift from 'lucide-react/icons/gift'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney, formatSignedMoney, timeAgo } from '../i18n/format.ts'
 import { classes } from '../ui/classes.ts'
 import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
 import css from './Statement.module.css'
 
-const icons = { deposit: ArrowDown, withdraw: ArrowUp, transfer: ArrowLeftRight, bonus: Gift, finish_bonus: Flag }
-const tones: Record<StatementEntry['statementType'], Tone> = {
+const icons = { deposit: ArrowDown, withdraw: ArrowUp, transfer: ArrowLeftRight, returned: Undo2, bonus: Gift, finish_bonus: Flag }
+const tones: Record<ReturnType<typeof kindOf>, Tone> = {
   deposit: 'good',
   withdraw: 'wait',
+  returned: 'good',
   transfer: 'plain',
   bonus: 'gold',
   finish_bonus: 'gold',
@@ -26,18 +28,19 @@ type Props = { entry: StatementEntry; now: number; brief?: boolean }
 export function StatementRow({ entry, now, brief = false }: Props) {
   const { t } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
-  const Icon = icons[entry.statementType]
+  const kind = kindOf(entry)
+  const Icon = icons[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
   const ago = t(`app:ago.${unit}`, { count })
   const where = wayOf(entry, t('wallet'))
   return (
     <li className={css.row}>
-      <IconCircle tone={status === 'failed' ? 'bad' : tones[entry.statementType]}>
+      <IconCircle tone={status === 'failed' ? 'bad' : tones[kind]}>
         <Icon size={20} />
       </IconCircle>
       <div className={css.what}>
         <p>
-          <b>{t(`type.${entry.statementType}`)}</b> {where}
+          <b>{t(`type.${kind}`)}</b> {where}
         </p>
         {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
         <small className={css.status}>
@@ -58,6 +61,10 @@ export function StatementRow({ entry, now, brief = false }: Props) {
     </li>
   )
 }
+
+/** A withdrawal into the wallet is one that the bank did not take. */
+export const kindOf = ({ statementType, to }: StatementEntry): StatementEntry['statementType'] | 'returned' =>
+  statementType === 'withdraw' && to === 'WALLET' ? 'returned' : statementType
 
 /** What it was for, in the operator's words, or from where to where. */
 export function wayOf(entry: StatementEntry, wallet: string): string {

@@ -7,7 +7,7 @@ export function Spoken({
   id,
   children,
 }: {
-  as?: 'span' | 'h1' | 'h2' | 'p' | 'caption'
+  as?: 'span' | 'h1' | 'h2' | 'p' | 'dt' | 'caption'
   id?: string
   children: ReactNode
 }) {
