@@ -2,9 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readIncoming } from '../deposit/bankTransfer.service.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import * as bodies from './bodies.ts'
-import { sendTransfer } from './sandboxBank.ts'
+import { finishWithdrawals } from '../withdraw/payout.ts'
+import { endPayout, sendTransfer } from './sandboxBank.ts'
 
 export function addBank(scope: FastifyInstance, world: World): void {
   scope.post('/api/bank/transfers', async ({ body }) => {
@@ -19,6 +22,28 @@ export function addBank(scope: FastifyInstance, world: World): void {
     await readIncoming(world).catch(() => {})
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
   })
+
+  scope.get('/api/withdrawals', async () => listPayouts(world.pool))
+  scope.post<{ Params: { id: string } }>('/api/withdrawals/:id', async ({ params, body }) => {
+    const { outcome, note } = bodies.check(bodies.payoutEnd, body)
+    if (!(await endPayout(world.pool, params.id, outcome, note))) throw new Refusal('NO_DATA')
+    const playerId = await payeeOf(world.pool, params.id)
+    await finishWithdrawals(world, playerId).catch(() => {})
+    return listPayouts(world.pool)
+  })
+}
+
+/** The sandbox's withdrawals, the newest first; amounts in baht. */
+async function listPayouts(database: Queryable): Promise<object[]> {
+  const { rows } = await database.query<{ amount: number }>(
+    `select p.id, p.bank_code as "bankCode", p.account_no as "accountNo", p.account_name as "accountName", p.amount, p.state, p.message
+      from sandbox_payout p order by number desc limit 100`,
+  )
+  return rows.map((row) => ({ ...row, amount: bahtOf(row.amount) }))
+}
+
+async function payeeOf(database: Queryable, id: string): Promise<number | undefined> {
+  return (await database.query<{ player: number }>('select player_id as player from withdrawal where id = $1', [id])).rows[0]?.player
 }
 
 async function bankOf(database: Queryable, accountNo: string): Promise<string | undefined> {

@@ -1,0 +1,87 @@
+// The saga of a payout: asked for by its id until the bank took it, looked at until the bank ended it. Every copy may do any step
+// at any time, and again: the bank pays an id once, and each end is written once.
+import { transaction, type Tx } from '../db/transaction.ts'
+import { endEntry, post } from '../ledger/ledger.ts'
+import type { PayoutState } from '../ports/bank.ts'
+import { every } from '../qrDeposit/every.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import type { World } from '../world.ts'
+import { lockWithdrawal, setEnded, setSent, takeDue, type Withdrawal } from './withdraw.queries.ts'
+import { outgoing } from './withdraw.service.ts'
+
+const bankTimeout = 10_000
+/** Milliseconds for which who took a withdrawal has it; after that it was interrupted. */
+const held = 15_000
+/** Milliseconds between two looks at one that the bank has taken. */
+const lookEvery = 3_000
+
+/** Brings those that are due one step on; of one player, all of them. Resolves to how many failed: the bank is away. */
+export async function finishWithdrawals(world: World, playerId?: number): Promise<number> {
+  const now = world.clock.now()
+  const rows = await takeDue(world.pool, now, now + held, playerId)
+  const outcomes = await Promise.allSettled(rows.map((row) => step(world, row)))
+  return outcomes.filter(({ status }) => status === 'rejected').length
+}
+
+async function step(world: World, row: Withdrawal): Promise<void> {
+  const { bank } = world.ports
+  const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
+  const payout = { id, amount, bankCode, accountNo, accountName }
+  const known = row.status === 'sent' ? await withinTime(bank.payoutOf(id), bankTimeout) : await withinTime(bank.payOut(payout), bankTimeout)
+  await transaction(world.pool, async (tx) => {
+    const now = await lockWithdrawal(tx, row)
+    if (now?.status === 'requested' || now?.status === 'sent') await advance(world, tx, now, known)
+  })
+}
+
+async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState): Promise<void> {
+  const at = world.clock.now()
+  switch (known.state) {
+    case 'sent':
+      return setSent(tx, row, at + lookEvery)
+    case 'paid':
+      await settle(tx, row, at)
+      return setEnded(tx, row, 'paid', known.reference, at)
+    case 'refused':
+      await giveBack(tx, row, at)
+      return setEnded(tx, row, 'refused', known.message, at)
+    case 'unknown':
+      // It said once that it had taken it. Nothing is given back on a doubt: it is looked at again, and a person sees it open.
+      return undefined
+    default:
+      throw new Error(`no state of a payout: ${String(known satisfies never)}`)
+  }
+}
+
+async function settle(tx: Tx, { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal, at: number): Promise<void> {
+  await post(tx, {
+    playerId,
+    kind: 'withdraw.paid',
+    reference: `withdraw.paid:${id}`,
+    at,
+    legs: [
+      { account: outgoing, amount: -amount },
+      { account: `house:bank:${bank}`, amount },
+    ],
+  })
+  await endEntry(tx, playerId, entry, 'SUCCESS')
+}
+
+/** contract.md, statement: a refused withdrawal is a FAILED entry plus a return entry. */
+async function giveBack(tx: Tx, { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal, at: number): Promise<void> {
+  await post(tx, {
+    playerId,
+    kind: 'withdraw.return',
+    reference: `withdraw.return:${id}`,
+    at,
+    legs: [
+      { account: outgoing, amount: -amount },
+      { account: 'wallet', amount },
+    ],
+    entry: { type: 'withdraw', status: 'SUCCESS', from: bank, to: 'WALLET', amount },
+  })
+  await endEntry(tx, playerId, entry, 'FAILED')
+}
+
+/** Keeps doing so, from now on; the first round is what the last run of this server left. Returns what stops it. */
+export const startPayoutWork = (world: World, ms = 1_000): (() => Promise<void>) => every(ms, () => finishWithdrawals(world))

@@ -1,0 +1,81 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { Payout } from '../ports/bank.ts'
+
+/** Amount in satang. */
+export type Withdrawal = {
+  player_id: number
+  id: string
+  amount: number
+  bank_code: string
+  account_no: string
+  account_name: string
+  status: 'requested' | 'sent' | 'paid' | 'refused'
+  note: string | null
+  operation_id: number
+  requested_at: Date
+}
+export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
+
+/** One withdrawal of a player at a time: without it two could not see each other's minute. */
+export async function lockWithdrawals(tx: Tx, playerId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('withdraw:' || $1::text, 0))", [playerId])
+}
+
+export async function bankAccountOf(database: Queryable, playerId: number): Promise<(BankAccount & { changedAt: Date | null }) | undefined> {
+  const { rows } = await database.query<BankAccount & { changedAt: Date | null }>(
+    `select bank_code as "bankCode", account_no as "accountNo", account_name as "accountName", changed_at as "changedAt"
+      from bank_account where player_id = $1`,
+    [playerId],
+  )
+  return rows[0]
+}
+
+/** When the player last asked for one, whatever became of it. */
+export async function lastRequested(database: Queryable, playerId: number): Promise<number | undefined> {
+  const { rows } = await database.query<{ at: Date }>(
+    'select requested_at as at from withdrawal where player_id = $1 order by requested_at desc limit 1',
+    [playerId],
+  )
+  return rows[0]?.at.getTime()
+}
+
+export async function insertWithdrawal(tx: Tx, playerId: number, payout: Payout, operationId: number, at: number): Promise<void> {
+  await tx.query(
+    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
+      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8)`,
+    [playerId, payout.id, payout.amount, payout.bankCode, payout.accountNo, payout.accountName, operationId, new Date(at)],
+  )
+}
+
+/**
+ * Takes some that are due, until `until`: another copy takes others, and takes these up if we die. With a player it is all of
+ * theirs, due or not. A moment that lies far ahead was set under another clock, and counts as due.
+ */
+export async function takeDue(database: Queryable, now: number, until: number, playerId?: number): Promise<Withdrawal[]> {
+  const { rows } = await database.query<Withdrawal>(
+    `update withdrawal set next_at = $2 where (player_id, id) in (
+        select player_id, id from withdrawal where status in ('requested', 'sent')
+          and ($3::bigint is null and (next_at <= $1 or next_at > $2) or player_id = $3) order by next_at limit 20 for update skip locked)
+      returning *`,
+    [new Date(now), new Date(until), playerId],
+  )
+  return rows
+}
+
+export async function lockWithdrawal(tx: Tx, { player_id: playerId, id }: Withdrawal): Promise<Withdrawal | undefined> {
+  return (await tx.query<Withdrawal>('select * from withdrawal where player_id = $1 and id = $2 for update', [playerId, id])).rows[0]
+}
+
+export async function setSent(tx: Tx, { player_id: playerId, id }: Withdrawal, nextAt: number): Promise<void> {
+  await tx.query("update withdrawal set status = 'sent', next_at = $3 where player_id = $1 and id = $2", [playerId, id, new Date(nextAt)])
+}
+
+export async function setEnded(tx: Tx, row: Withdrawal, status: 'paid' | 'refused', note: string, at: number): Promise<void> {
+  await tx.query('update withdrawal set status = $3, note = $4, ended_at = $5 where player_id = $1 and id = $2', [
+    row.player_id,
+    row.id,
+    status,
+    note,
+    new Date(at),
+  ])
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
+import { bahtOf, satangOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { intent } from '../idempotency/intent.ts'
+import { keyOf } from '../idempotency/keyOf.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { bringBack, type Leg } from './bringBack.ts'
+import { finishWithdrawals } from './payout.ts'
+import { mayWithdraw, withdraw, type Wish } from './withdraw.service.ts'
+
+export const withdrawRoutes = (world: World): Routes => ({
+  withdraw: afterwards(
+    world,
+    intent(world, async (tx, request) => {
+      await withdraw(world, tx, wishOf(world, request))
+      return {}
+    }),
+  ),
+
+  withdrawAll: afterwards(
+    world,
+    intent<Leg[] | Refusal>(
+      world,
+      async (tx, request, legs) => {
+        // Thrown here, so that the refusal is kept as the intent's answer.
+        if (legs instanceof Refusal) throw legs
+        const wish = wishOf(world, request)
+        const failed = legs.filter((leg) => leg.failed)
+        const short = (await balanceOf(tx, wish.playerId, 'wallet')) < wish.amount
+        if (short && failed.length > 0) throw new Refusal('TRANSFER_FAIL', { params: { code: failed.map(({ code }) => code).join(', ') } })
+        await withdraw(world, tx, wish)
+        return { legs: legs.map((leg) => ({ ...leg, amount: bahtOf(leg.amount) })) }
+      },
+      {
+        // What would be refused anyway is refused before any game gives up its money.
+        prepare: async (request) => {
+          const wish = wishOf(world, request)
+          try {
+            await mayWithdraw(world, world.pool, wish)
+          } catch (error) {
+            if (error instanceof Refusal) return error
+            throw error
+          }
+          return bringBack(world, wish)
+        },
+      },
+    ),
+  ),
+})
+
+const wishOf = (world: World, request: FastifyRequest): Wish => ({
+  playerId: playerOf(request),
+  amount: satangOf(bodyOf<{ amount: number }>(request).amount),
+  key: keyOf(world, request),
+})
+
+type Handler = Routes[string]
+
+/** The bank hears of it right after the answer; if it is away, the next round tells it. */
+function afterwards(world: World, handler: Handler): Handler {
+  return async (request, reply) => {
+    const answer = await handler(request, reply)
+    void finishWithdrawals(world, playerOf(request)).catch(() => {})
+    return answer
+  }
+}

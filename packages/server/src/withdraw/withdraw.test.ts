@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addFault, clearFaults, type Fault } from '../sandbox/faults.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { finishWithdrawals } from './payout.ts'
+
+const { app, world, pool, another } = await freshApp()
+const hasty = { WITHDRAW_PAUSE_SECONDS: '0', PLAYER_REQUESTS: '100000', ADDRESS_REQUESTS: '100000' }
+const copies = [await another(hasty), await another(hasty)] as const
+keepLedgerClean(world)
+beforeEach(async () => {
+  await clearFaults(pool)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
+const ask = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
+  said(app, 'POST', `/api/wallet/${path}`, { headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body: { amount } })
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const lines = async ({ headers }: TestPlayer) => {
+  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  return (body as { statements: Line[] }).statements.map(({ status, from, to, amount, balance }) => [status, from, to, amount, balance])
+}
+const rows = async ({ playerId }: TestPlayer) =>
+  (await pool.query<{ id: string; status: string; note: string | null }>('select id, status, note from withdrawal where player_id = $1 order by requested_at', [playerId]))
+    .rows
+const idOf = async (player: TestPlayer) => (await rows(player))[0]?.id ?? ''
+const end = async (player: TestPlayer, body: object) => said(app, 'POST', `/sandbox/api/withdrawals/${await idOf(player)}`, { body })
+const payouts = async ({ playerId }: TestPlayer) =>
+  (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId])).rows
+/** Until the bank has it: the first step runs by itself, after the answer. */
+const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(player)).map(({ status }) => status)).toEqual(['sent'])
+const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
+
+test('requested, sent, paid: to the registered account alone, and each step is seen', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
+  expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
+  await sent(player)
+  expect(await payouts(player)).toEqual([{ amount: 50_025, account_no: `9${player.phone.slice(1)}` }])
+  expect((await end(player, { outcome: 'paid' }))[0]).toBe(200)
+  expect([await lines(player), await wallet(player)]).toEqual([
+    [
+      ['SUCCESS', 'WALLET', 'KBANK', 500.25, 499.75],
+      ['SUCCESS', 'TEST', 'WALLET', 1000, 1000],
+    ],
+    49_975,
+  ])
+})
+
+test('refused: the line has failed, and the money is back in a line of its own', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  await ask(player, 500)
+  await sent(player)
+  await end(player, { outcome: 'refused', note: 'Account closed' })
+  expect([(await lines(player)).slice(0, 2), await wallet(player), (await rows(player))[0]?.note]).toEqual([
+    [
+      ['SUCCESS', 'KBANK', 'WALLET', 500, 1000],
+      ['FAILED', 'WALLET', 'KBANK', 500, 500],
+    ],
+    100_000,
+    'Account closed',
+  ])
+  expect((await end(player, { outcome: 'paid' }))[0]).toBe(404)
+})
+
+test('the least and the most of the catalogue, and what is not there', async () => {
+  const player = await signUp(world, { satang: 20_000 })
+  const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
+  expect([await ask(player, 99.99), await ask(player, 50_000.01), await ask(player, 0), await ask(player, 200.01)]).toEqual([
+    limited(100),
+    limited(50_000),
+    limited(100),
+    [422, { message: 'MONEY_NOT_ENOUGH' }],
+  ])
+  expect([await wallet(player), (await rows(player)).length]).toEqual([20_000, 0])
+})
+
+test('once a minute, to the millisecond, also for one that was refused', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  let now = Date.now()
+  const slow = { ...world, clock: { now: () => now } }
+  const { withdraw } = await import('./withdraw.service.ts')
+  const { transaction } = await import('../db/transaction.ts')
+  const again = () => transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined }))
+  await again()
+  now += 59_999
+  await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })
+  now += 1
+  await again()
+  expect(await wallet(player)).toBe(80_000)
+})
+
+test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () => {
+  const player = await signUp(world, { satang: 20_000 })
+  await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
+  expect(await ask(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
+  await pool.query('update player set has_wallet = true where id = $1', [player.playerId])
+  await pool.query('delete from bank_account where player_id = $1', [player.playerId])
+  expect([await ask(player, 100), await ask(player, 100, 'withdrawAll'), await wallet(player)]).toEqual([
+    [422, { message: 'NO_BANK' }],
+    [422, { message: 'NO_BANK' }],
+    20_000,
+  ])
+})
+
+test('50 at once of 100 from 1 000, through two servers: exactly 10, and nothing is left', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      said(copies[index % 2 === 0 ? 0 : 1].app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } }),
+    ),
+  )
+  const count = (status: number) => answers.filter(([code]) => code === status).length
+  expect([count(200), count(422), await wallet(player)]).toEqual([10, 40, 0])
+  await Promise.all([finishWithdrawals(copies[0].world), finishWithdrawals(copies[1].world)])
+  await expect.poll(async () => (await payouts(player)).length).toBe(10)
+})
+
+test('30 at once under one key: one withdrawal, one payout', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(player, 100, 'withdraw', key)))
+  expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
+  await sent(player)
+  expect([await ask(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([[200, {}], 90_000, 1])
+})
+
+test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)('the bank answers %s: paid once in the end, never given back', async (mode) => {
+  const player = await signUp(world, { satang: 20_000 })
+  await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
+  await ask(player, 200)
+  // Three looks that fail, then one that does not: however many the first answer already used up.
+  for (let look = 0; look < 5; look += 1) await finishWithdrawals(world, player.playerId)
+  await sent(player)
+  expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
+  await end(player, { outcome: 'paid' })
+  expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
+})
+
+test('a bank that refuses at once: the money is back', async () => {
+  const player = await signUp(world, { satang: 20_000 })
+  await addFault(pool, { port: 'bank', mode: 'refuse', note: 'Closed tonight', times: 1 })
+  await ask(player, 200)
+  await expect.poll(async () => (await rows(player)).map(({ status, note }) => [status, note])).toEqual([['refused', 'Closed tonight']])
+  expect([await wallet(player), (await payouts(player)).length]).toEqual([20_000, 0])
+})
+
+test('one end, though twenty copies see it at once', async () => {
+  const player = await signUp(world, { satang: 20_000 })
+  await ask(player, 200)
+  await sent(player)
+  await pool.query("update sandbox_payout set state = 'refused' where id = $1", [await idOf(player)])
+  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].world, player.playerId)))
+  expect([await wallet(player), (await lines(player)).length]).toEqual([20_000, 3])
+})
+
+test('withdrawAll without money in games is a withdrawal with no legs', async () => {
+  const player = await signUp(world, { satang: 20_000 })
+  expect(await ask(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
+  expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])
+})
