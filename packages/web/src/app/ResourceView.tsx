@@ -1,7 +1,7 @@
 import type { ResourceActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/Notice.tsx'
 
 type Props<T> = { actor: ResourceActor<T>; skeleton: ReactNode; children: (value: T, loadedAt: number) => ReactNode }
 
@@ -12,10 +12,5 @@ export function ResourceView<T>({ actor, skeleton, children }: Props<T>) {
   const broken = useSelector(actor, (snapshot) => snapshot.matches('broken'))
   if (value !== null) return children(value, loadedAt ?? 0)
   if (!failed && !broken) return skeleton
-  return (
-    <ProblemNotice
-      problem={broken ? { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' } : problem}
-      onRetry={() => actor.send({ type: 'refresh.requested' })}
-    />
-  )
+  return <FailedNotice problem={broken ? null : problem} onRetry={() => actor.send({ type: 'refresh.requested' })} />
 }

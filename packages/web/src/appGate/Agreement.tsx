@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
-import { ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import css from './Agreement.module.css'
@@ -26,12 +26,7 @@ export function Agreement({ appGate }: Props) {
       foot={look === 'asking' ? <Accept appGate={appGate} /> : undefined}
     >
       {look === 'loading' ? <SkeletonRows rows={4} /> : null}
-      {look === 'failed' ? (
-        <ProblemNotice
-          problem={problem ?? { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' }}
-          onRetry={() => appGate.send({ type: 'retry.requested' })}
-        />
-      ) : null}
+      {look === 'failed' ? <FailedNotice problem={problem} onRetry={() => appGate.send({ type: 'retry.requested' })} /> : null}
       {look === 'asking' || look === 'reading' ? <HtmlList texts={agreements} empty={t('agreement.empty')} /> : null}
     </Sheet>
   )

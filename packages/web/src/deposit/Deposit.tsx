@@ -8,7 +8,7 @@ import { languageOf } from '../i18n/i18n.ts'
 import { QrDeposit } from '../qrDeposit/QrDeposit.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { BankCard, OwnAccount, WalletCard, type Own } from './accounts.tsx'
 import css from './Deposit.module.css'
@@ -47,15 +47,8 @@ const Loading = () => (
 )
 
 function Failed({ actor }: Pick<Props, 'actor'>) {
-  const { t } = useTranslation(['deposit', 'ui', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const retry = () => actor.send({ type: 'refresh.requested' })
-  if (problem) return <ProblemNotice problem={problem} onRetry={retry} />
-  return (
-    <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-      {t('problem:broken')}
-    </Notice>
-  )
+  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'refresh.requested' })} />
 }
 
 function Ready({ actor, own, slipRules }: Props) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Games } from './Games.tsx'
@@ -48,19 +48,12 @@ export function Home(props: Props) {
 }
 
 function Failed({ wallet }: Pick<Props, 'wallet'>) {
-  const { t } = useTranslation(['home', 'app', 'problem', 'ui'])
+  const { t } = useTranslation('app')
   const problem = useSelector(wallet, ({ context }) => context.problem)
-  const retry = () => wallet.send({ type: 'refresh.requested' })
   return (
     <div className={css.failed}>
-      <Spoken as="h1">{t('app:title.home')}</Spoken>
-      {problem ? (
-        <ProblemNotice problem={problem} onRetry={retry} />
-      ) : (
-        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-          {t('problem:broken')}
-        </Notice>
-      )}
+      <Spoken as="h1">{t('title.home')}</Spoken>
+      <FailedNotice problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
     </div>
   )
 }

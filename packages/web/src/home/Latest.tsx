@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { StatementRow } from '../statement/StatementRow.tsx'
 import { Card, PartTitle } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import css from './Home.module.css'
 
@@ -33,10 +33,9 @@ export function Latest({ statement, now }: Props) {
 }
 
 function Entries({ statement, now }: Props) {
-  const { t } = useTranslation(['statement', 'problem', 'ui'])
+  const { t } = useTranslation('statement')
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
   const { items, problem } = useSelector(statement, ({ context }) => context)
-  const retry = () => statement.send({ type: 'reload.requested' })
   switch (state) {
     case 'loading':
       return (
@@ -45,13 +44,8 @@ function Entries({ statement, now }: Props) {
         </Card>
       )
     case 'failed':
-      return <ProblemNotice problem={problem} onRetry={retry} />
     case 'broken':
-      return (
-        <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-          {t('problem:broken')}
-        </Notice>
-      )
+      return <FailedNotice problem={problem} onRetry={() => statement.send({ type: 'reload.requested' })} />
     case 'page':
       return (
         <Card flush>

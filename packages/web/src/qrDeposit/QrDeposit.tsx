@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Money } from '../ui/Money.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { useArrival } from '../ui/useArrival.ts'
 import css from './QrDeposit.module.css'
@@ -61,14 +61,7 @@ function Loading({ actor }: { actor: QrDepositActor }) {
 
 function Failed({ actor }: { actor: QrDepositActor }) {
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const { t } = useTranslation(['ui', 'problem'])
-  const retry = () => actor.send({ type: 'refresh.requested' })
-  if (problem) return <ProblemNotice problem={problem} onRetry={retry} />
-  return (
-    <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-      {t('problem:broken')}
-    </Notice>
-  )
+  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'refresh.requested' })} />
 }
 
 function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean }) {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
 import { languageOf } from '../i18n/i18n.ts'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -66,7 +66,7 @@ function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
       return (
         <>
           <b>{t('bank.banksFailed')}</b>
-          <ProblemNotice problem={problem ?? unknown} onRetry={() => banks.send({ type: 'refresh.requested' })} />
+          <FailedNotice problem={problem} onRetry={() => banks.send({ type: 'refresh.requested' })} />
         </>
       )
     case 'ready':
@@ -82,8 +82,6 @@ function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
       return state satisfies never
   }
 }
-
-const unknown = { kind: 'unreadable', status: 0, effect: 'none' } as const
 
 function CurrencyField({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')

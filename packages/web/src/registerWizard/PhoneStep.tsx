@@ -1,9 +1,9 @@
 import type { RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import css from './RegisterWizard.module.css'
+import { SignInInstead } from './SignInInstead.tsx'
 import { StepForm, useField } from './StepForm.tsx'
 
 export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: boolean }) {
@@ -20,12 +20,7 @@ export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: b
           autoComplete="tel-national"
         />
       </StepForm>
-      <p className={css.kept}>
-        {t('haveAccount')}{' '}
-        <Link className={css.link} to="/login">
-          {t('signIn')}
-        </Link>
-      </p>
+      <SignInInstead />
     </>
   )
 }

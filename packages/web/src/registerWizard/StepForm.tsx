@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { ProblemNotice } from '../ui/Notice.tsx'
 import css from './RegisterWizard.module.css'
+import { SignInInstead } from './SignInInstead.tsx'
 
 type Props = { actor: RegisterWizardActor; busy: boolean; next: string; children: ReactNode }
 
@@ -31,6 +32,7 @@ export function StepForm({ actor, busy, next, children }: Props) {
     >
       {children}
       <ProblemNotice problem={problem} />
+      {problem?.kind === 'refused' && problem.code === 'EXISTING_USER' && <SignInInstead />}
       <Button kind="primary" type="submit" wide busy={busy}>
         {next}
       </Button>

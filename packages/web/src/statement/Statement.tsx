@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import css from './Statement.module.css'
@@ -89,13 +89,6 @@ function Entries({ actor, now, state }: Props & { state: 'fresh' | 'turning' | '
 }
 
 function Failed({ actor }: Pick<Props, 'actor'>) {
-  const { t } = useTranslation(['statement', 'ui', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const retry = () => actor.send({ type: 'reload.requested' })
-  if (problem) return <ProblemNotice problem={problem} onRetry={retry} />
-  return (
-    <Notice tone="bad" action={t('ui:tryAgain')} onAction={retry}>
-      {t('problem:broken')}
-    </Notice>
-  )
+  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
 }

@@ -45,6 +45,13 @@ export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Pro
   )
 }
 
+/** In place of what could not be shown. Where there is no problem to tell, it is a defect of ours. */
+export function FailedNotice({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
+  return <ProblemNotice problem={problem ?? broken} onRetry={onRetry} />
+}
+
+const broken: Problem = { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' }
+
 type SaidProps = {
   tone: Tone
   icon: typeof Info

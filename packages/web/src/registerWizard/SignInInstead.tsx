@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import css from './RegisterWizard.module.css'
+
+/** The way out for who is registered already. */
+export function SignInInstead() {
+  const { t } = useTranslation('registerWizard')
+  return (
+    <p className={css.kept}>
+      {t('haveAccount')}{' '}
+      <Link className={css.link} to="/login">
+        {t('signIn')}
+      </Link>
+    </p>
+  )
+}
