@@ -1,0 +1,104 @@
+// What only a browser can show of home and the pages beside it: delays, places, and how the scripts of two countries are set.
+import type { Page } from '@playwright/test'
+import { agreement } from './models/agreement.ts'
+import { homePage } from './models/homePage.ts'
+import { shell } from './models/shell.ts'
+import { statementPage } from './models/statementPage.ts'
+import { post } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { patternOf } from './world/words.ts'
+
+test('a loader shows after 200 ms, so that what comes at once does not flicker', async ({ page, say, player }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/wallet$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const home = homePage(page, say)
+  await home.open()
+  const loader = home.main.locator('[aria-busy=true] [role=status] > [aria-hidden]')
+  await expect(loader).toBeVisible()
+  const { delay, from } = await loader.evaluate((element) => {
+    const [animation] = element.getAnimations()
+    const frames = (animation?.effect as KeyframeEffect | null)?.getKeyframes()
+    return { delay: animation?.effect?.getTiming().delay, from: frames?.[0]?.['opacity'] }
+  })
+  expect({ delay, from }).toEqual({ delay: 200, from: '0' })
+  release()
+  await expect(home.hello(player.name)).toBeVisible()
+})
+
+test('the agreement is read again from home, and nothing is asked', async ({ page, say, player }) => {
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  await home.main.getByRole('button', { name: say('home:agreement'), exact: true }).click()
+  const terms = agreement(page, say)
+  await expect(terms.sheet.getByRole('listitem')).toHaveCount(3)
+  await expect(terms.accept).toBeHidden()
+})
+
+test('contact stands under the bar: at a player’s page that with the log-out, at the public one without', async ({ page, say, player }) => {
+  await page.goto('/user/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
+  expect(player.token).not.toBe('')
+  await expect(page.getByRole('banner').getByRole('button', { name: say('app:menu.logout') })).toBeVisible()
+  expect(await gapUnderBar(page)).toBe(0)
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
+  await expect(shell(page, say).logout).toHaveCount(0)
+  expect(await gapUnderBar(page)).toBe(0)
+})
+
+for (const { language, leading } of [
+  { language: 'th', leading: 1.6 },
+  { language: 'lo', leading: 1.7 },
+] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('text has room for its marks, words are never broken anywhere, and time ago is said in our words', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const bearer = { authorization: `Bearer ${player.token}` }
+      const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)) as { qrcodeId: string }
+      await sandbox.payQr(qrcodeId)
+      await sandbox.clock(2 * 60 * 60_000 + 60_000)
+      const { open, rows } = statementPage(page, say)
+      await open()
+      await expect(rows.first()).toContainText(say('app:ago.hour_other', { count: 2 }))
+      await homePage(page, say).open()
+      await expect(homePage(page, say).latest).toContainText(say('app:ago.hour_other', { count: 2 }))
+      expect(await tightText(page, leading)).toEqual([])
+      await page.goto('/contact')
+      await expect(page.getByText(patternOf(say('lookups:contact.version')))).toBeVisible()
+      expect(await tightText(page, leading)).toEqual([])
+    })
+  })
+}
+
+/** Pixels between the end of the bar above and the begin of the page's content. */
+const gapUnderBar = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [bar, main] = ['header', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+    return Math.round((main?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN))
+  })
+
+/** Running text with less than this between its lines, and any text whose words may be broken wherever a line ends. */
+const tightText = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('p, li, label, small, dt')]
+        // Not the sign of the baht, which has no marks.
+        .filter((element) => /[\u0e01-\u0e3a\u0e40-\u0eff]/.test(element.textContent))
+        .flatMap((element) => {
+          const { fontSize, lineHeight, wordBreak } = getComputedStyle(element)
+          const leading = parseFloat(lineHeight) / parseFloat(fontSize)
+          return leading >= wanted - 0.01 && wordBreak === 'normal' ? [] : [`${element.textContent}: ${leading} ${wordBreak}`]
+        }),
+    least,
+  )
