@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { bodyOf, type Handler, playerOf, type Routes } from '../http/handler.ts'
+import { satangOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { saga } from '../idempotency/saga.ts'
+import type { World } from '../world.ts'
+import { type Order, prepareTransfer, startTransfer } from './transfer.service.ts'
+import { runTransfer } from './transferSaga.ts'
+
+export const transferRoutes = (world: World): Routes => ({
+  transfer: transferring(world, (request) => {
+    const { from, to, amount } = bodyOf<{ from: string; to: string; amount: number }>(request)
+    return { playerId: playerOf(request), from, to, amount: satangOf(amount) }
+  }),
+
+  transferAll: transferring(world, (request) => {
+    const { to } = bodyOf<{ to: string }>(request)
+    return { playerId: playerOf(request), from: 'WALLET', to, amount: 'all' }
+  }),
+})
+
+function transferring(world: World, orderOf: (request: FastifyRequest) => Order): Handler {
+  return saga(world, {
+    prepare: (request) =>
+      prepareTransfer(world, orderOf(request), (err) => request.log.warn({ err, requestId: request.id }, 'a game provider failed')),
+    start: (tx, request, _, key) => startTransfer(tx, world, orderOf(request), key),
+    run: async (started) => {
+      const ended = await runTransfer(world, started)
+      if (ended === 'failed') throw new Refusal('TRANSFER_FAIL')
+      // On its way, and whoever asks by the key is told when it has arrived, or is back.
+      if (ended === 'open') throw new Refusal('the game provider has not answered yet', { status: 503, retryAfter: 5 })
+      return {}
+    },
+  })
+}

@@ -1,0 +1,86 @@
+// Where a transfer may go, and its first step: from then on the money is in transit, and transferSaga.ts brings it to an end.
+import { randomUUID } from 'node:crypto'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { countMove, findGame, lockGames } from '../gameAccount/gameAccount.queries.ts'
+import { syncGame } from '../gameAccount/gameSync.ts'
+import { requireWallet } from '../gameAccount/requireWallet.ts'
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { holdIn, holdOut } from './transferLegs.ts'
+import { insertTransfer, type TransferRow } from './transfer.queries.ts'
+
+/** Between `from` and `to`: WALLET or the code of an active game. Satang; `all` is what is there when it begins. */
+export type Order = { playerId: number; from: string; to: string; amount: number | 'all' }
+export type Started = { playerId: number; id: string }
+
+/** One baht. */
+const minimum = 100
+/** Milliseconds for which a transfer is its request's alone; after that whoever looks takes it up. */
+export const lease = 15_000
+const wallet = 'WALLET'
+
+/** TRANSFER_MINIMUM, KEY_INVALID, NO_WALLET, NO_GAME, SLOT_NO_ACCOUNT; TRANSFER_FAIL where the game's bets can't be read first. */
+export async function prepareTransfer(world: World, order: Order, failed: (error: unknown) => void): Promise<void> {
+  const { playerId, from, to, amount } = order
+  if (amount !== 'all' && amount < minimum) throw tooLittle()
+  if (from === to) throw new Refusal('KEY_INVALID', { params: { field: 'to' } })
+  await requireWallet(world.pool, playerId)
+  // Out of a game that is offered no more is fine, into it is not.
+  for (const [code, out] of [
+    [from, true],
+    [to, false],
+  ] as const)
+    if (code !== wallet) await requireActive(world, world.pool, playerId, code, out)
+  if (from === wallet) return
+  try {
+    await syncGame(world, playerId, from)
+  } catch (error) {
+    failed(error)
+    throw new Refusal('TRANSFER_FAIL')
+  }
+}
+
+async function requireActive(world: World, database: Queryable, playerId: number, code: string, out: boolean): Promise<void> {
+  const known = await findGame(database, playerId, code)
+  const offered = world.catalogue.games().some((game) => game.code === code)
+  if (!offered && !(known && out)) throw new Refusal('NO_GAME')
+  if (!known) throw new Refusal('SLOT_NO_ACCOUNT')
+}
+
+/** Holds the money, in one transaction with whatever it belongs to. MONEY_NOT_ENOUGH; TRANSFER_MINIMUM where all is less. */
+export async function startTransfer(tx: Tx, world: World, order: Order, key: string | undefined): Promise<Started> {
+  const { playerId, from, to } = order
+  const now = world.clock.now()
+  const games = [from, to].filter((code) => code !== wallet)
+  // Locked before the ledger, always; and counted, so that no reading of the provider is compared across this.
+  await lockGames(tx, playerId, games)
+  await countMove(tx, playerId, games)
+  const amount = order.amount === 'all' ? await allOf(tx, playerId, from) : order.amount
+  if (amount < minimum) throw tooLittle()
+  const row: TransferRow = {
+    player_id: playerId,
+    id: randomUUID(),
+    from_code: from,
+    to_code: to,
+    amount,
+    state: from === wallet ? 'entering' : 'leaving',
+    key: key ?? null,
+    entry_operation: null,
+    created_at: new Date(now),
+    next_at: new Date(now + lease),
+    attempts: 0,
+  }
+  const entry_operation = from === wallet ? await holdIn(tx, row, now) : await holdOut(tx, row, now)
+  await insertTransfer(tx, { ...row, entry_operation })
+  return { playerId, id: row.id }
+}
+
+async function allOf(tx: Tx, playerId: number, from: string): Promise<number> {
+  // What every posting locks first: nothing comes or goes between the look and the hold.
+  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
+  return balanceOf(tx, playerId, from === wallet ? 'wallet' : `game:${from}`)
+}
+
+const tooLittle = (): Refusal => new Refusal('TRANSFER_MINIMUM', { params: { limit: bahtOf(minimum) } })

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { clearFaults } from '../sandbox/faults.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { bringBack, finishTransfers } from './transferSaga.ts'
+import { transferTools } from './transfer.fixture.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+const { activate, send, sendAll, money, lines, there, play, spoil, operation } = transferTools(app, world, pool)
+
+let player: TestPlayer
+beforeEach(async () => {
+  await clearFaults(pool)
+  await world.settings.change({ clockOffset: 0 })
+  player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+})
+const ok = [200, {}]
+const refused = (message: string, params?: object) => [422, { message, ...(params && { params }) }]
+
+test('into a game and back, to the satang, each with its line', async () => {
+  expect([await send(player, 'WALLET', 'PG', 30_007), await there(player, 'PG')]).toEqual([ok, 30_007])
+  expect([await send(player, 'PG', 'WALLET', 10_003), await there(player, 'PG')]).toEqual([ok, 20_004])
+  expect([await money(player), await lines(player)]).toEqual([
+    { wallet: 79_996, PG: 20_004, JOKER: 0, transit: 0 },
+    [
+      ['WALLET', 'PG', 30_007, 'SUCCESS', 69_993],
+      ['PG', 'WALLET', 10_003, 'SUCCESS', 79_996],
+    ],
+  ])
+})
+
+test('from game to game it goes through the wallet, in two lines', async () => {
+  await send(player, 'WALLET', 'PG', 50_000)
+  expect(await send(player, 'PG', 'JOKER', 20_000)).toEqual(ok)
+  expect([await money(player), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([
+    { wallet: 50_000, PG: 30_000, JOKER: 20_000, transit: 0 },
+    30_000,
+    20_000,
+  ])
+  expect((await lines(player)).slice(1)).toEqual([
+    ['PG', 'WALLET', 20_000, 'SUCCESS', 70_000],
+    ['WALLET', 'JOKER', 20_000, 'SUCCESS', 50_000],
+  ])
+})
+
+test('transferAll takes the whole wallet, whatever is in it', async () => {
+  expect([await sendAll(player, 'PG'), await money(player)]).toEqual([ok, { wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }])
+  expect(await sendAll(player, 'PG')).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
+})
+
+test('what may not be: each by its code, and nothing changes', async () => {
+  const before = [await money(player), await lines(player)]
+  expect(await send(player, 'WALLET', 'PG', 99)).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
+  expect(await send(player, 'WALLET', 'PG', 0)).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
+  expect(await send(player, 'WALLET', 'PG', 100_001)).toEqual(refused('MONEY_NOT_ENOUGH'))
+  expect(await send(player, 'PG', 'WALLET', 100)).toEqual(refused('MONEY_NOT_ENOUGH'))
+  expect(await send(player, 'WALLET', 'NONE', 100)).toEqual(refused('NO_GAME'))
+  expect(await send(player, 'WALLET', 'CIRCUS', 100)).toEqual(refused('SLOT_NO_ACCOUNT'))
+  expect(await sendAll(player, 'CIRCUS')).toEqual(refused('SLOT_NO_ACCOUNT'))
+  expect(await send(player, 'PG', 'PG', 100)).toEqual([400, { message: 'KEY_INVALID', params: { field: 'to' } }])
+  expect([await money(player), await lines(player)]).toEqual(before)
+  await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
+  expect([await send(player, 'WALLET', 'PG', 100), await sendAll(player, 'PG')]).toEqual([refused('NO_WALLET'), refused('NO_WALLET')])
+})
+
+test('at the minimum and at all there is', async () => {
+  expect([await send(player, 'WALLET', 'PG', 100), await send(player, 'WALLET', 'JOKER', 99_900)]).toEqual([ok, ok])
+  expect([await send(player, 'PG', 'WALLET', 100), await money(player)]).toEqual([ok, { wallet: 100, PG: 0, JOKER: 99_900, transit: 0 }])
+})
+
+test('what was lost in the game can’t come back, what was won does', async () => {
+  await send(player, 'WALLET', 'PG', 50_000)
+  await play(player, 'PG', 50_000, 20_000)
+  expect(await send(player, 'PG', 'WALLET', 50_000)).toEqual(refused('MONEY_NOT_ENOUGH'))
+  await play(player, 'PG', 100, 70_100)
+  expect([await send(player, 'PG', 'WALLET', 90_000), await money(player)]).toEqual([ok, { wallet: 140_000, PG: 0, JOKER: 0, transit: 0 }])
+})
+
+test('a game that is offered no more gives its money back, and takes none', async () => {
+  await activate(player, 'HUAYHD')
+  await send(player, 'WALLET', 'HUAYHD', 500)
+  expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/HUAYHD' })).statusCode).toBe(200)
+  expect(await send(player, 'WALLET', 'HUAYHD', 100)).toEqual(refused('NO_GAME'))
+  expect(await send(player, 'HUAYHD', 'WALLET', 500)).toEqual(ok)
+})
+
+test('one key is one transfer, however often it is sent; another body is refused', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(player, 'WALLET', 'PG', 1_000, { key })))
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 409]))
+  expect([await send(player, 'WALLET', 'PG', 1_000, { key }), (await money(player)).PG]).toEqual([ok, 1_000])
+  expect((await send(player, 'WALLET', 'PG', 2_000, { key }))[0]).toBe(422)
+  expect(await operation(player, key)).toMatchObject({ state: 'done', operationId: 'transfer', amount: 10 })
+})
+
+test('money comes back by itself for a withdrawal of all: done, nothing, failed', async () => {
+  await send(player, 'WALLET', 'PG', 5_000)
+  await send(player, 'WALLET', 'JOKER', 5_000)
+  await spoil('refuse', { target: 'JOKER', times: 9 })
+  const back = async (code: string) => bringBack(world, player.playerId, code)
+  expect([await back('PG'), await back('PG'), await back('JOKER')]).toEqual(['done', 'nothing', 'failed'])
+  expect([await money(player), await finishTransfers(world)]).toEqual([{ wallet: 95_000, PG: 0, JOKER: 5_000, transit: 0 }, 0])
+})

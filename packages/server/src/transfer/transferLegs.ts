@@ -1,0 +1,67 @@
+// The ledger's side of a transfer: each step is one posting, named by the transfer's id, so none can happen twice.
+import type { Tx } from '../db/transaction.ts'
+import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
+import type { TransferRow } from './transfer.queries.ts'
+
+/**
+ * The statement has a line where the wallet changes, so that its lines add up to the wallet: into a game at the hold (in progress,
+ * then success, or failed and a line that gives it back), out of a game when the money arrives.
+ */
+const line = (from: string, to: string, amount: number, status: Entry['status']): Entry => ({ type: 'transfer', status, from, to, amount })
+
+async function move(
+  tx: Tx,
+  row: TransferRow,
+  { kind, from, to, at, entry }: { kind: string; from: Account; to: Account; at: number; entry?: Entry },
+): Promise<number> {
+  const posted = await post(tx, {
+    playerId: row.player_id,
+    kind: `transfer.${kind}`,
+    reference: `transfer:${row.id}:${kind}`,
+    at,
+    legs: [
+      { account: from, amount: -row.amount },
+      { account: to, amount: row.amount },
+    ],
+    ...(entry && { entry }),
+    ...(row.key !== null && { key: row.key }),
+  })
+  return posted.operationId
+}
+
+/** Out of the first game's account, until its provider has let it go. */
+export async function holdOut(tx: Tx, row: TransferRow, at: number): Promise<null> {
+  await move(tx, row, { kind: 'out.hold', from: `game:${row.from_code}`, to: `transit:${row.from_code}`, at })
+  return null
+}
+
+export async function settleOut(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  const entry = line(row.from_code, 'WALLET', row.amount, 'SUCCESS')
+  await move(tx, row, { kind: 'out.settle', from: `transit:${row.from_code}`, to: 'wallet', at, entry })
+}
+
+export async function returnOut(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
+}
+
+/** Out of the wallet, until the game's provider has it. Answers the operation whose line is in progress. */
+export async function holdIn(tx: Tx, row: TransferRow, at: number): Promise<number> {
+  const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
+  return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })
+}
+
+export async function settleIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  await move(tx, row, { kind: 'in.settle', from: `transit:${row.to_code}`, to: `game:${row.to_code}`, at })
+  await endLine(tx, row, 'SUCCESS')
+}
+
+export async function returnIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  await endLine(tx, row, 'FAILED')
+  const entry = line(row.to_code, 'WALLET', row.amount, 'SUCCESS')
+  await move(tx, row, { kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry })
+}
+
+async function endLine(tx: Tx, row: TransferRow, status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  if (row.entry_operation === null) throw new Error('money that left the wallet has a line')
+  await endEntry(tx, row.player_id, row.entry_operation, status)
+}

@@ -1,0 +1,93 @@
+// Quality 1 and 4: many at once through two copies of the server, and more than one that takes up what was left.
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { finishTransfers } from './transferSaga.ts'
+import { transferTools } from './transfer.fixture.ts'
+
+const { app, world, pool, another } = await freshApp()
+const second = await another()
+keepLedgerClean(world)
+afterEach(() => vi.restoreAllMocks())
+const { activate, send, sendAll, money, there, play, spoil } = transferTools(app, world, pool)
+const copies = [app, second.app]
+const copy = (index: number) => copies[index % 2] ?? app
+const many = <T>(count: number, what: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => what(index)))
+
+test.each([1, 2, 3])('50 transfers of 100 baht at once from 1 000, through two servers (round %i): ten succeed', async () => {
+  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG')
+  const answers = await many(50, (index) => send(player, 'WALLET', 'PG', 10_000, { key: randomUUID(), copy: copy(index) }))
+  const told = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
+  expect(told.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('moved')])
+  expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }, 100_000])
+})
+
+test('in, out and across at once, while the player bets: nothing appears, nothing is lost', async () => {
+  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  await send(player, 'WALLET', 'PG', 30_000)
+  const ways = [
+    ['WALLET', 'PG'],
+    ['PG', 'WALLET'],
+    ['PG', 'JOKER'],
+    ['JOKER', 'WALLET'],
+    ['WALLET', 'JOKER'],
+  ] as const
+  const answers = await many(40, async (index) => {
+    const [from, to] = ways[index % ways.length] ?? ways[0]
+    if (index % 8 === 7) return (await play(player, 'PG', 100, 0)) ? 200 : 422
+    return (await send(player, from, to, 1_000, { copy: copy(index) }))[0]
+  })
+  expect(answers.filter((status) => status !== 200 && status !== 422)).toEqual([])
+  await app.inject({ url: '/api/wallet/refresh/slot', headers: player.headers })
+  const { wallet, PG, JOKER, transit } = await money(player)
+  const lost =
+    (await pool.query<{ sum: number }>('select sum(stake)::bigint as sum from game_bet where player_id = $1', [player.playerId])).rows[0]
+      ?.sum ?? 0
+  expect([wallet + PG + JOKER + lost, transit]).toEqual([100_000, 0])
+  expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([PG, JOKER])
+  expect((await pool.query('select from alarm')).rowCount).toBe(0)
+})
+
+test('transferAll twenty times at once: the wallet is moved once', async () => {
+  const player = await activate(await signUp(world, { satang: 77_777 }), 'PG')
+  const answers = await many(20, () => sendAll(player, 'PG'))
+  expect(answers.filter(([status]) => status === 200).length).toBe(1)
+  expect(await money(player)).toEqual({ wallet: 0, PG: 77_777, JOKER: 0, transit: 0 })
+})
+
+test('what is left open is taken up by one copy each, and a settlement that comes twice is one', async () => {
+  const players = await many(12, async () => activate(await signUp(world, { satang: 10_000 }), 'PG'))
+  await spoil('failBefore', { target: 'PG', times: 24 })
+  expect(new Set((await Promise.all(players.map((player) => send(player, 'WALLET', 'PG', 4_000)))).map(([status]) => status))).toEqual(
+    new Set([503]),
+  )
+  await world.settings.change({ clockOffset: 60_000 })
+  await second.world.settings.reload()
+  const deposit = vi.spyOn(world.ports.game, 'deposit')
+  const other = vi.spyOn(second.world.ports.game, 'deposit')
+  const taken = await Promise.all([finishTransfers(world), finishTransfers(second.world), finishTransfers(second.world)])
+  expect(taken.reduce((sum, count) => sum + count)).toBe(12)
+  expect(deposit.mock.calls.length + other.mock.calls.length).toBe(12)
+  for (const player of players)
+    expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }, 4_000])
+})
+
+test('two that work on the same transfer at the same moment settle it once', async () => {
+  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  const { deposit } = world.ports.game
+  const bothAsked = Promise.withResolvers<void>()
+  const slow = vi.spyOn(world.ports.game, 'deposit').mockImplementationOnce(async (move) => {
+    const outcome = await deposit(move)
+    await bothAsked.promise
+    return outcome
+  })
+  const answer = send(player, 'WALLET', 'PG', 4_000)
+  await expect.poll(() => slow.mock.calls.length).toBe(1)
+  await second.world.settings.change({ clockOffset: 120_000 })
+  expect(await finishTransfers(second.world)).toBe(1)
+  bothAsked.resolve()
+  expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
+})

@@ -1,0 +1,129 @@
+// Brings a transfer to its end, from wherever it stands: ask the provider under the operation's name, then settle or give back.
+// Anyone may do so at any time, also two at once: docs/adr/0011-sagas.md
+import { transaction, type Tx } from '../db/transaction.ts'
+import { findGame, lockGames } from '../gameAccount/gameAccount.queries.ts'
+import { Refusal } from '../http/refusal.ts'
+import { endIntent } from '../idempotency/saga.ts'
+import type { GameProvider } from '../ports/game.ts'
+import { every } from '../qrDeposit/every.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import type { World } from '../world.ts'
+import { holdIn, returnIn, returnOut, settleIn, settleOut } from './transferLegs.ts'
+import { lease, prepareTransfer, type Started, startTransfer } from './transfer.service.ts'
+import { claimDue, findTransfer, lockTransfer, putOff, setState, type TransferRow } from './transfer.queries.ts'
+
+/** `open`: the provider is away, and nobody knows; the money stays in transit until it says. */
+export type Ended = 'done' | 'failed' | 'open'
+type Verdict = 'taken' | 'never' | 'unknown'
+
+/** Milliseconds after which a provider counts as away. */
+const patience = 10_000
+/** The longest wait between two tries, in ms. */
+const longest = 10_000
+
+/** Step after step until it has ended, or a provider gives no answer. */
+export async function runTransfer(world: World, { playerId, id }: Started): Promise<Ended> {
+  for (;;) {
+    const row = await findTransfer(world.pool, playerId, id)
+    if (!row) throw new Error('a transfer has a row before anything else')
+    if (row.state === 'done' || row.state === 'failed') return row.state
+    const verdict = await ask(world, row)
+    if (verdict === 'unknown') {
+      await putOff(world.pool, row, world.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
+      return 'open'
+    }
+    await transaction(world.pool, (tx) => step(tx, row, verdict, world.clock.now()))
+  }
+}
+
+/** What the provider made of the step that is due. Never throws: what is not known is `unknown`. */
+async function ask({ pool, ports: { game } }: World, row: TransferRow): Promise<Verdict> {
+  const leaving = row.state === 'leaving'
+  const slotCode = leaving ? row.from_code : row.to_code
+  const id = `${row.id}:${leaving ? 'out' : 'in'}`
+  try {
+    const account = await findGame(pool, row.player_id, slotCode)
+    if (!account) throw new Error('a transfer is between accounts that are there')
+    const move = { id, slotCode, username: account.username, amount: row.amount }
+    const { outcome } = await withinTime(leaving ? game.withdraw(move) : game.deposit(move), patience)
+    if (outcome === 'done') return 'taken'
+    if (outcome === 'refused') return 'never'
+  } catch {
+    // It may have taken effect all the same.
+  }
+  return statusOf(game, slotCode, id)
+}
+
+async function statusOf(game: GameProvider, slotCode: string, id: string): Promise<Verdict> {
+  try {
+    const { state } = await withinTime(game.status({ slotCode, id }), patience)
+    return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Settles or gives back, unless somebody was faster: then their step stands. */
+async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<void> {
+  const row = await lockTransfer(tx, seen.player_id, seen.id)
+  if (!row || row.state !== seen.state) return
+  await lockGames(tx, row.player_id, [row.from_code, row.to_code])
+  if (row.state === 'leaving') await (verdict === 'taken' ? left(tx, row, at) : failed(tx, row, at, returnOut))
+  else if (verdict === 'taken') await entered(tx, row, at)
+  else await failed(tx, row, at, returnIn)
+}
+
+/** It is in the wallet; if that was the way only, it goes on at once, so that nothing else can spend it in between. */
+async function left(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  await settleOut(tx, row, at)
+  if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
+  await setState(tx, row, 'entering', { at, nextAt: at + lease, entryOperation: await holdIn(tx, row, at) })
+}
+
+async function entered(tx: Tx, row: TransferRow, at: number): Promise<void> {
+  await settleIn(tx, row, at)
+  await ended(tx, row, at, 'done')
+}
+
+async function failed(tx: Tx, row: TransferRow, at: number, giveBack: typeof returnIn): Promise<void> {
+  await giveBack(tx, row, at)
+  await ended(tx, row, at, 'failed')
+}
+
+async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<void> {
+  await setState(tx, row, state, { at })
+  if (row.key !== null) await endIntent(tx, row.player_id, row.key, state === 'done' ? {} : new Refusal('TRANSFER_FAIL'))
+}
+
+/**
+ * Takes up what a crash, or a provider that was away, has left open; each is one copy's at a time. Resolves to how many there were.
+ * A server that was killed holds its own for `lease`: so all is at its end well within 30 seconds of a start.
+ */
+export async function finishTransfers(world: World): Promise<number> {
+  const rows = await claimDue(world.pool, world.clock.now(), lease, 25)
+  await Promise.all(rows.map((row) => runTransfer(world, { playerId: row.player_id, id: row.id })))
+  return rows.length
+}
+
+/** Keeps doing so. Returns what stops it. */
+export const startTransferWork = (world: World, ms = 1_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    // A full hand: there may be more.
+    while ((await finishTransfers(world)) === 25);
+  })
+
+/**
+ * All of a game's money back into the wallet, as withdrawAll needs it, outside every transaction. `nothing`: less than can be
+ * moved is there. Resolves `failed` where the provider never gave it, and then it is still in the game.
+ */
+export async function bringBack(world: World, playerId: number, slotCode: string): Promise<Ended | 'nothing'> {
+  const order = { playerId, from: slotCode, to: 'WALLET', amount: 'all' as const }
+  try {
+    await prepareTransfer(world, order, () => {})
+    return await runTransfer(world, await transaction(world.pool, (tx) => startTransfer(tx, world, order, undefined)))
+  } catch (error) {
+    if (error instanceof Refusal && error.message === 'TRANSFER_MINIMUM') return 'nothing'
+    if (error instanceof Refusal) return 'failed'
+    throw error
+  }
+}
