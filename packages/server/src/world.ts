@@ -5,6 +5,7 @@ import type { RateLimiter } from './http/rateLimit.ts'
 import type { Bank } from './ports/bank.ts'
 import type { Clock } from './ports/clock.ts'
 import type { GameProvider } from './ports/game.ts'
+import type { GiftWallet } from './ports/gift.ts'
 import type { PaymentProvider } from './ports/payment.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Settings } from './settings/settings.ts'
@@ -37,6 +38,7 @@ export type Ports = {
   sms: SmsGateway
   payment: PaymentProvider
   bank: Bank
+  gift: GiftWallet
   game: GameProvider
 }
 

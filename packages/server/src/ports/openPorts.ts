@@ -11,7 +11,7 @@ export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice; takeTra
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
 /** Every port, so that a missing one is named at the start and not at its first call. */
-const named: Record<keyof Ports, true> = { sms: true, payment: true, bank: true, game: true }
+const named: Record<keyof Ports, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
 export const portNames = Object.keys(named) as (keyof Ports)[]
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */

@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import * as bodies from './bodies.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { endPayout, sendTransfer } from './sandboxBank.ts'
+import { makeGift } from './sandboxGift.ts'
 
 export function addBank(scope: FastifyInstance, world: World): void {
   scope.post('/api/bank/transfers', async ({ body }) => {
@@ -21,6 +22,11 @@ export function addBank(scope: FastifyInstance, world: World): void {
     // The next round would find it too; whoever pressed the button wants to see it now.
     await readIncoming(world).catch(() => {})
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
+  })
+
+  scope.post('/api/giftLinks', async ({ body }) => {
+    const { amount, state } = bodies.check(bodies.giftLink, body)
+    return { link: await makeGift(world.pool, amount, state === 'used') }
   })
 
   scope.get('/api/withdrawals', async () => listPayouts(world.pool))

@@ -40,6 +40,8 @@ export const transfer = v.strictObject({
   at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })
 
+export const giftLink = v.strictObject({ amount: baht, state: v.optional(v.picklist(['fresh', 'used']), 'fresh') })
+
 export const payoutEnd = v.strictObject({
   outcome: v.picklist(['paid', 'refused']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -21,5 +21,6 @@ export const ports: Adapter = () => ({
     statusOf: () => Promise.resolve({ state: 'unknown' }),
   },
   bank: { payOut: away, payoutOf: away, incomingSince: away, transferOf: away },
+  gift: { codeOf: () => undefined, look: away, redeem: away },
   game: noGame,
 })

@@ -1,16 +1,40 @@
+import { transaction } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { prepareTransfer, startTransfer } from '../transfer/transfer.service.ts'
+import { runTransfer } from '../transfer/transferSaga.ts'
 import type { World } from '../world.ts'
-import type { Wish } from './withdraw.service.ts'
 
 /** What one game gave back before a withdrawal; satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
 
-/** Brings the balance of each active game into the wallet, one leg each; a leg that failed is named, and its money stays in the game. */
-export async function bringBack({ pool }: World, { playerId }: Wish): Promise<Leg[]> {
-  const { rows } = await pool.query<{ code: string; amount: number }>(
-    `select slot_code as code, amount from game_account g join balance b
+/**
+ * Brings the balance of each active game into the wallet, one transfer each. A leg that failed is named: its money stays in the
+ * game, or is on its way still. Less than a transfer may move is left where it is, and is no leg.
+ */
+export async function bringBack(world: World, playerId: number): Promise<Leg[]> {
+  const { rows } = await world.pool.query<{ code: string }>(
+    `select slot_code as code from game_account g join balance b
       on b.player_id = g.player_id and b.account = 'game:' || g.slot_code and b.asset = 'THB'
       where g.player_id = $1 and b.amount > 0 order by slot_code`,
     [playerId],
   )
-  return rows.map(({ code }) => ({ code, amount: 0, failed: true }))
+  const legs = await Promise.all(rows.map(({ code }) => leg(world, playerId, code)))
+  return legs.flat()
+}
+
+async function leg(world: World, playerId: number, code: string): Promise<Leg[]> {
+  const order = { playerId, from: code, to: 'WALLET', amount: 'all' } as const
+  try {
+    await prepareTransfer(world, order, () => {})
+    const started = await transaction(world.pool, (tx) => startTransfer(tx, world, order, undefined))
+    const ended = await runTransfer(world, started)
+    const { rows } = await world.pool.query<{ amount: number }>('select amount from transfer where player_id = $1 and id = $2', [
+      playerId,
+      started.id,
+    ])
+    return [{ code, amount: rows[0]?.amount ?? 0, failed: ended !== 'done' }]
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message === 'TRANSFER_MINIMUM' ? [] : [{ code, amount: 0, failed: true }]
+  }
 }

@@ -43,7 +43,7 @@ export const withdrawRoutes = (world: World): Routes => ({
             if (error instanceof Refusal) return error
             throw error
           }
-          return bringBack(world, wish)
+          return bringBack(world, wish.playerId)
         },
       },
     ),

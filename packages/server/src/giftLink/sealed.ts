@@ -1,0 +1,39 @@
+// What the client writes with crypto-js: OpenSSL's salted format, AES-256-CBC, key and vector drawn from the passphrase by MD5
+// (`openssl enc -aes-256-cbc -md md5 -base64 -A`). The passphrase ships in every client: nothing inside is trusted for being in here.
+import { createDecipheriv, createHash } from 'node:crypto'
+
+const magic = Buffer.from('Salted__')
+
+/** The text; undefined for what was not written so, or with another passphrase. */
+export function unseal(sealed: string, passphrase: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64')
+  if (bytes.length < 32 || bytes.length % 16 !== 0 || !bytes.subarray(0, 8).equals(magic)) return undefined
+  const drawn = draw(Buffer.from(passphrase), bytes.subarray(8, 16))
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', drawn.subarray(0, 32), drawn.subarray(32, 48))
+    const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  } catch {
+    return undefined
+  }
+}
+
+/** EVP_BytesToKey: 32 bytes of key, 16 of vector. */
+function draw(passphrase: Buffer, salt: Buffer): Buffer {
+  const blocks: Buffer[] = []
+  while (blocks.length < 3) {
+    const before = blocks.at(-1) ?? Buffer.alloc(0)
+    blocks.push(
+      createHash('md5')
+        .update(Buffer.concat([before, passphrase, salt]))
+        .digest(),
+    )
+  }
+  return Buffer.concat(blocks)
+}
+
+/** `gift link :: name of the wallet account`; a name may hold colons, a link may not. */
+export function partsOf(text: string): { link: string; accountName: string } | undefined {
+  const at = text.indexOf('::')
+  return at < 0 ? undefined : { link: text.slice(0, at), accountName: text.slice(at + 2) }
+}

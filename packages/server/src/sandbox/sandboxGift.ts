@@ -1,0 +1,58 @@
+// The gift wallet as the sandbox plays it: links of its own making, each good once.
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { GiftState, GiftWallet, Redemption, RedeemOutcome } from '../ports/gift.ts'
+import { through } from './faults.ts'
+
+/** As the real ones look; only the code in them matters. */
+const linkStart = 'https://gift.truemoney.com/campaign/?v='
+
+export function sandboxGift(pool: Pool): GiftWallet {
+  return {
+    codeOf: (link) => /^https:\/\/gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{8,64})$/.exec(link.trim())?.[1],
+    look: (code) =>
+      through<GiftState>(pool, {
+        port: 'gift',
+        target: 'look',
+        run: () => look(pool, code),
+        refuse: () => ({ state: 'gone' }),
+        garbage: senseless,
+      }),
+    redeem: (redemption) =>
+      through<RedeemOutcome>(pool, {
+        port: 'gift',
+        target: 'redeem',
+        run: () => redeem(pool, redemption),
+        refuse: () => ({ outcome: 'gone' }),
+        garbage: senseless,
+      }),
+  }
+}
+
+const senseless = (): never => {
+  throw new Error('the sandbox gift wallet makes no sense')
+}
+
+async function look(pool: Pool, code: string): Promise<GiftState> {
+  const { rows } = await pool.query<{ amount: number }>(
+    'select amount from sandbox_gift where code = $1 and not used and taken_by is null',
+    [code],
+  )
+  return rows[0] ? { state: 'fresh', amount: rows[0].amount } : { state: 'gone' }
+}
+
+async function redeem(pool: Pool, { id, code }: Redemption): Promise<RedeemOutcome> {
+  const { rows } = await pool.query<{ amount: number; reference: string }>(
+    `update sandbox_gift set taken_by = $2 where code = $1 and not used and (taken_by is null or taken_by = $2)
+      returning amount, 'G' || code as reference`,
+    [code, id],
+  )
+  return rows[0] ? { outcome: 'redeemed', ...rows[0] } : { outcome: 'gone' }
+}
+
+/** Somebody makes a gift of so many satang; a used one was taken by a stranger already. */
+export async function makeGift(pool: Pool, amount: number, used: boolean): Promise<string> {
+  const code = randomBytes(18).toString('hex')
+  await pool.query('insert into sandbox_gift (code, amount, used) values ($1, $2, $3)', [code, amount, used])
+  return linkStart + code
+}
