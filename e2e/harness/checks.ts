@@ -47,7 +47,8 @@ export const isBlank = (page: Page): Promise<boolean> =>
 
 /**
  * What does not fit: the page or a sheet that scrolls sideways, and text that its box cuts off. Fields scroll by
- * themselves; what is there for ears alone (a box of one pixel) is not looked at.
+ * themselves, and so does a row that says so (`data-scrolls`); what is there for ears alone (a box of one pixel) is not
+ * looked at.
  */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -69,7 +70,8 @@ export const misfits = (page: Page): Promise<string[]> =>
       if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
         say(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-      if (!hasText || clips) continue
+      // What is swiped into view stands outside of it until then.
+      if (!hasText || clips || element.closest('[data-scrolls]')) continue
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()
