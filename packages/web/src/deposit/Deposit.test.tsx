@@ -3,20 +3,13 @@ import { provideDepositPorts, type Lookup } from '@krapao/machines'
 import { answers, offline, settled, silent, worked } from '@krapao/machines/testing'
 import type { Outcome, QrState } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { factsIn } from '../testing/facts.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { depositSample, pictureNow, walletSample } from '../testing/samples.ts'
 import { Deposit } from './Deposit.tsx'
 
-// What jsdom has not: a sheet that opens over this one.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 afterEach(cleanup)
 
 const own = { ...walletSample.bankAccount, username: walletSample.profile.username }

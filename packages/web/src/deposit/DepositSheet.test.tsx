@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createKrapao } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RootsProvider, type Roots } from '../app/roots.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { depositSample, walletSample } from '../testing/samples.ts'
@@ -12,12 +12,6 @@ import { DepositSheet } from './DepositSheet.tsx'
 vi.mock(import('../app/config.ts'), async (importOriginal) => {
   const { defaultConfig } = await importOriginal()
   return { defaultConfig, config: { ...defaultConfig, paytimzMinimum: 20_00, fpMinimum: 30_50, minimumDeposit: 15_00 } }
-})
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
 })
 afterEach(cleanup)
 

@@ -3,15 +3,12 @@ import { provideQrDepositPorts } from '@krapao/machines'
 import { answers, refusedWith, settled, simulatedTime, worked } from '@krapao/machines/testing'
 import { satangOf, type Outcome, type QrState } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { panelSample, pictureNow, qrSample } from '../testing/samples.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {}
-})
 afterEach(cleanup)
 
 const none: Outcome<QrState> = worked({ status: 'none' })
