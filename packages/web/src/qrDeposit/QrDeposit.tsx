@@ -72,8 +72,12 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
   const problem = useSelector(actor, ({ context }) => context.problem)
   const offered = useSelector(actor, createIsOffered)
   const limit = formatMoney(least)
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
   return (
     <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t('create')}
       className={css.panel}
       noValidate
       onSubmit={(event) => {

@@ -75,7 +75,10 @@ function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
           {...field}
           label={t('bank.bank')}
           prompt={t('bank.bankPrompt')}
-          options={(list ?? []).map((bank) => ({ value: bank.code, label: bankName(bank, languageOf(i18n)) }))}
+          options={(list ?? []).map((bank) => {
+            const name = bankName(bank, languageOf(i18n))
+            return { value: bank.code, label: bank.recommended ? t('bank.recommended', { name }) : name }
+          })}
         />
       )
     default:

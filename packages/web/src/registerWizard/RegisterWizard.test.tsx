@@ -19,7 +19,14 @@ import { RegisterWizard } from './RegisterWizard.tsx'
 afterEach(cleanup)
 
 const banks: Outcome<Lookup<'banks'>>[] = [
-  worked(['KTB', 'TMB', 'BBL', 'SCB'].map((code) => ({ code, nameTH: `ธนาคาร ${code}`, nameEN: `Bank ${code}` }))),
+  worked(
+    ['KTB', 'TMB', 'BBL', 'SCB'].map((code) => ({
+      code,
+      nameTH: `ธนาคาร ${code}`,
+      nameEN: `Bank ${code}`,
+      ...(code === 'SCB' && { recommended: true }),
+    })),
+  ),
 ]
 const sources: Outcome<Lookup<'sources'>>[] = [
   worked([
@@ -148,6 +155,12 @@ test.each(['KTB', 'TMB', 'BBL'])('%s takes a name of English letters and spaces 
     ['First name (in English)', expect.stringContaining(wrong)],
     ['Last name (in English)', wrong],
   ])
+})
+
+test('a bank that the operator recommends is marked', async () => {
+  await open({ step: 'bank' })
+  const offered = [...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)
+  expect(offered).toEqual(['Bank KTB', 'Bank TMB', 'Bank BBL', 'Bank SCB · recommended'])
 })
 
 test('another bank takes a Thai name', async () => {

@@ -2,13 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * For the heading of what takes the place of what a person was using: it comes into view and takes the focus, which
- * would be lost with the button that was pressed.
+ * would be lost with the button that was pressed. `ifLost` is for what also comes by itself, out of a skeleton: then it
+ * leaves the focus where it is.
  */
-export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
+export function useArrival<E extends HTMLElement>({ ifLost = false } = {}): RefObject<E | null> {
   const heading = useRef<E>(null)
   useEffect(() => {
+    // Where the element with the focus was taken away, it is the page's body that has it.
+    if (ifLost && document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [])
+  }, [ifLost])
   return heading
 }
