@@ -12,11 +12,13 @@ const lookup = async (name: string, language?: string) => {
 }
 
 test('banks in the order shown, each with names and mark', async () => {
-  const banks = (await lookup('banks')) as { code: string }[]
+  const banks = (await lookup('banks')) as { code: string; recommended?: boolean }[]
   expect(banks.map(({ code }) => code)).toEqual(
     'KBANK SCB BBL KTB TMB GSB BAY UOB CIMB LHB BAAC KKP TRUEWALLET BCEL LDB JDB APB LVB'.split(' '),
   )
-  expect(banks[0]).toEqual({ code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', logo: '/pictures/banks/KBANK.svg' })
+  const kbank = { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', logo: '/pictures/banks/KBANK.svg', recommended: true }
+  expect(banks[0]).toEqual(kbank)
+  expect(banks.filter(({ recommended }) => recommended).map(({ code }) => code)).toEqual(['KBANK', 'SCB'])
 })
 
 test.each([
