@@ -12,7 +12,11 @@ const picture = v.pipe(
   v.regex(/^(https:\/\/\S+|\/pictures\/[\w/-]+\.svg)$/, 'must be a path under /pictures/ or an https:// link'),
 )
 const appLink = v.nullable(
-  v.pipe(v.string('must be a text'), v.regex(/^(https|market|itms-apps):\/\/\S+$/, 'must be an https, market or itms-apps link')),
+  v.pipe(
+    v.string('must be a text'),
+    // The sandbox's own game sites are paths on this server.
+    v.regex(/^((https|market|itms-apps):\/\/\S+|\/sandbox\/games\/[\w-]+)$/, 'must be an https, market or itms-apps link'),
+  ),
 )
 const whole = (least: number, most: number) =>
   v.pipe(

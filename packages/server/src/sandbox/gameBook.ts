@@ -168,3 +168,11 @@ export async function visitorOf(database: Queryable, slotCode: string, secret: s
   )
   return rows[0] && { slotCode, username: rows[0].username }
 }
+
+export async function lastBetOf(database: Queryable, user: GameUser): Promise<{ stake: number; win: number } | undefined> {
+  const { rows } = await database.query<{ stake: number; win: number }>(
+    'select stake, win from sandbox_game_bet where slot_code = $1 and username = $2 order by number desc limit 1',
+    [user.slotCode, user.username],
+  )
+  return rows[0]
+}

@@ -12,6 +12,8 @@ import { deleteEntry, putEntry } from './catalogueEntries.ts'
 import { addConsole } from './console.ts'
 import { addBank } from './bankRoutes.ts'
 import { addFault, clearFaults, listFaults } from './faults.ts'
+import { addGameDesk } from './gameDesk.ts'
+import { addGameSites } from './gameSites.ts'
 import { payQr } from './payments.ts'
 import { patchPlayer } from './players.ts'
 import { listQrs, payloadOf } from './qrs.ts'
@@ -25,12 +27,14 @@ export async function addSandbox(app: FastifyInstance, world: World): Promise<vo
       scope.setNotFoundHandler((request, reply) => reply.code(404).send({ message: 'not found', requestId: request.id }))
       addConsole(scope)
       addOutside(scope, world)
+      addGameDesk(scope, world)
       addBank(scope, world)
       addSwitches(scope, world)
       addUpkeep(scope, world)
     },
     { prefix: '/sandbox' },
   )
+  await addGameSites(app, world)
 }
 
 /** People's phones and the payment provider. */

@@ -60,7 +60,7 @@ test('a game account: its names and pictures, its group and units, and the links
     isActive: false,
     amount: 0,
     ftWalletSlot: 1,
-    web: 'https://joker.games.example/',
+    web: '/sandbox/games/JOKER',
     android: 'https://joker.games.example/android',
     ios: 'https://joker.games.example/ios',
     syncedAt: null,

@@ -1,0 +1,51 @@
+// The doors of section 7: each of the eleven has a path of its own, and they differ in nothing but the game and the password.
+import type { FastifyRequest } from 'fastify'
+import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import type { World } from '../world.ts'
+import { requireGame } from './gameAccount.service.ts'
+
+/** One row a provider. Whether the path has a password is openapi.yaml's to say; what it has must be right. */
+const doors = {
+  autoLoginPg: 'PG',
+  autoLoginBetflix: 'BETFLIX',
+  autoLoginAskmebet: 'ASKMEBET',
+  autoLoginImi: 'IMI',
+  autoLoginUsun: 'USUN',
+  autoLoginAreaslot: 'AREASLOT',
+  autoLoginCircus: 'CIRCUS',
+  autoLoginSlotracha: 'SLOTRACHA',
+  autoLoginPgslot: 'PGSLOT',
+  autoLoginJoker2: 'JOKER2',
+  autoLoginHuayhd: 'HUAYHD',
+} as const
+
+/** Milliseconds after which a provider counts as away. */
+const patience = 10_000
+
+/** no-store and no-referrer are on every answer of the server, and no path is ever logged. */
+export const autoLoginRoutes = (world: World): Routes =>
+  Object.fromEntries(Object.entries(doors).map(([operationId, slotCode]) => [operationId, enter(world, slotCode)]))
+
+function enter(world: World, slotCode: string): Handler {
+  return async (request) => {
+    const { username, password } = pathOf<{ username: string; password?: string }>(request)
+    const account = await requireGame(world, playerOf(request), slotCode)
+    // Somebody else's, or nobody's: which of the two is not told.
+    if (username !== account.username) throw new Refusal('UNAUTHORIZED', { status: 403 })
+    if (password !== undefined && password !== account.password) throw new Refusal('LOGIN_FAIL')
+    return { link: await linkOf(world, request, { slotCode, username }) }
+  }
+}
+
+async function linkOf({ ports }: World, request: FastifyRequest, user: { slotCode: string; username: string }): Promise<string> {
+  const launched = await withinTime(ports.game.launch(user), patience).catch((err: unknown) => {
+    request.log.warn({ err, requestId: request.id, slotCode: user.slotCode }, 'a game provider failed')
+    throw new Refusal('LOGIN_FAIL')
+  })
+  if (launched.outcome === 'refused') throw new Refusal(user.slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'LOGIN_FAIL')
+  // Nothing but a place to go to: what else it may hold would run in the player's browser.
+  if (typeof launched.link !== 'string' || !/^(https:\/\/|\/(?!\/))/.test(launched.link)) throw new Refusal('LOGIN_FAIL')
+  return launched.link
+}

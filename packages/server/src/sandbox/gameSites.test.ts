@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { gameTools } from '../gameAccount/games.fixture.ts'
+import { findGame } from '../gameAccount/gameAccount.queries.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { playedGames } from './gameTables.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+const { get, activate, there, here } = gameTools(app, world, pool)
+
+const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const credentials = async ({ playerId }: TestPlayer, code: string) => {
+  const row = await findGame(pool, playerId, code)
+  return { username: row?.username ?? '', password: row?.password ?? '' }
+}
+const cookieOf = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' })
+/** A player with 100 baht in a game, signed in at its site. */
+async function visit(code: string) {
+  const player = await activate(await signUp(world, { satang: 10_000 }), code)
+  await app.inject({ method: 'POST', url: '/api/wallet/transferAll', headers: player.headers, payload: { to: code } })
+  const entered = await form(`/sandbox/games/${code}/login`, await credentials(player, code))
+  return { player, entered, headers: cookieOf(entered) }
+}
+const amountOn = (page: string) => Number(/data-amount="([\d.]+)"/.exec(page)?.[1])
+
+test('every game of the shipped catalogue has a table of its own, and its web link leads there', () => {
+  const links = Object.fromEntries(world.catalogue.games().map(({ code, web }) => [code, web]))
+  expect(links).toEqual(Object.fromEntries(playedGames.map((code) => [code, `/sandbox/games/${code}`])))
+})
+
+test.each(playedGames)('%s has a page that says it is a sandbox, with no script, and lets nobody in unknown', async (code) => {
+  const page = await app.inject(`/sandbox/games/${code}`)
+  expect([page.statusCode, page.headers['content-security-policy'], page.body.includes('<script')]).toEqual([
+    200,
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    false,
+  ])
+  expect(page.body).toContain('Sandbox:')
+  expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(401)
+  expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
+})
+
+test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])(
+  '%s: signed in by the form, a bet is played for real, and comes back to the wallet’s page',
+  async (code) => {
+    const { player, entered, headers } = await visit(code)
+    expect([entered.statusCode, entered.headers['location']]).toEqual([303, `/sandbox/games/${code}`])
+    expect(String(entered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(amountOn((await app.inject({ url: `/sandbox/games/${code}`, headers })).body)).toBe(100)
+    const played = await form(
+      `/sandbox/games/${code}/play`,
+      { stake: '2.50', choice: { SEXYGAME: 'tiger', HUAYHD: '7' }[code] ?? '' },
+      headers,
+    )
+    expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
+    await get(player, 'wallet/refresh/slot')
+    expect([await there(player, code), await here(player, `game:${code}`)]).toEqual([
+      amountOn(played.body) * 100,
+      amountOn(played.body) * 100,
+    ])
+    const { rows } = await pool.query('select stake from game_bet where player_id = $1', [player.playerId])
+    expect(rows).toEqual([{ stake: 250 }])
+  },
+)
+
+test('one opens by credentials in its query, and they do not stay in the address', async () => {
+  const { player } = await visit('SUPERSLOT')
+  const entered = await app.inject(`/sandbox/games/SUPERSLOT?${new URLSearchParams(await credentials(player, 'SUPERSLOT')).toString()}`)
+  expect([entered.statusCode, entered.headers.location]).toEqual([303, '/sandbox/games/SUPERSLOT'])
+})
+
+test.each([
+  ['more than there is', { stake: '100.01' }, 'There is not so much'],
+  ['nothing', { stake: '0' }, 'Choose, and bet'],
+  ['words', { stake: '<b>1e3' }, 'Choose, and bet'],
+])('a bet of %s is none', async (_, fields, words) => {
+  const { player, headers } = await visit('PG')
+  expect((await form('/sandbox/games/PG/play', fields, headers)).body).toContain(words)
+  expect(await there(player, 'PG')).toBe(10_000)
+})
+
+test('another site’s page can’t bet, one game’s visit is no other’s, an unknown game has no page', async () => {
+  const { headers } = await visit('PG')
+  expect((await form('/sandbox/games/PG/play', { stake: '1' }, { ...headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await form('/sandbox/games/JOKER/play', { stake: '1' }, headers)).statusCode).toBe(401)
+  expect((await app.inject('/sandbox/games/NONE')).statusCode).toBe(404)
+})
+
+test('the desk: what is there, and a bet that ends as it is told to', async () => {
+  const { player } = await visit('PG')
+  const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
+  const told = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => [(await answer).statusCode, (await answer).json()]
+  const bet = (payload: object) => told(app.inject({ method: 'POST', url: `${at}/bets`, payload }))
+  expect(await told(app.inject(at))).toEqual([200, { amount: 100, bets: 0, wins: 0 }])
+  expect(await bet({ stake: 10, win: 25.5 })).toEqual([200, { amount: 115.5, bets: 10, wins: 25.5 }])
+  expect(await bet({ stake: 0.5, win: 0 })).toEqual([200, { amount: 115, bets: 10.5, wins: 25.5 }])
+  expect((await bet({ stake: 115.01, win: 0 }))[0]).toBe(422)
+  expect((await bet({ stake: -1, win: 0 }))[0]).toBe(400)
+  expect((await app.inject('/sandbox/api/games/PG/nobody')).statusCode).toBe(404)
+  await get(player, 'wallet/refresh/slot')
+  expect(await here(player, 'game:PG')).toBe(11_500)
+})
