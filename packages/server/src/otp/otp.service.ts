@@ -4,6 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { latinDigits } from '../account/phone.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { World } from '../world.ts'
 import {
@@ -21,12 +22,14 @@ import {
 export type Sent = { otpRef: string; otpToken: string; code?: string }
 const hourMs = 3_600_000
 const minuteMs = 60_000
+/** Milliseconds after which a gateway counts as away. */
+const gatewayTimeout = 20_000
 
 /**
  * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), OTP_VERIFIED (none is needed now),
  * OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause). Section 4.
  */
-export async function sendCode(world: World, phone: string): Promise<Sent> {
+export async function sendCode(world: World, phone: string, timeout = gatewayTimeout): Promise<Sent> {
   const { pool, config, clock, ports } = world
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -45,7 +48,7 @@ export async function sendCode(world: World, phone: string): Promise<Sent> {
   })
   if (refusal) throw refusal
   try {
-    await ports.sms.send({ phone, text: `Krapao: ${code} (ref. ${otpRef})`, code, at })
+    await withinTime(ports.sms.send({ phone, text: `Krapao: ${code} (ref. ${otpRef})`, code, at }), timeout)
   } catch {
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)

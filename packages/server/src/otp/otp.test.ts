@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { Refusal } from '../http/refusal.ts'
 import { randomPhone } from '../testing/players.ts'
+import { sendCode } from './otp.service.ts'
 
 const { app, world, pool, another } = await freshApp()
 
@@ -129,6 +131,13 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
   expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
   world.ports.sms = sms
   await sent(phone)
+})
+
+test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => {
+  const { sms } = world.ports
+  world.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
+  await expect(sendCode(world, randomPhone(), 1)).rejects.toEqual(new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }))
+  world.ports.sms = sms
 })
 
 test("an operator's gateway never shows the code in the answer", async () => {
