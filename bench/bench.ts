@@ -6,7 +6,7 @@ import { benchServer } from './server.ts'
 
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(25),
-  server: () => benchServer(Number(process.env.ROUNDS ?? 5)),
+  server: () => benchServer(5),
 }
 const wanted = process.argv.slice(2).filter((word) => word in parts)
 const names = wanted.length > 0 ? wanted : Object.keys(parts)

@@ -4,12 +4,16 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { insertPlayer } from '../packages/server/src/account/account.queries.ts'
+import { transaction } from '../packages/server/src/db/transaction.ts'
+import { insertSession } from '../packages/server/src/session/session.queries.ts'
+import { hashOf, newToken } from '../packages/server/src/session/token.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
 import { startTimes, withWorld, type BenchWorld } from './world.ts'
 
 type Load = { requests: number; p99: number; failed: number }
 
-const seconds = Number(process.env.SECONDS_EACH ?? 4)
+const seconds = 4
 const connections = 50
 
 export async function benchServer(rounds: number): Promise<string> {
@@ -26,7 +30,7 @@ async function starts(): Promise<string> {
 }
 
 async function throughput(world: BenchWorld, rounds: number): Promise<string> {
-  const tokens = await players(world, 40)
+  const tokens = await players(world, 500)
   const floor = await startFloor(world, tokens[0] ?? '')
   const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
   try {
@@ -56,17 +60,20 @@ async function throughput(world: BenchWorld, rounds: number): Promise<string> {
   ].join('\n\n')
 }
 
-/** Players of their own for the writes: one player's QR codes take turns by design. */
-async function players({ address }: BenchWorld, count: number): Promise<string[]> {
-  await post(address, '/sandbox/api/settings', { registerOTP: false }, 'PUT')
-  const tokens: string[] = []
-  for (let index = 0; index < count; index++) {
-    const username = `09${String(10_000_000 + index)}`
-    const bank = { bankCode: 'KBANK', bankAccountName: 'BENCH PLAYER', bankAccountNo: String(2_000_000_000 + index), currency: 'BAHT' }
-    await post(address, '/api/account', { name: 'Bench', username, password: 'bench-1234', sourceCode: '', inviteCode: '', ...bank })
-    tokens.push((await post<{ token: string }>(address, '/api/login', { username, password: 'bench-1234' })).token)
-  }
-  return tokens
+/** Enough players that they seldom meet in the writes: one player's QR codes take turns by design. */
+async function players({ pool }: BenchWorld, count: number): Promise<string[]> {
+  return transaction(pool, async (tx) => {
+    const tokens: string[] = []
+    for (let index = 0; index < count; index++) {
+      const bank = { code: 'KBANK', accountName: 'BENCH PLAYER', accountNo: String(2_000_000_000 + index) }
+      const phone = `09${String(10_000_000 + index)}`
+      const player = { phone, name: 'Bench', passwordHash: '', currency: 'BAHT', bank, at: Date.now() }
+      const token = newToken()
+      await insertSession(tx, { playerId: await insertPlayer(tx, player), tokenHash: hashOf(token), client: 'bench', at: Date.now() })
+      tokens.push(token)
+    }
+    return tokens
+  })
 }
 
 function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options {
@@ -107,9 +114,3 @@ async function startFloor({ pool, address: server }: BenchWorld, token: string) 
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-async function post<T>(address: string, path: string, body: unknown, method = 'POST'): Promise<T> {
-  const response = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}

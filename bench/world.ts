@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { createPool } from '../packages/server/src/db/database.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
@@ -18,8 +19,7 @@ export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>): 
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
   const { host, user, database } = await startEmbedded(folder, drain)
-  const pool = new Pool({ host, user, database, max: 20 })
-  pool.on('error', () => {})
+  const pool = createPool({ host, user, database, max: 20 })
   drain.defer(() => pool.end())
   const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
