@@ -11,7 +11,7 @@ export function useArrival<E extends HTMLElement>({ ifLost = false } = {}): RefO
     // Where the element with the focus was taken away, it is the page's body that has it.
     if (ifLost && document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.scrollIntoView({ block: ifLost ? 'nearest' : 'start' })
   }, [ifLost])
   return heading
 }
