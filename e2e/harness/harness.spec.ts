@@ -47,6 +47,8 @@ const files = globSync('**/*.states.tsx', { cwd: source }).toSorted()
 
 for (const file of files) {
   test(`${file}: every state, in each language and theme`, async ({ harness: { page, complaints }, bigText }) => {
+    // As many looks as a machine has states, in three languages: the wizard's take as long as a whole journey.
+    test.slow()
     const screens = (await page.evaluate(() => window.harness.list())).filter((screen) => screen.file === file)
     const problems: string[] = []
     const note = (wanted: Wanted, where: string, found: string[]) =>
