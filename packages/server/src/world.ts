@@ -5,8 +5,10 @@ import type { RateLimiter } from './http/rateLimit.ts'
 import type { Bank } from './ports/bank.ts'
 import type { Clock } from './ports/clock.ts'
 import type { GameProvider } from './ports/game.ts'
+import type { FileStore } from './ports/files.ts'
 import type { GiftWallet } from './ports/gift.ts'
 import type { PaymentProvider } from './ports/payment.ts'
+import type { SlipReader } from './ports/slip.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -39,6 +41,8 @@ export type Ports = {
   payment: PaymentProvider
   bank: Bank
   gift: GiftWallet
+  files: FileStore
+  slip: SlipReader
   game: GameProvider
 }
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { StartError } from '../config.ts'
+import { filesFolderOf, StartError } from '../config.ts'
+import { fileFolder } from '../slips/fileFolder.ts'
+import { miniQrReader } from '../slips/miniQr.ts'
 import type { Ports, World } from '../world.ts'
 import type { TakeTransfer } from './bank.ts'
 import type { TakeNotice } from './payment.ts'
@@ -10,13 +12,17 @@ export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice; takeTra
 /** What a module of KRAPAO_ADAPTERS exports as `ports`. */
 export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
 
-/** Every port, so that a missing one is named at the start and not at its first call. */
-const named: Record<keyof Ports, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
-export const portNames = Object.keys(named) as (keyof Ports)[]
+/** Those of which there is one of our own, good enough for an operator. */
+type Own = 'files' | 'slip'
+const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: fileFolder(filesFolderOf(config)), slip: miniQrReader })
+
+/** Every other port, so that a missing one is named at the start and not at its first call. */
+const named: Record<Exclude<keyof Ports, Own>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
+export const portNames = Object.keys(named) as Exclude<keyof Ports, Own>[]
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */
 export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Ports> {
-  let ports: Partial<Ports> = base.config.sandbox ? await sandbox(base) : {}
+  let ports: Partial<Ports> = { ...ownPorts(base), ...(base.config.sandbox && (await sandbox(base))) }
   for (const module of base.config.adapters) {
     // A path is the operator's, from where the server was started, and not from this file.
     const place = /^[./]/.test(module) ? pathToFileURL(resolve(module)).href : module

@@ -7,8 +7,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import * as bodies from './bodies.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
-import { endPayout, sendTransfer } from './sandboxBank.ts'
+import { endPayout, findTransfer, sendTransfer } from './sandboxBank.ts'
 import { makeGift } from './sandboxGift.ts'
+import { slipPicture } from './slipPicture.ts'
 
 export function addBank(scope: FastifyInstance, world: World): void {
   scope.post('/api/bank/transfers', async ({ body }) => {
@@ -23,6 +24,16 @@ export function addBank(scope: FastifyInstance, world: World): void {
     await readIncoming(world).catch(() => {})
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
   })
+
+  scope.get<{ Params: { reference: string }; Querystring: { variant?: string } }>(
+    '/api/slips/:reference.png',
+    async ({ params, query }, reply) => {
+      const variant = bodies.check(bodies.slipVariant, query.variant)
+      const transfer = await findTransfer(world.pool, params.reference)
+      if (!transfer) throw new Refusal('NO_DATA')
+      return reply.header('content-type', 'image/png').send(await slipPicture(transfer, variant))
+    },
+  )
 
   scope.post('/api/giftLinks', async ({ body }) => {
     const { amount, state } = bodies.check(bodies.giftLink, body)

@@ -42,6 +42,8 @@ export const transfer = v.strictObject({
 
 export const giftLink = v.strictObject({ amount: baht, state: v.optional(v.picklist(['fresh', 'used']), 'fresh') })
 
+export const slipVariant = v.optional(v.picklist(['plain', 'noQr', 'tiny', 'otherBank']), 'plain')
+
 export const payoutEnd = v.strictObject({
   outcome: v.picklist(['paid', 'refused']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),

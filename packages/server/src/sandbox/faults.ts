@@ -19,6 +19,10 @@ type Call<T> = {
   port: FaultPort
   target?: string
   run: () => Promise<T>
+  /** What a fault of mode `note` makes of it; without it such a fault changes nothing. */
+  note?: (note: string | undefined) => T
+  /** Leaves faults of mode `note` to a later call of the same port. */
+  passesNotes?: boolean
   /** A proper no of the other side. */
   refuse: (note: string | undefined) => T
   /** An answer that makes no sense. */
@@ -26,15 +30,19 @@ type Call<T> = {
 }
 
 /** Runs a call of a sandbox port, spoiled if a fault waits for it. */
-export async function through<T>(pool: Pool, { port, target, run, refuse, garbage }: Call<T>): Promise<T> {
-  const fault = await nextFault(pool, port, target)
+export async function through<T>(
+  pool: Pool,
+  { port, target, run, refuse, garbage, note: noted, passesNotes = false }: Call<T>,
+): Promise<T> {
+  const fault = await nextFault(pool, port, target, passesNotes)
   if (!fault) return run()
   const { mode, note, delay_ms: delayMs } = fault
   await pause(delayMs)
   switch (mode) {
     case 'slow':
-    case 'note':
       return run()
+    case 'note':
+      return noted ? noted(note ?? undefined) : run()
     case 'refuse':
       return refuse(note ?? undefined)
     case 'failBefore':
@@ -78,17 +86,17 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
 type Row = { mode: FaultMode; note: string | null; delay_ms: number }
 
 /** Uses up one call of the oldest fault that fits. Of two calls at once each takes its own share. */
-async function nextFault(pool: Pool, port: FaultPort, target: string | undefined): Promise<Row | undefined> {
-  const fits = 'port = $1 and (target is null or target = $2)'
+async function nextFault(pool: Pool, port: FaultPort, target: string | undefined, passesNotes: boolean): Promise<Row | undefined> {
+  const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
   // Most days there is none, and reading costs no lock.
-  if (!(await pool.query(`select from sandbox_fault where ${fits} limit 1`, [port, target])).rowCount) return undefined
+  if (!(await pool.query(`select from sandbox_fault where ${fits} limit 1`, [port, target, passesNotes])).rowCount) return undefined
   const { rows } = await pool.query<Row>(
     `with chosen as (select id, times from sandbox_fault where ${fits} order by id limit 1 for update),
       spent as (delete from sandbox_fault where id in (select id from chosen where times = 1) returning mode, note, delay_ms),
       used as (update sandbox_fault f set times = f.times - 1 from chosen c where f.id = c.id and c.times > 1
         returning f.mode, f.note, f.delay_ms)
       select * from spent union all select * from used`,
-    [port, target],
+    [port, target, passesNotes],
   )
   return rows[0]
 }

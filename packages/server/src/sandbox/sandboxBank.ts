@@ -114,6 +114,12 @@ export async function sendTransfer(pool: Pool, { fromBankCode, fromAccountNo, to
   return reference
 }
 
+/** What a slip is drawn from; also of a transfer that the bank's list leaves out. */
+export async function findTransfer(pool: Pool, reference: string): Promise<BankTransfer | undefined> {
+  const { rows } = await pool.query<TransferRow>(`select ${columns} from sandbox_transfer where reference = $1`, [reference])
+  return rows[0] && transferOf(rows[0])
+}
+
 /** The bank decides. False for a payout that it never saw, or that ended in the other way. */
 export async function endPayout(pool: Pool, id: string, outcome: 'paid' | 'refused', message?: string): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -1,15 +1,21 @@
+import { filesFolderOf } from '../config.ts'
+import { fileFolder } from '../slips/fileFolder.ts'
+import { miniQrReader } from '../slips/miniQr.ts'
 import type { Adapter } from '../ports/openPorts.ts'
 import { sandboxGame } from './sandboxGame.ts'
 import { sandboxBank } from './sandboxBank.ts'
 import { sandboxGift } from './sandboxGift.ts'
 import { sandboxPayment } from './sandboxPayment.ts'
+import { sandboxFiles, sandboxSlip } from './sandboxSlip.ts'
 import { sandboxSms } from './sandboxSms.ts'
 
 /** The sandbox's side of every port. */
-export const sandboxPorts: Adapter = ({ pool, clock }) => ({
+export const sandboxPorts: Adapter = ({ pool, clock, config }) => ({
   sms: sandboxSms(pool),
   payment: sandboxPayment(pool),
   bank: sandboxBank(pool),
   gift: sandboxGift(pool),
+  files: sandboxFiles(pool, fileFolder(filesFolderOf(config))),
+  slip: sandboxSlip(pool, miniQrReader),
   game: sandboxGame(pool, clock),
 })

@@ -1,0 +1,7 @@
+/** Keeps what players upload. Names are ours: letters of a to z and digits. Our own is a folder; several copies need one that all see. */
+export type FileStore = {
+  /** Whole or not at all. */
+  put: (name: string, bytes: Buffer) => Promise<void>
+  /** Undefined for what is not there. */
+  get: (name: string) => Promise<Buffer | undefined>
+}

@@ -1,0 +1,103 @@
+// What becomes of a slip: read, then held against the bank's own record of the transfer that it names. The picture proves nothing
+// by itself; only what the bank says is credited, and once.
+import { ownerOf } from '../account/account.queries.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { keepTransfer } from '../deposit/bankTransfer.queries.ts'
+import { creditTransfer, placeOf } from '../deposit/bankTransfer.service.ts'
+import type { BankTransfer } from '../ports/bank.ts'
+import { every } from '../qrDeposit/every.ts'
+import { withinTime } from '../qrDeposit/withinTime.ts'
+import type { World } from '../world.ts'
+import { bankCodeOf } from './bankNumbers.ts'
+import type { NoteCode } from './notes.ts'
+import { claimSlip, forgetLinks, lockReading, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
+
+const patience = 10_000
+/** Milliseconds for which who took a slip has it; then it was interrupted. */
+const held = 30_000
+/** Tries after which a slip that cannot be read is given up. */
+const mostAttempts = 20
+
+/** Reads and matches what is due; of one player, all of it. Resolves to how many wait on: the bank or the reader is away. */
+export async function finishSlips(world: World, playerId?: number): Promise<number> {
+  const now = world.clock.now()
+  const rows = await takeDue(world.pool, now, now + held, playerId)
+  const outcomes = await Promise.allSettled(rows.map((row) => finish(world, row)))
+  return outcomes.filter(({ status }) => status === 'rejected').length
+}
+
+async function finish(world: World, row: SlipRow): Promise<void> {
+  try {
+    const found = await transferOf(world, row)
+    if (typeof found === 'string') return await fail(world, row, found)
+    await transaction(world.pool, async (tx) => {
+      if (!(await lockReading(tx, row))) return
+      const note = await match(world, tx, row, found)
+      await setSlip(tx, row, note ? { status: 'FAILED', note } : { status: 'SUCCESS', amount: found.amount })
+    })
+  } catch (error) {
+    if (row.attempts < mostAttempts) throw error
+    await fail(world, row, 'UNKNOW_ERROR')
+  }
+}
+
+async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
+  await transaction(world.pool, async (tx) => {
+    if (await lockReading(tx, row)) await setSlip(tx, row, { status: 'FAILED', note })
+  })
+}
+
+/** The bank's record of it, or why there is none; rejects while that can't be known. */
+async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer | NoteCode> {
+  const picture = await ports.files.get(row.file)
+  if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
+  const reading = await withinTime(ports.slip.read(picture), patience)
+  if (reading.outcome === 'unreadable') return reading.note
+  const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
+  const record = await withinTime(ports.bank.transferOf(slip), patience)
+  if (record.state === 'pending') throw new Error('the bank can not tell yet')
+  return record.state === 'none' ? 'INVALID_SLIP' : record.transfer
+}
+
+/** Credits it, or says why not. */
+async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | undefined> {
+  const playerId = row.player_id
+  const value = `${transfer.fromBankCode}:${transfer.reference}`
+  const place = placeOf(world, transfer.toAccountNo)
+  if (!place) return 'DEST_ACC_INVALID'
+  if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
+  if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
+  const oldest = row.uploaded_at.getTime() - world.catalogue.current.service.deposit.slipHours * 3_600_000
+  if (transfer.at < oldest) return 'EXPIRED_SLIP'
+  if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'
+  await keepTransfer(tx, transfer, world.clock.now())
+  if (await creditTransfer(world, tx, playerId, transfer)) return undefined
+  // Credited by itself meanwhile: to this player it is done; hidden digits can fit two, and the other was first.
+  return (await ownerOf(tx, 'transfer', value)) === playerId ? undefined : 'SLIP_REFNO_DUPLICATED'
+}
+
+/** Whether the money came from what this player registered; digits that the bank hides fit any. */
+async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone'): Promise<boolean> {
+  const { rows } = await tx.query<{ phone: string; bank: string | null; account: string | null }>(
+    `select p.phone, b.bank_code as bank, b.account_no as account from player p left join bank_account b on b.player_id = p.id where p.id = $1`,
+    [playerId],
+  )
+  const mine = rows[0]
+  if (!mine) return false
+  const expected = by === 'phone' ? mine.phone : mine.account
+  if (expected === null || (by === 'account' && mine.bank !== fromBankCode)) return false
+  return fits(fromAccountNo, expected)
+}
+
+/** At least four digits must be seen. */
+export function fits(shown: string, whole: string): boolean {
+  if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
+  return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
+}
+
+/** Keeps doing so, from now on. Returns what stops it. */
+export const startSlipWork = (world: World, ms = 2_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await finishSlips(world)
+    await forgetLinks(world.pool, world.clock.now())
+  })

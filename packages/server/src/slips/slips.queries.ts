@@ -1,0 +1,101 @@
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { NoteCode } from './notes.ts'
+
+/** Amount in satang, 0 until it is known. */
+export type SlipRow = {
+  player_id: number
+  number: number
+  id: string
+  file: string
+  status: 'READING' | 'SUCCESS' | 'FAILED'
+  note: NoteCode | null
+  amount: number
+  uploaded_at: Date
+  attempts: number
+}
+
+export async function insertSlip(tx: Tx, playerId: number, slip: { id: string; file: string; at: number }): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('slip:' || $1::text, 0))", [playerId])
+  await tx.query(
+    `insert into slip (player_id, number, id, file, status, uploaded_at, next_at)
+      select $1, coalesce(max(number), 0) + 1, $2, $3, 'READING', $4, $4 from slip where player_id = $1`,
+    [playerId, slip.id, slip.file, new Date(slip.at)],
+  )
+}
+
+export async function slipTotal(database: Queryable, playerId: number): Promise<number> {
+  const { rows } = await database.query<{ total: number }>(
+    'select coalesce(max(number), 0)::bigint as total from slip where player_id = $1',
+    [playerId],
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Both ends included, the newest first. */
+export async function slipsBetween(database: Queryable, playerId: number, first: number, last: number): Promise<SlipRow[]> {
+  const { rows } = await database.query<SlipRow>(
+    'select * from slip where player_id = $1 and number between $2 and $3 order by number desc',
+    [playerId, first, last],
+  )
+  return rows
+}
+
+export async function findSlip(database: Queryable, playerId: number, id: string): Promise<SlipRow | undefined> {
+  return (await database.query<SlipRow>('select * from slip where player_id = $1 and id = $2', [playerId, id])).rows[0]
+}
+
+/** Takes some that are due, until `until`; with a player, all of theirs. A moment far ahead was set under another clock. */
+export async function takeDue(database: Queryable, now: number, until: number, playerId?: number): Promise<SlipRow[]> {
+  const { rows } = await database.query<SlipRow>(
+    `update slip set next_at = $2, attempts = attempts + 1 where (player_id, number) in (
+        select player_id, number from slip where status = 'READING'
+          and ($3::bigint is null and (next_at <= $1 or next_at > $2) or player_id = $3) order by next_at limit 10 for update skip locked)
+      returning *`,
+    [new Date(now), new Date(until), playerId],
+  )
+  return rows
+}
+
+/** Its row, locked, while it still waits. */
+export async function lockReading(tx: Tx, { player_id: playerId, number }: SlipRow): Promise<SlipRow | undefined> {
+  const { rows } = await tx.query<SlipRow>("select * from slip where player_id = $1 and number = $2 and status = 'READING' for update", [
+    playerId,
+    number,
+  ])
+  return rows[0]
+}
+
+export async function setSlip(tx: Tx, row: SlipRow, to: { status: SlipRow['status']; note?: NoteCode; amount?: number }): Promise<void> {
+  await tx.query('update slip set status = $3, note = $4, amount = coalesce($5, amount) where player_id = $1 and number = $2', [
+    row.player_id,
+    row.number,
+    to.status,
+    to.note,
+    to.amount,
+  ])
+}
+
+/** Takes a transfer for this slip, for good; false where another slip has it. */
+export async function claimSlip(tx: Tx, playerId: number, value: string): Promise<boolean> {
+  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('slip', $1, $2) on conflict do nothing", [
+    value,
+    playerId,
+  ])
+  return rowCount === 1
+}
+
+export async function addLink(database: Queryable, link: { hash: string; playerId: number; file: string; until: number }): Promise<void> {
+  await database.query('insert into slip_link values ($1, $2, $3, $4)', [link.hash, link.playerId, link.file, new Date(link.until)])
+}
+
+export async function fileOfLink(database: Queryable, hash: string, now: number): Promise<string | undefined> {
+  const { rows } = await database.query<{ file: string }>('select file from slip_link where hash = $1 and expires_at > $2', [
+    hash,
+    new Date(now),
+  ])
+  return rows[0]?.file
+}
+
+export async function forgetLinks(database: Queryable, now: number): Promise<void> {
+  await database.query('delete from slip_link where expires_at <= $1', [new Date(now)])
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { readUpload } from '../http/multipart.ts'
+import { Refusal } from '../http/refusal.ts'
+import { intent } from '../idempotency/intent.ts'
+import type { World } from '../world.ts'
+import { finishSlips } from './slipMatch.ts'
+import { addSlip, linkOf, listSlips, pictureOf, requireWindow, storeSlip } from './slips.service.ts'
+
+export const slipsRoutes = (world: World): Routes => ({
+  uploadSlip: uploading(world),
+  listSlips: async (request) => listSlips(world, playerOf(request), bodyOf<{ page: number; limit: number }>(request)),
+  getSlipReference: async (request) => {
+    const path = await linkOf(world, playerOf(request), pathOf<{ reference: string }>(request).reference)
+    return { url: `${request.protocol}://${request.host}${path}` }
+  },
+})
+
+function uploading(world: World): Handler {
+  const files = new WeakMap<FastifyRequest, Buffer>()
+  const handler = intent<string>(
+    world,
+    async (tx, request, file) => {
+      await addSlip(world, tx, playerOf(request), file)
+      return {}
+    },
+    { prepare: async (request) => storeSlip(world, files.get(request) ?? Buffer.alloc(0)) },
+  )
+  return async (request, reply) => {
+    requireWindow(world)
+    const bytes = await readUpload(request, world.config.slipBytes, new Refusal('SLIP_INVALID_FILE'))
+    if (!bytes) throw new Refusal('SLIP_NO_FILE')
+    files.set(request, bytes)
+    // What an intent under the same key is compared by.
+    request.body = { file: createHash('sha256').update(bytes).digest('hex') }
+    const answer = await handler(request, reply)
+    void finishSlips(world, playerOf(request)).catch(() => {})
+    return answer
+  }
+}
+
+/** The picture behind a link: whoever has the link may see it, for its minute. */
+export function serveSlips(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { secret: string } }>('/slips/:secret.jpg', async ({ params }, reply) => {
+    const picture = await pictureOf(world, params.secret)
+    if (!picture) throw new Refusal('NO_DATA')
+    return reply
+      .headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(picture)
+  })
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { World } from '../world.ts'
+import { cleaned } from './picture.ts'
+import { addLink, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, type SlipRow } from './slips.queries.ts'
+
+/** Milliseconds for which the link to a picture is good (contract). */
+const linkLasts = 60_000
+
+/** Checks and stores a picture, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
+export async function storeSlip(world: World, bytes: Buffer): Promise<string> {
+  const picture = await cleaned(bytes)
+  if (!picture) throw new Refusal('SLIP_INVALID_FILE')
+  const name = randomBytes(24).toString('hex')
+  try {
+    await world.ports.files.put(name, picture)
+  } catch (error) {
+    const refusal = new Refusal('SLIP_UPLOAD_FAIL')
+    refusal.cause = error
+    throw refusal
+  }
+  return name
+}
+
+export async function addSlip(world: World, tx: Tx, playerId: number, file: string): Promise<void> {
+  await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: world.clock.now() })
+}
+
+/** Section 9: slips are taken within a daily window of Bangkok, both minutes included. SLIP_UPLOAD_FAIL outside it. */
+export function requireWindow({ settings, catalogue, clock }: World): void {
+  if (!settings.values.slipWindow) return
+  const { from, to } = catalogue.current.service.slip
+  // Bangkok has had no other offset since 1920.
+  const time = new Date(clock.now() + 7 * 3_600_000).toISOString().slice(11, 16)
+  const open = from <= to ? from <= time && time <= to : from <= time || time <= to
+  if (!open) throw new Refusal('SLIP_UPLOAD_FAIL', { params: { from, to } })
+}
+
+export async function listSlips(world: World, playerId: number, { page, limit }: { page: number; limit: number }): Promise<object> {
+  const total = await slipTotal(world.pool, playerId)
+  const last = total - (page - 1) * limit
+  const rows = last < 1 ? [] : await slipsBetween(world.pool, playerId, last - limit + 1, last)
+  return { slips: rows.map(answerOf), total }
+}
+
+const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): object => ({
+  createdAt: at.toISOString(),
+  amount: bahtOf(amount),
+  status: status === 'READING' ? 'PROCESSING' : status,
+  note,
+  link: null,
+  reference: id,
+})
+
+/** A path to the picture, for a minute. NO_DATA for a slip that is not this player's. */
+export async function linkOf(world: World, playerId: number, id: string): Promise<string> {
+  const row = await findSlip(world.pool, playerId, id)
+  if (!row) throw new Refusal('NO_DATA')
+  const secret = randomBytes(24).toString('base64url')
+  await addLink(world.pool, { hash: hashOf(secret), playerId, file: row.file, until: world.clock.now() + linkLasts })
+  return `/slips/${secret}.jpg`
+}
+
+export async function pictureOf(world: World, secret: string): Promise<Buffer | undefined> {
+  const file = await fileOfLink(world.pool, hashOf(secret), world.clock.now())
+  return file === undefined ? undefined : world.ports.files.get(file)
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

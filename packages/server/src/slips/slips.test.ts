@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addFault, clearFaults } from '../sandbox/faults.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { finishSlips } from './slipMatch.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder, SLIP_BYTES: '2000000' })
+keepLedgerClean(world)
+beforeEach(async () => {
+  await clearFaults(pool)
+  await world.settings.change({ clockOffset: 0, slipWindow: false })
+})
+
+type Sent = { reference: string; slipUrl: string }
+type Slip = { amount: number; status: string; note: string | null; reference: string; createdAt: string; link: null }
+const accountOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
+const transfer = async (player: TestPlayer, more: object = {}) => {
+  const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false, ...more }
+  return (await said(app, 'POST', '/sandbox/api/bank/transfers', { body }))[1] as Sent
+}
+const picture = async ({ slipUrl }: Sent, variant = 'plain') => (await app.inject({ url: `${slipUrl}?variant=${variant}` })).rawPayload
+
+function form(bytes: Buffer, name = 'slip.png'): { payload: Buffer; type: string } {
+  const line = 'krapao'
+  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
+  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${line}--\r\n`)]), type: `multipart/form-data; boundary=${line}` }
+}
+const upload = async ({ headers }: TestPlayer, bytes: Buffer, key: string = randomUUID()) => {
+  const { payload, type } = form(bytes)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/wallet/slip',
+    headers: { ...headers, 'content-type': type, 'idempotency-key': key },
+    payload,
+  })
+  return [answer.statusCode, answer.json<{ message?: string }>().message]
+}
+const list = async ({ headers }: TestPlayer, page = 1) =>
+  (await said(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
+const patience = { timeout: 10_000 }
+/** What the newest came to. */
+const ended = async (player: TestPlayer) => {
+  await expect.poll(async () => (await list(player)).slips[0]?.status, patience).not.toBe('PROCESSING')
+  const { status, note, amount } = (await list(player)).slips[0] as Slip
+  return [status, note, amount]
+}
+/** The first reading of what is uploaded finds no bank to ask, and has ended when this does. */
+async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
+  await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
+  await uploaded()
+  await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, patience).toBe(0)
+}
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
+
+test('the slip of a transfer that the bank never told of credits it, once', async () => {
+  const player = await signUp(world)
+  const bytes = await picture(await transfer(player))
+  expect([await upload(player, bytes), await ended(player), await wallet(player)]).toEqual([[200, undefined], ['SUCCESS', null, 150], 15_000])
+  await upload(player, bytes)
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'SLIP_REFNO_DUPLICATED', 0], 15_000])
+})
+
+test('the slip of a transfer that was credited by itself is fine, and credits nothing more', async () => {
+  const player = await signUp(world)
+  const sent = await transfer(player, { announce: true })
+  await upload(player, await picture(sent))
+  expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+test('where the bank hides digits the slip says whose it is', async () => {
+  const player = await signUp(world)
+  const sent = await transfer(player, { fromAccountNo: `xxx${accountOf(player).slice(3)}`, fromBankCode: 'KBANK', announce: true })
+  expect(await wallet(player)).toBe(0)
+  await upload(player, await picture(sent))
+  expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+test.each([
+  ['noQr', 'CANNOT_READ_CROPPED_IMAGE'],
+  ['tiny', 'IMG_SIZE_UNABLE_TO_PROCESS'],
+  ['otherBank', 'DEST_ACC_INVALID'],
+])('a slip drawn as %s: %s', async (variant, note) => {
+  const player = await signUp(world)
+  await upload(player, await picture(await transfer(player), variant))
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
+})
+
+test('an account that is not the registered one, an old transfer, one that the bank does not know', async () => {
+  const player = await signUp(world)
+  await upload(player, await picture(await transfer(player, { fromAccountNo: '1112223334' })))
+  expect(await ended(player)).toEqual(['FAILED', 'NOT_MATCH', 0])
+  const old = new Date(world.clock.now() - 3_600_000 - 5_000).toISOString()
+  await upload(player, await picture(await transfer(player, { at: old })))
+  expect(await ended(player)).toEqual(['FAILED', 'EXPIRED_SLIP', 0])
+  const unknown = await transfer(player)
+  const bytes = await picture(unknown)
+  await pool.query('delete from sandbox_transfer where reference = $1', [unknown.reference])
+  await upload(player, bytes)
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'INVALID_SLIP', 0], 0])
+})
+
+test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'])('the reader says %s', async (note) => {
+  const player = await signUp(world)
+  await addFault(pool, { port: 'slip', mode: 'note', note, times: 1 })
+  await upload(player, await picture(await transfer(player)))
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
+})
+
+test('a file that is gone is told so', async () => {
+  const player = await signUp(world)
+  const bytes = await picture(await transfer(player))
+  await bankIsAwayOnce(() => upload(player, bytes))
+  const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
+  await rm(join(folder, 'files', rows[0]?.file ?? ''))
+  await finishSlips(world, player.playerId)
+  expect(await ended(player)).toEqual(['FAILED', 'UPLOADED_FILE_NOT_EXIST', 0])
+})
+
+test('while the bank is away the slip is in progress; then it is credited', async () => {
+  const player = await signUp(world)
+  const bytes = await picture(await transfer(player))
+  await bankIsAwayOnce(() => upload(player, bytes))
+  expect((await list(player)).slips[0]).toMatchObject({ status: 'PROCESSING', amount: 0, note: null })
+  await Promise.all([finishSlips(world, player.playerId), finishSlips(world, player.playerId)])
+  expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {
+  const player = await signUp(world)
+  const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
+  const answers = [await upload(player, bytes, key), await upload(player, bytes, key)]
+  const other = await upload(player, await picture(await transfer(player)), key)
+  expect([answers, other, (await list(player)).total]).toEqual([[[200, undefined], [200, undefined]], [422, 'KEY_INVALID'], 1])
+})
+
+test('pages, the newest first; the picture by a link that is good for a minute, to its owner alone', async () => {
+  const [player, other] = [await signUp(world), await signUp(world)]
+  for (let count = 0; count < 3; count += 1) await upload(player, await picture(await transfer(player, { amount: 100 + count })))
+  await expect.poll(async () => wallet(player), patience).toBe(30_300)
+  const [first, second] = [await list(player), await list(player, 2)]
+  expect([first.slips.map(({ amount }) => amount), second.slips.map(({ amount }) => amount), first.total]).toEqual([[102, 101], [100], 3])
+  const reference = first.slips[0]?.reference ?? ''
+  const ask = (who: TestPlayer) => said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: who.headers })
+  expect(await ask(other)).toEqual([404, { message: 'NO_DATA' }])
+  const [, body] = await ask(player)
+  const path = new URL((body as { url: string }).url).pathname
+  const seen = await app.inject({ url: path })
+  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control'], (await sharp(seen.rawPayload).metadata()).format]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store',
+    'jpeg',
+  ])
+  await world.settings.change({ clockOffset: 60_500 })
+  expect((await app.inject({ url: path })).statusCode).toBe(404)
+})
+
+test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
+  const player = await signUp(world)
+  await world.settings.change({ slipWindow: true })
+  const at = async (time: string) => {
+    await world.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
+    return (await upload(player, Buffer.from('x')))[1]
+  }
+  expect([await at('00:09:58'), await at('00:10:00'), await at('23:00:50'), await at('23:01:00')]).toEqual([
+    'SLIP_UPLOAD_FAIL',
+    'SLIP_INVALID_FILE',
+    'SLIP_INVALID_FILE',
+    'SLIP_UPLOAD_FAIL',
+  ])
+})
+
+test('no file, and a store that fails, are told so and leave nothing', async () => {
+  const player = await signUp(world)
+  const before = await files()
+  expect(await said(app, 'POST', '/api/wallet/slip', { headers: player.headers })).toEqual([422, { message: 'SLIP_NO_FILE' }])
+  expect(await upload(player, Buffer.alloc(0))).toEqual([422, 'SLIP_NO_FILE'])
+  await addFault(pool, { port: 'slip', mode: 'failBefore', times: 1 })
+  expect(await upload(player, await picture(await transfer(player)))).toEqual([422, 'SLIP_UPLOAD_FAIL'])
+  expect([(await list(player)).total, await files()]).toEqual([0, before])
+})
+
+test('what is no honest picture is refused: text, SVG, GIF, cut off, two files in one, too many bytes, a pixel bomb', async () => {
+  const player = await signUp(world)
+  const before = await files()
+  const png = await picture(await transfer(player))
+  const jpeg = await sharp(png).jpeg().toBuffer()
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } }).png().toBuffer()
+  const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 20]), Buffer.from('<script>alert(1);;'), jpeg.subarray(2)])
+  const wrong = {
+    text: Buffer.from('hello'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
+    gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000'),
+    half: png.subarray(0, png.length / 2),
+    halfJpeg: jpeg.subarray(0, jpeg.length / 2),
+    pngZip: Buffer.concat([png, Buffer.from('PK\u0003\u0004rest')]),
+    jpegHtml: Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
+    comment,
+    bytes: Buffer.concat([png.subarray(0, 100), Buffer.alloc(2_000_001)]),
+    bomb,
+  }
+  const answers = await Promise.all(Object.entries(wrong).map(async ([name, bytes]) => [name, await upload(player, bytes)]))
+  expect(answers).toEqual(Object.keys(wrong).map((name) => [name, [422, 'SLIP_INVALID_FILE']]))
+  expect([(await list(player)).total, await files()]).toEqual([0, before])
+})
+
+test('what is kept is drawn anew: the words of a photo, where it was taken, are gone', async () => {
+  const player = await signUp(world)
+  const photo = await sharp(await picture(await transfer(player))).withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } }).jpeg().toBuffer()
+  expect(photo.includes('SECRET-PLACE')).toBe(true)
+  await upload(player, photo)
+  expect(await ended(player)).toEqual(['SUCCESS', null, 150])
+  const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
+  expect((await world.ports.files.get(rows[0]?.file ?? ''))?.includes('SECRET-PLACE')).toBe(false)
+})
