@@ -4,12 +4,11 @@ import { clearFaults } from '../sandbox/faults.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { bringBack, finishTransfers } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
-const { activate, send, sendAll, money, lines, there, play, spoil, operation } = transferTools(app, world, pool)
+const { activate, send, sendAll, money, lines, there, play, operation } = transferTools(app, world, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -94,13 +93,4 @@ test('one key is one transfer, however often it is sent; another body is refused
   expect([await send(player, 'WALLET', 'PG', 1_000, { key }), (await money(player)).PG]).toEqual([ok, 1_000])
   expect((await send(player, 'WALLET', 'PG', 2_000, { key }))[0]).toBe(422)
   expect(await operation(player, key)).toMatchObject({ state: 'done', operationId: 'transfer', amount: 10 })
-})
-
-test('money comes back by itself for a withdrawal of all: done, nothing, failed', async () => {
-  await send(player, 'WALLET', 'PG', 5_000)
-  await send(player, 'WALLET', 'JOKER', 5_000)
-  await spoil('refuse', { target: 'JOKER', times: 9 })
-  const back = async (code: string) => bringBack(world, player.playerId, code)
-  expect([await back('PG'), await back('PG'), await back('JOKER')]).toEqual(['done', 'nothing', 'failed'])
-  expect([await money(player), await finishTransfers(world)]).toEqual([{ wallet: 95_000, PG: 0, JOKER: 5_000, transit: 0 }, 0])
 })

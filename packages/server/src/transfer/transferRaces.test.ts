@@ -1,10 +1,13 @@
 // Quality 1 and 4: many at once through two copies of the server, and more than one that takes up what was left.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { syncGame } from '../gameAccount/gameSync.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
-import { finishTransfers } from './transferSaga.ts'
+import { claimDue } from './transfer.queries.ts'
+import { finishTransfers, runTransfer } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -90,4 +93,44 @@ test('two that work on the same transfer at the same moment settle it once', asy
   expect(await finishTransfers(second.world)).toBe(1)
   bothAsked.resolve()
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
+})
+
+test('two hear different things of one provider: the first that was believed stands, and nothing is paid twice', async () => {
+  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  const believed = Promise.withResolvers<void>()
+  const slow = vi.spyOn(world.ports.game, 'deposit').mockImplementationOnce(async () => {
+    await believed.promise
+    return { outcome: 'refused' }
+  })
+  const answer = send(player, 'WALLET', 'PG', 4_000)
+  await expect.poll(() => slow.mock.calls.length).toBe(1)
+  await second.world.settings.change({ clockOffset: 240_000 })
+  expect(await finishTransfers(second.world)).toBe(1)
+  believed.resolve()
+  expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
+})
+
+test('a transfer in the middle of a reading makes the reading worth nothing', async () => {
+  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  const { balance } = world.ports.game
+  vi.spyOn(world.ports.game, 'balance').mockImplementationOnce(async (user) => {
+    const known = await balance(user)
+    await send(player, 'WALLET', 'PG', 4_000)
+    return known
+  })
+  expect(await syncGame(world, player.playerId, 'PG')).toBe('synced')
+  expect([await money(player), (await pool.query('select from alarm')).rowCount]).toEqual([
+    { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 },
+    0,
+  ])
+})
+
+test('who looks for work does not wait for what another is just taking', async () => {
+  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  await spoil('failBefore', { target: 'PG', times: 2 })
+  await send(player, 'WALLET', 'PG', 4_000)
+  const due = world.clock.now() + 60_000
+  const taken = await transaction(pool, async (tx) => [await claimDue(tx, due, 1_000, 25), await claimDue(pool, due, 1_000, 25)])
+  expect(taken.map((rows) => rows.length)).toEqual([1, 0])
+  await runTransfer(world, { playerId: player.playerId, id: taken[0]?.[0]?.id ?? '' })
 })

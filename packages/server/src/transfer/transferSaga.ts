@@ -9,7 +9,7 @@ import { every } from '../qrDeposit/every.ts'
 import { withinTime } from '../qrDeposit/withinTime.ts'
 import type { World } from '../world.ts'
 import { holdIn, returnIn, returnOut, settleIn, settleOut } from './transferLegs.ts'
-import { lease, prepareTransfer, type Started, startTransfer } from './transfer.service.ts'
+import { lease, type Started } from './transfer.service.ts'
 import { claimDue, findTransfer, lockTransfer, putOff, setState, type TransferRow } from './transfer.queries.ts'
 
 /** `open`: the provider is away, and nobody knows; the money stays in transit until it says. */
@@ -111,19 +111,3 @@ export const startTransferWork = (world: World, ms = 1_000): (() => Promise<void
     // A full hand: there may be more.
     while ((await finishTransfers(world)) === 25);
   })
-
-/**
- * All of a game's money back into the wallet, as withdrawAll needs it, outside every transaction. `nothing`: less than can be
- * moved is there. Resolves `failed` where the provider never gave it, and then it is still in the game.
- */
-export async function bringBack(world: World, playerId: number, slotCode: string): Promise<Ended | 'nothing'> {
-  const order = { playerId, from: slotCode, to: 'WALLET', amount: 'all' as const }
-  try {
-    await prepareTransfer(world, order, () => {})
-    return await runTransfer(world, await transaction(world.pool, (tx) => startTransfer(tx, world, order, undefined)))
-  } catch (error) {
-    if (error instanceof Refusal && error.message === 'TRANSFER_MINIMUM') return 'nothing'
-    if (error instanceof Refusal) return 'failed'
-    throw error
-  }
-}
