@@ -55,8 +55,7 @@ export async function prepareAccount(world: World, asked: Registration): Promise
   const checked = await checkAccount(world, asked)
   const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
   if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
-  const bank = { code: bankCode, accountName: bankAccountName.trim().replace(/\s+/g, ' ').toUpperCase(), accountNo: bankAccountNo }
-  if (!bank.accountName || control.test(bank.accountName)) throw invalid('bankAccountName')
+  const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
   return { ...checked, bank, otpToken, passwordHash: await hashPassword(asked.password) }
 }
 
@@ -69,10 +68,27 @@ export async function register(world: World, tx: Tx, prepared: Prepared): Promis
   return {}
 }
 
+/** The name of a bank account as it is written, checked for its bank. INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
+export function checkBankName({ catalogue }: World, bankCode: string, name: string): string {
+  checkBankLetters(catalogue, bankCode, name)
+  return writtenName(name)
+}
+
+function checkBankLetters(catalogue: World['catalogue'], bankCode: string, name: string | undefined): void {
+  if (!catalogue.bankOf(bankCode)) throw new Refusal('INVALID_BANK')
+  if (name && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(name)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
+}
+
+/** Upper case, with single spaces (section 5). */
+function writtenName(name: string): string {
+  const written = name.trim().replace(/\s+/g, ' ').toUpperCase()
+  if (!written || control.test(written)) throw invalid('bankAccountName')
+  return written
+}
+
 async function checkBank({ pool, catalogue }: World, { bankCode, bankAccountName, bankAccountNo }: Draft): Promise<void> {
   if (!bankCode) return
-  if (!catalogue.bankOf(bankCode)) throw new Refusal('INVALID_BANK')
-  if (bankAccountName && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(bankAccountName)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
+  checkBankLetters(catalogue, bankCode, bankAccountName)
   if (bankAccountNo && (await ownerOf(pool, 'bankAccount', `${bankCode}:${bankAccountNo}`))) throw new Refusal('EXISTING_BANK')
 }
 

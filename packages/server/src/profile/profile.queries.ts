@@ -1,4 +1,5 @@
-import type { Queryable } from '../db/transaction.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { BankAccount } from '../withdraw/withdraw.queries.ts'
 
 export type Profile = { _id: string; username: string; name: string; createdAt: Date; coin: number }
 
@@ -10,4 +11,38 @@ export async function readProfile(database: Queryable, playerId: number): Promis
     [playerId],
   )
   return rows[0]
+}
+
+export async function rename(tx: Tx, playerId: number, name: string): Promise<void> {
+  await tx.query('update player set name = $2 where id = $1', [playerId, name])
+}
+
+export async function setAccountName(tx: Tx, playerId: number, accountName: string): Promise<void> {
+  await tx.query('update bank_account set account_name = $2 where player_id = $1', [playerId, accountName])
+}
+
+/** Withdrawals rest from `at` on. */
+export async function changeAccount(tx: Tx, playerId: number, account: BankAccount, at: number): Promise<void> {
+  await tx.query(
+    `insert into bank_account (player_id, bank_code, account_name, account_no, changed_at) values ($1, $2, $3, $4, $5)
+      on conflict (player_id) do update set bank_code = $2, account_name = $3, account_no = $4, changed_at = $5`,
+    [playerId, account.bankCode, account.accountName, account.accountNo, new Date(at)],
+  )
+}
+
+type Named = Pick<BankAccount, 'bankCode' | 'accountNo'>
+
+/** The new account becomes this player's, the old one free; false where another player has it. */
+export async function moveBankClaim(tx: Tx, playerId: number, from: Named | undefined, to: Named): Promise<boolean> {
+  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('bankAccount', $1, $2) on conflict do nothing", [
+    `${to.bankCode}:${to.accountNo}`,
+    playerId,
+  ])
+  if (rowCount === 0) return false
+  if (from)
+    await tx.query("delete from claims where kind = 'bankAccount' and value = $1 and player_id = $2", [
+      `${from.bankCode}:${from.accountNo}`,
+      playerId,
+    ])
+  return true
 }

@@ -1,7 +1,9 @@
-import { playerOf, type Routes } from '../http/handler.ts'
+import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
+import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
 import { readProfile } from './profile.queries.ts'
+import { type ProfileChange, updateBankAccountName, updateProfile } from './profile.service.ts'
 
 export const profileRoutes = (world: World): Routes => ({
   getProfile: async (request) => {
@@ -9,4 +11,14 @@ export const profileRoutes = (world: World): Routes => ({
     if (!profile) throw new Refusal('NO_USER')
     return { ...profile, createdAt: profile.createdAt.toISOString() }
   },
+
+  updateProfile: intent(world, async (tx, request) => {
+    await updateProfile(world, tx, playerOf(request), bodyOf<ProfileChange>(request))
+    return {}
+  }),
+
+  updateBankAccountName: intent(world, async (tx, request) => {
+    await updateBankAccountName(world, tx, playerOf(request), bodyOf<{ bankCode: string; bankAccountName: string }>(request))
+    return {}
+  }),
 })

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool, another } = await freshApp()
+const free = await another({ BANK_CHANGE: 'on' })
+keepLedgerClean(world)
+
+const accountNo = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
+const put = ({ headers }: TestPlayer, path: string, body: object, copy = app) =>
+  said(copy, 'PUT', `/api/account/${path}`, { headers, body })
+const change = (player: TestPlayer, more: object = {}, copy = app) =>
+  put(
+    player,
+    'profile',
+    { name: 'Somsri', bankCode: 'KBANK', bankAccountName: 'somsri  jaidee', bankAccountNo: accountNo(player), ...more },
+    copy,
+  )
+const stored = async ({ playerId }: TestPlayer) =>
+  (
+    await pool.query(
+      'select name, bank_code, account_name, account_no from player p join bank_account b on b.player_id = p.id where p.id = $1',
+      [playerId],
+    )
+  ).rows[0] as object
+const before = (player: TestPlayer) => ({
+  name: 'Somchai',
+  bank_code: 'KBANK',
+  account_name: 'SOMCHAI JAIDEE',
+  account_no: accountNo(player),
+})
+
+test('the names change, the account stays', async () => {
+  const player = await signUp(world)
+  expect([await change(player), await stored(player)]).toEqual([
+    [200, {}],
+    { name: 'Somsri', bank_code: 'KBANK', account_name: 'SOMSRI JAIDEE', account_no: accountNo(player) },
+  ])
+})
+
+test.each([
+  ['another account', { bankAccountNo: '5550005550' }, [422, { message: 'INVALID_USER_INFO', params: { field: 'bankAccountNo' } }]],
+  ['another bank', { bankCode: 'SCB' }, [422, { message: 'INVALID_USER_INFO', params: { field: 'bankCode' } }]],
+  ['an empty name', { name: ' ' }, [422, { message: 'INVALID_USER_INFO', params: { field: 'name' } }]],
+  ['a bank that is not offered', { bankCode: 'NOBANK' }, [400, { message: 'INVALID_BANK' }]],
+  ['a Thai name at a bank of English ones', { bankCode: 'KTB', bankAccountName: 'สมศรี ใจดี' }, [400, { message: 'BANK_ACCOUNT_NAME_ENG' }]],
+] as const)('%s is refused, and nothing changed', async (_, more, answer) => {
+  const player = await signUp(world)
+  expect([await change(player, more), await stored(player)]).toEqual([answer, before(player)])
+})
+
+test('where the operator allows it the account changes, and withdrawals rest for 24 hours', async () => {
+  const [player, other] = [await signUp(world, { satang: 50_000 }), await signUp(world)]
+  expect(await change(player, { bankAccountNo: accountNo(other) }, free.app)).toEqual([422, { message: 'EXISTING_BANK' }])
+  const mine = `8${player.phone.slice(1)}`
+  expect(await change(player, { bankCode: 'SCB', bankAccountNo: mine }, free.app)).toEqual([200, {}])
+  const withdraw = () => app.inject({ method: 'POST', url: '/api/wallet/withdraw', headers: player.headers, payload: { amount: 100 } })
+  const early = await withdraw()
+  expect([early.statusCode, early.json<{ message: string }>().message, Number(early.headers['retry-after']) > 86_000]).toEqual([
+    429,
+    'REQUEST_LIMIT_1MIN',
+    true,
+  ])
+  await world.settings.change({ clockOffset: 86_401_000 })
+  expect((await withdraw()).statusCode).toBe(200)
+  await world.settings.change({ clockOffset: 0 })
+  // What was left is free for whoever it belongs to.
+  expect(await change(other, { bankCode: 'KBANK', bankAccountNo: accountNo(player) }, free.app)).toEqual([200, {}])
+})
+
+test('the name of the bank account is written in English letters, for the registered bank', async () => {
+  const player = await signUp(world)
+  const name = (bankCode: string, bankAccountName: string) => put(player, 'bankAccountName', { bankCode, bankAccountName })
+  expect([
+    await name('KBANK', 'สมศรี'),
+    await name('KBANK', ' '),
+    await name('KTB', 'SOMSRI'),
+    await name('KBANK', ' somsri jaidee '),
+  ]).toEqual([
+    [400, { message: 'BANK_ACCOUNT_NAME_ENG' }],
+    [400, { message: 'BANK_ACCOUNT_NAME_ENG' }],
+    [400, { message: 'INVALID_BANK' }],
+    [200, {}],
+  ])
+  expect(await stored(player)).toEqual({ ...before(player), account_name: 'SOMSRI JAIDEE' })
+  await pool.query('delete from bank_account where player_id = $1', [player.playerId])
+  expect(await name('KBANK', 'SOMSRI')).toEqual([422, { message: 'NO_BANK' }])
+})
