@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshApp } from './testing/freshApp.ts'
 
-const { app, another } = await freshApp()
+const { app, pool, another } = await freshApp()
 
 test('each operation is counted under its name, never under its path', async () => {
   await app.inject('/api/lookup/banks')
@@ -18,6 +18,13 @@ test('each operation is counted under its name, never under its path', async () 
   expect(body).toContain('krapao_request_seconds_bucket{le="0.005",operation="listBanks"}')
   expect(body).toContain('krapao_database_connections{state="idle"}')
   expect(body).not.toContain('secret')
+})
+
+test('an alarm is counted, whichever copy raised it', async () => {
+  const alarms = async () => /^krapao_alarms (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
+  const before = await alarms()
+  await pool.query("insert into alarm (kind, detail, at) values ('game.adjustment', '{}', '2026-01-01T00:00:00Z')")
+  expect([before, await alarms()]).toEqual(['0', '1'])
 })
 
 test.each([

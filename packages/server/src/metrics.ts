@@ -34,6 +34,17 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     connections.set({ state: 'awaited' }, pool.waitingCount)
   }
 
+  const alarms = new Gauge({
+    name: 'krapao_alarms',
+    help: 'What must not happen and did, such as a difference with a game provider that no bet explains: table alarm',
+    registers: [registry],
+  })
+  /** While the database is away the last number stays. */
+  const lookAtAlarms = async (): Promise<void> => {
+    const { rows } = await pool.query<{ count: number }>('select count(*) from alarm')
+    alarms.set(rows[0]?.count ?? 0)
+  }
+
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'other'
     requests.inc({ operation, status: reply.statusCode })
@@ -42,6 +53,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
+    await lookAtAlarms().catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

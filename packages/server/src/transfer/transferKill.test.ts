@@ -9,7 +9,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { transferTools } from './transfer.fixture.ts'
 
-const kills = Number(process.env['KILLS'] ?? 5)
+const kills = Number(process.env['KILLS'] ?? 10)
 /** In the last round, as issue 4 asks for. */
 const [some, most] = [24, 100]
 const { app, world, pool } = await freshApp()
