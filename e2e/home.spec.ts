@@ -84,11 +84,11 @@ const gapUnderBar = (page: Page): Promise<number> =>
     return Math.round((main?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN))
   })
 
-/** Running text with less than this between its lines, and any text whose words may be broken wherever a line ends. */
+/** Titles, buttons and running text with less than this between their lines, and any text whose words may be broken wherever a line ends. */
 const tightText = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(
     (wanted) =>
-      [...document.querySelectorAll('p, li, label, small, dt')]
+      [...document.querySelectorAll('h1, h2, h3, p, li, label, small, dt, button, a')]
         // Not the sign of the baht, which has no marks.
         .filter((element) => /[\u0e01-\u0e3a\u0e40-\u0eff]/.test(element.textContent))
         .flatMap((element) => {
