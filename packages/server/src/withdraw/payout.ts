@@ -27,7 +27,8 @@ async function step(world: World, row: Withdrawal): Promise<void> {
   const { bank } = world.ports
   const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
   const payout = { id, amount, bankCode, accountNo, accountName }
-  const known = row.status === 'sent' ? await withinTime(bank.payoutOf(id), bankTimeout) : await withinTime(bank.payOut(payout), bankTimeout)
+  const known =
+    row.status === 'sent' ? await withinTime(bank.payoutOf(id), bankTimeout) : await withinTime(bank.payOut(payout), bankTimeout)
   await transaction(world.pool, async (tx) => {
     const now = await lockWithdrawal(tx, row)
     if (now?.status === 'requested' || now?.status === 'sent') await advance(world, tx, now, known)
@@ -53,7 +54,11 @@ async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState
   }
 }
 
-async function settle(tx: Tx, { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal, at: number): Promise<void> {
+async function settle(
+  tx: Tx,
+  { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal,
+  at: number,
+): Promise<void> {
   await post(tx, {
     playerId,
     kind: 'withdraw.paid',
@@ -68,7 +73,11 @@ async function settle(tx: Tx, { player_id: playerId, id, amount, bank_code: bank
 }
 
 /** contract.md, statement: a refused withdrawal is a FAILED entry plus a return entry. */
-async function giveBack(tx: Tx, { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal, at: number): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal,
+  at: number,
+): Promise<void> {
   await post(tx, {
     playerId,
     kind: 'withdraw.return',

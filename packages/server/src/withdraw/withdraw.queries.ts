@@ -21,7 +21,10 @@ export async function lockWithdrawals(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('withdraw:' || $1::text, 0))", [playerId])
 }
 
-export async function bankAccountOf(database: Queryable, playerId: number): Promise<(BankAccount & { changedAt: Date | null }) | undefined> {
+export async function bankAccountOf(
+  database: Queryable,
+  playerId: number,
+): Promise<(BankAccount & { changedAt: Date | null }) | undefined> {
   const { rows } = await database.query<BankAccount & { changedAt: Date | null }>(
     `select bank_code as "bankCode", account_no as "accountNo", account_name as "accountName", changed_at as "changedAt"
       from bank_account where player_id = $1`,

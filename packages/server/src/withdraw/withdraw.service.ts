@@ -41,7 +41,8 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
 export async function mayWithdraw(world: World, database: Queryable, { playerId, amount }: Wish): Promise<BankAccount> {
   const { minimum, maximum } = world.catalogue.current.service.withdraw
   const limit = amount < minimum ? minimum : maximum
-  if (amount < minimum || amount > maximum || amount < 1) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(limit) } })
+  if (amount < minimum || amount > maximum || amount < 1)
+    throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(limit) } })
   const { rows } = await database.query<{ wallet: boolean }>('select has_wallet as wallet from player where id = $1', [playerId])
   if (!rows[0]?.wallet) throw new Refusal('NO_WALLET')
   const account = await bankAccountOf(database, playerId)

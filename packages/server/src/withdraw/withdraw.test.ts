@@ -19,19 +19,27 @@ beforeEach(async () => {
 
 type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
 const ask = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
-  said(app, 'POST', `/api/wallet/${path}`, { headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body: { amount } })
+  said(app, 'POST', `/api/wallet/${path}`, {
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    body: { amount },
+  })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const lines = async ({ headers }: TestPlayer) => {
   const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
   return (body as { statements: Line[] }).statements.map(({ status, from, to, amount, balance }) => [status, from, to, amount, balance])
 }
 const rows = async ({ playerId }: TestPlayer) =>
-  (await pool.query<{ id: string; status: string; note: string | null }>('select id, status, note from withdrawal where player_id = $1 order by requested_at', [playerId]))
-    .rows
+  (
+    await pool.query<{ id: string; status: string; note: string | null }>(
+      'select id, status, note from withdrawal where player_id = $1 order by requested_at',
+      [playerId],
+    )
+  ).rows
 const idOf = async (player: TestPlayer) => (await rows(player))[0]?.id ?? ''
 const end = async (player: TestPlayer, body: object) => said(app, 'POST', `/sandbox/api/withdrawals/${await idOf(player)}`, { body })
 const payouts = async ({ playerId }: TestPlayer) =>
-  (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId])).rows
+  (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId]))
+    .rows
 /** Until the bank has it: the first step runs by itself, after the answer. */
 const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(player)).map(({ status }) => status)).toEqual(['sent'])
 const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
@@ -130,17 +138,20 @@ test('30 at once under one key: one withdrawal, one payout', async () => {
   expect([await ask(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([[200, {}], 90_000, 1])
 })
 
-test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)('the bank answers %s: paid once in the end, never given back', async (mode) => {
-  const player = await signUp(world, { satang: 20_000 })
-  await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
-  await ask(player, 200)
-  // Three looks that fail, then one that does not: however many the first answer already used up.
-  for (let look = 0; look < 5; look += 1) await finishWithdrawals(world, player.playerId)
-  await sent(player)
-  expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
-  await end(player, { outcome: 'paid' })
-  expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
-})
+test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
+  'the bank answers %s: paid once in the end, never given back',
+  async (mode) => {
+    const player = await signUp(world, { satang: 20_000 })
+    await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
+    await ask(player, 200)
+    // Three looks that fail, then one that does not: however many the first answer already used up.
+    for (let look = 0; look < 5; look += 1) await finishWithdrawals(world, player.playerId)
+    await sent(player)
+    expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
+    await end(player, { outcome: 'paid' })
+    expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
+  },
+)
 
 test('a bank that refuses at once: the money is back', async () => {
   const player = await signUp(world, { satang: 20_000 })

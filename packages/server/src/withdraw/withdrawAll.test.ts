@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { gameTools } from '../gameAccount/games.fixture.ts'
+import { clearFaults } from '../sandbox/faults.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
+keepLedgerClean(world)
+beforeEach(() => clearFaults(pool))
+const { activate, here, spoil } = gameTools(app, world, pool)
+
+const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', `/api/wallet/${path}`, { headers, body })
+async function inGames(): Promise<TestPlayer> {
+  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  await post(player, 'transfer', { from: 'WALLET', to: 'PG', amount: 400.07 })
+  await post(player, 'transfer', { from: 'WALLET', to: 'JOKER', amount: 500 })
+  return player
+}
+
+test('each game gives its money back, then the amount is withdrawn', async () => {
+  const player = await inGames()
+  expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([
+    200,
+    {
+      legs: [
+        { code: 'JOKER', amount: 500, failed: false },
+        { code: 'PG', amount: 400.07, failed: false },
+      ],
+    },
+  ])
+  expect([await here(player, 'wallet'), await here(player, 'game:PG'), await here(player, 'game:JOKER')]).toEqual([0, 0, 0])
+})
+
+test('a leg that fails is named; where the rest is enough it is withdrawn, else nothing is', async () => {
+  const player = await inGames()
+  await spoil('refuse', { target: 'PG', times: 20 })
+  expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([422, { message: 'TRANSFER_FAIL', params: { code: 'PG' } }])
+  expect([await here(player, 'wallet'), await here(player, 'game:PG')]).toEqual([59_993, 40_007])
+  const [status, body] = await post(player, 'withdrawAll', { amount: 100 })
+  expect([status, body, await here(player, 'wallet')]).toEqual([
+    200,
+    { legs: [{ code: 'PG', amount: expect.any(Number), failed: true }] },
+    49_993,
+  ])
+})
+
+test('what would be refused anyway leaves the games alone', async () => {
+  const player = await inGames()
+  expect((await post(player, 'withdrawAll', { amount: 99 }))[0]).toBe(400)
+  expect(await here(player, 'game:PG')).toBe(40_007)
+})
