@@ -103,6 +103,13 @@ test('once a minute, to the millisecond, also for one that was refused', async (
   expect(await wallet(player)).toBe(80_000)
 })
 
+test('ten at once: one within the minute', async () => {
+  const player = await signUp(world, { satang: 200_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
+  expect(answers.map(([status]) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+  expect(await wallet(player)).toBe(190_000)
+})
+
 test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () => {
   const player = await signUp(world, { satang: 20_000 })
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
