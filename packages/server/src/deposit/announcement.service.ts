@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { addAnnouncement, takeOldAnnouncements } from './bankTransfer.queries.ts'
 
 /** What stands in the statement where a deposit that was only announced comes from. */
-export const announcedFrom = 'ANNOUNCED'
+const announcedFrom = 'ANNOUNCED'
 /** Milliseconds after which money that was announced is not expected any more. */
 export const announcementLasts = 86_400_000
 
@@ -21,7 +21,15 @@ export async function announce(world: World, tx: Tx, playerId: number, amount: n
   if (rowCount === 0) throw new Refusal('NO_BANK')
   const at = world.clock.now()
   const entry = { type: 'deposit', status: 'PROCESSING', from: announcedFrom, to: 'WALLET', amount } as const
-  const { operationId, outcome } = await post(tx, { playerId, kind: 'announcement', reference: `announce:${key}`, at, legs: [], entry, key })
+  const { operationId, outcome } = await post(tx, {
+    playerId,
+    kind: 'announcement',
+    reference: `announce:${key}`,
+    at,
+    legs: [],
+    entry,
+    key,
+  })
   if (outcome === 'posted') await addAnnouncement(tx, playerId, operationId, amount, at)
 }
 

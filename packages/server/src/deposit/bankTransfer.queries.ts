@@ -18,7 +18,11 @@ export async function claimTransfer(tx: Tx, playerId: number, { fromBankCode, re
     playerId,
   ])
   if (rowCount === 0) return false
-  await tx.query('update bank_transfer set player_id = $3 where from_bank_code = $1 and reference = $2', [fromBankCode, reference, playerId])
+  await tx.query('update bank_transfer set player_id = $3 where from_bank_code = $1 and reference = $2', [
+    fromBankCode,
+    reference,
+    playerId,
+  ])
   return true
 }
 

@@ -41,7 +41,10 @@ export async function creditTransfer(world: Stand, tx: Tx, playerId: number, tra
 }
 
 /** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */
-export function placeOf({ catalogue }: Pick<World, 'catalogue'>, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+export function placeOf(
+  { catalogue }: Pick<World, 'catalogue'>,
+  accountNo: string,
+): { bankCode: string; by: 'account' | 'phone' } | undefined {
   const { accounts, wallets } = catalogue.current
   const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
   if (account) return { bankCode: account.bankCode, by: 'account' }

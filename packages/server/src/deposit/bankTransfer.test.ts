@@ -25,7 +25,9 @@ const send = (body: object) => said(app, 'POST', '/sandbox/api/bank/transfers', 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const statement = async ({ headers }: TestPlayer) => {
   const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
-  const { statements } = body as { statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[] }
+  const { statements } = body as {
+    statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[]
+  }
   return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
 }
 const noted = [200, {}]

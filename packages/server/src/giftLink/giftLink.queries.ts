@@ -11,7 +11,12 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
 }
 
 /** Takes a gift's code for good; undefined where somebody sent it before. */
-export async function openGift(tx: Tx, playerId: number, gift: { code: string; id: string; walletNo: string }, at: number): Promise<GiftRow | undefined> {
+export async function openGift(
+  tx: Tx,
+  playerId: number,
+  gift: { code: string; id: string; walletNo: string },
+  at: number,
+): Promise<GiftRow | undefined> {
   const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('giftLink', $1, $2) on conflict do nothing", [
     gift.code,
     playerId,
@@ -39,7 +44,9 @@ export async function openGifts(database: Queryable, before: Date): Promise<Gift
 
 /** How many links of a player were none since a moment, and when that count began. */
 export async function triesOf(database: Queryable, playerId: number): Promise<{ count: number; since: Date } | undefined> {
-  const { rows } = await database.query<{ count: number; since: Date }>('select count, since from gift_link_try where player_id = $1', [playerId])
+  const { rows } = await database.query<{ count: number; since: Date }>('select count, since from gift_link_try where player_id = $1', [
+    playerId,
+  ])
   return rows[0]
 }
 

@@ -35,7 +35,7 @@ export async function redeemGift(world: World, { playerId, sealed, key }: Gift):
 }
 
 /** Asks the gift wallet, and credits what it took. What is finished stays as it is. */
-export async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']> {
+async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']> {
   if (row.status !== 'redeeming') return row.status
   const { id, code, wallet_no: walletNo, player_id: playerId } = row
   const outcome = await answered(world.ports.gift.redeem({ id, code, walletNo }))
@@ -64,7 +64,12 @@ export async function finishGifts(world: World): Promise<number> {
 export const startGiftWork = (world: World, ms = 5_000): (() => Promise<void>) => every(ms, () => finishGifts(world))
 
 /** The row, once the gift is known to be there and worth it; TRUELINK_DUPLICATE where somebody was faster. */
-async function begun(world: World, playerId: number, gift: { code: string; id: string; walletNo: string }, minimum: number): Promise<GiftRow> {
+async function begun(
+  world: World,
+  playerId: number,
+  gift: { code: string; id: string; walletNo: string },
+  minimum: number,
+): Promise<GiftRow> {
   const seen = await answered(world.ports.gift.look(gift.code))
   if (seen.state === 'gone') {
     // Taken by us: perhaps for this very intent, a moment ago; else whoever sent it again learns so, and not that the link is bad.
@@ -94,7 +99,8 @@ async function holdBack(world: World, playerId: number): Promise<void> {
   const tries = await triesOf(world.pool, playerId)
   const free = (tries?.since.getTime() ?? 0) + tryWindow
   const now = world.clock.now()
-  if (tries && tries.count >= world.config.giftLinkTries && now < free) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
+  if (tries && tries.count >= world.config.giftLinkTries && now < free)
+    throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
 }
 
 async function invalid(world: World, playerId: number): Promise<Refusal> {

@@ -33,7 +33,10 @@ const make = async (amount = 50, state = 'fresh') => {
 }
 const sealed = (link: string) => seal(`${link}::KRAPAO GIFT`)
 const send = ({ headers }: TestPlayer, link: string, { key, copy = app }: { key?: string; copy?: typeof app } = {}) =>
-  said(copy, 'POST', '/api/wallet/truelink', { headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body: { link } })
+  said(copy, 'POST', '/api/wallet/truelink', {
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    body: { link },
+  })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const invalid = [422, { message: 'TRUELINK_INVALID' }]
 const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
@@ -72,7 +75,10 @@ test('below two baht the gift stays where it is', async () => {
   const player = await signUp(world)
   const link = await make(1.99)
   const answers = [await send(player, sealed(link)), await send(player, sealed(await make(2)))]
-  expect(answers).toEqual([[400, { message: 'KEY_INVALID', params: { field: 'link', limit: 2 } }], [200, {}]])
+  expect(answers).toEqual([
+    [400, { message: 'KEY_INVALID', params: { field: 'link', limit: 2 } }],
+    [200, {}],
+  ])
   const code = world.ports.gift.codeOf(link) ?? ''
   expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 199 }, 200])
 })
@@ -107,18 +113,23 @@ test('20 at once, of two players, through two servers: one succeeds', async () =
 test('20 at once under one key: one gift, and whoever asks again is told so', async () => {
   const player = await signUp(world)
   const [key, link] = [randomUUID(), sealed(await make())]
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(player, link, { key, copy: index % 2 === 0 ? app : second.app })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(player, link, { key, copy: index % 2 === 0 ? app : second.app })),
+  )
   expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 
-test.each(['failBefore', 'failAfter', 'garbage'] as const)('the gift wallet answers %s: 503, and the same key then succeeds, once', async (mode) => {
-  const player = await signUp(world)
-  await addFault(pool, { port: 'gift', target: 'redeem', mode, times: 1 })
-  const [key, link] = [randomUUID(), sealed(await make())]
-  expect((await send(player, link, { key }))[0]).toBe(503)
-  expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
-})
+test.each(['failBefore', 'failAfter', 'garbage'] as const)(
+  'the gift wallet answers %s: 503, and the same key then succeeds, once',
+  async (mode) => {
+    const player = await signUp(world)
+    await addFault(pool, { port: 'gift', target: 'redeem', mode, times: 1 })
+    const [key, link] = [randomUUID(), sealed(await make())]
+    expect((await send(player, link, { key }))[0]).toBe(503)
+    expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
+  },
+)
 
 test('a gift that was taken while its answer was lost is credited without anyone asking', async () => {
   const player = await signUp(world)

@@ -12,7 +12,8 @@ export function honestKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
   return undefined
 }
 
-const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !part.includes(zip) && !strange.test(part.toString('latin1'))) ?? false
+const isHonest = (parts: Buffer[] | undefined): boolean =>
+  parts?.every((part) => !part.includes(zip) && !strange.test(part.toString('latin1'))) ?? false
 
 /** All chunks that are not pixels. Undefined where the structure is broken, or goes on after the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {

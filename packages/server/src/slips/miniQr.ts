@@ -23,7 +23,7 @@ export const miniQrReader: SlipReader = {
   },
 }
 
-export function readText(text: string | undefined): SlipReading {
+function readText(text: string | undefined): SlipReading {
   if (text === undefined) return { outcome: 'unreadable', note: 'CANNOT_READ_CROPPED_IMAGE' }
   const slip = validate.slipVerify(text)
   if (!slip?.sendingBank || !slip.transRef) return { outcome: 'unreadable', note: 'INVALID_SLIP' }

@@ -90,7 +90,7 @@ async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }:
 }
 
 /** At least four digits must be seen. */
-export function fits(shown: string, whole: string): boolean {
+function fits(shown: string, whole: string): boolean {
   if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }

@@ -33,7 +33,10 @@ const picture = async ({ slipUrl }: Sent, variant = 'plain') => (await app.injec
 function form(bytes: Buffer, name = 'slip.png'): { payload: Buffer; type: string } {
   const line = 'krapao'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
-  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${line}--\r\n`)]), type: `multipart/form-data; boundary=${line}` }
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${line}--\r\n`)]),
+    type: `multipart/form-data; boundary=${line}`,
+  }
 }
 const upload = async ({ headers }: TestPlayer, bytes: Buffer, key: string = randomUUID()) => {
   const { payload, type } = form(bytes)
@@ -66,7 +69,11 @@ const files = async () => (await readdir(join(folder, 'files')).catch(() => []))
 test('the slip of a transfer that the bank never told of credits it, once', async () => {
   const player = await signUp(world)
   const bytes = await picture(await transfer(player))
-  expect([await upload(player, bytes), await ended(player), await wallet(player)]).toEqual([[200, undefined], ['SUCCESS', null, 150], 15_000])
+  expect([await upload(player, bytes), await ended(player), await wallet(player)]).toEqual([
+    [200, undefined],
+    ['SUCCESS', null, 150],
+    15_000,
+  ])
   await upload(player, bytes)
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'SLIP_REFNO_DUPLICATED', 0], 15_000])
 })
@@ -110,12 +117,15 @@ test('an account that is not the registered one, an old transfer, one that the b
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'INVALID_SLIP', 0], 0])
 })
 
-test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'])('the reader says %s', async (note) => {
-  const player = await signUp(world)
-  await addFault(pool, { port: 'slip', mode: 'note', note, times: 1 })
-  await upload(player, await picture(await transfer(player)))
-  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
-})
+test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'])(
+  'the reader says %s',
+  async (note) => {
+    const player = await signUp(world)
+    await addFault(pool, { port: 'slip', mode: 'note', note, times: 1 })
+    await upload(player, await picture(await transfer(player)))
+    expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
+  },
+)
 
 test('a file that is gone is told so', async () => {
   const player = await signUp(world)
@@ -141,7 +151,14 @@ test('an upload is an intent: again under one key it is one slip; with another f
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
   const answers = [await upload(player, bytes, key), await upload(player, bytes, key)]
   const other = await upload(player, await picture(await transfer(player)), key)
-  expect([answers, other, (await list(player)).total]).toEqual([[[200, undefined], [200, undefined]], [422, 'KEY_INVALID'], 1])
+  expect([answers, other, (await list(player)).total]).toEqual([
+    [
+      [200, undefined],
+      [200, undefined],
+    ],
+    [422, 'KEY_INVALID'],
+    1,
+  ])
 })
 
 test('pages, the newest first; the picture by a link that is good for a minute, to its owner alone', async () => {
@@ -156,12 +173,12 @@ test('pages, the newest first; the picture by a link that is good for a minute, 
   const [, body] = await ask(player)
   const path = new URL((body as { url: string }).url).pathname
   const seen = await app.inject({ url: path })
-  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control'], (await sharp(seen.rawPayload).metadata()).format]).toEqual([
-    200,
-    'image/jpeg',
-    'no-store',
-    'jpeg',
-  ])
+  expect([
+    seen.statusCode,
+    seen.headers['content-type'],
+    seen.headers['cache-control'],
+    (await sharp(seen.rawPayload).metadata()).format,
+  ]).toEqual([200, 'image/jpeg', 'no-store', 'jpeg'])
   await world.settings.change({ clockOffset: 60_500 })
   expect((await app.inject({ url: path })).statusCode).toBe(404)
 })
@@ -196,8 +213,15 @@ test('what is no honest picture is refused: text, SVG, GIF, cut off, two files i
   const before = await files()
   const png = await picture(await transfer(player))
   const jpeg = await sharp(png).jpeg().toBuffer()
-  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } }).png().toBuffer()
-  const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 20]), Buffer.from('<script>alert(1);;'), jpeg.subarray(2)])
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const comment = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, 20]),
+    Buffer.from('<script>alert(1);;'),
+    jpeg.subarray(2),
+  ])
   const wrong = {
     text: Buffer.from('hello'),
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
@@ -217,7 +241,10 @@ test('what is no honest picture is refused: text, SVG, GIF, cut off, two files i
 
 test('what is kept is drawn anew: the words of a photo, where it was taken, are gone', async () => {
   const player = await signUp(world)
-  const photo = await sharp(await picture(await transfer(player))).withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } }).jpeg().toBuffer()
+  const photo = await sharp(await picture(await transfer(player)))
+    .withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } })
+    .jpeg()
+    .toBuffer()
   expect(photo.includes('SECRET-PLACE')).toBe(true)
   await upload(player, photo)
   expect(await ended(player)).toEqual(['SUCCESS', null, 150])
