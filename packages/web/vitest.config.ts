@@ -8,5 +8,11 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', ...defaultClientConditions] } },
   // theme.test.ts reads the tokens; all other css is nothing to a test.
   // A test that needs a page says so in its first line: `// @vitest-environment jsdom`.
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], css: { include: [/theme\.css/] } },
+  test: {
+    name: 'web',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    css: { include: [/theme\.css/] },
+  },
 })
