@@ -49,7 +49,7 @@ export async function isAnswered(database: Queryable, { player_id, key }: QrRow)
   return rowCount === 1
 }
 
-export async function findQr(database: Queryable, playerId: number, id: string): Promise<QrRow | undefined> {
+async function findQr(database: Queryable, playerId: number, id: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>('select * from qr where player_id = $1 and id = $2', [playerId, id])
   return rows[0]
 }
