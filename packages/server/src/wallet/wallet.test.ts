@@ -68,7 +68,10 @@ test('a game account: its names and pictures, its group and units, and the links
   })
   expect([...new Set(slots.map(({ category }) => category))].toSorted()).toEqual(['lotto', 'slot', 'sport'])
   const links = slots.flatMap(({ web, android, ios }) => [web, android, ios])
-  expect([links.includes(null), links.filter((link) => link !== null && !/^(https:\/\/|\/sandbox\/games\/)/.test(link))]).toEqual([true, []])
+  expect([links.includes(null), links.filter((link) => link !== null && !/^(https:\/\/|\/sandbox\/games\/)/.test(link))]).toEqual([
+    true,
+    [],
+  ])
 })
 
 test('every account shows its own balance, to the satang, and coins are coins', async () => {
