@@ -28,9 +28,9 @@ test('a connection that is lost in the middle fails that transaction, and nothin
   const during = transaction(pool, async (tx) => {
     const name = `during ${randomUUID()}`
     await tx.query("select set_config('application_name', $1, false)", [name])
-    const slow = tx.query('select pg_sleep(20)')
-    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
-    await slow
+    const end = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
+    // Both are listened to from the start: the slow one may be told of its end before the other is.
+    await Promise.all([tx.query('select pg_sleep(20)'), pool.query(end, [name])])
   })
   expect(await Promise.all([reasonOf(between), reasonOf(during)])).toEqual(['away', 'away'])
   expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
