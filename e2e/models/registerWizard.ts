@@ -33,6 +33,8 @@ export function registerWizard(page: Page, say: Say) {
     said: (text: string) => main.getByText(text, { exact: true }).first(),
     open: (query = '') => page.goto(`/register${query}`),
     fillPhone: async (phone: string): Promise<void> => {
+      // The login that one comes from has a field of the same name.
+      await model.heading('phone').waitFor()
       await model.phone.fill(phone)
       await model.next.click()
     },
