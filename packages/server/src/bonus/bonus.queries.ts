@@ -1,0 +1,94 @@
+import { tell } from '../db/news.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import type { Rules } from './bonus.rules.ts'
+
+export type Source = 'bonus' | 'promotion' | 'coupon'
+export type BonusRow = {
+  player_id: number
+  id: string
+  source: Source
+  code: string
+  rules: Rules
+  state: 'waiting' | 'running' | 'ended' | 'cancelled'
+  deposit: number
+  granted: number
+  required: number
+  taken_at: Date
+  granted_at: Date | null
+  ended_at: Date | null
+}
+
+const open = "state in ('waiting', 'running')"
+
+/** What every posting of a player locks first: nothing comes, goes or is taken until the transaction ends. */
+export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
+  await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
+  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
+}
+
+export async function openBonus(database: Queryable, playerId: number): Promise<BonusRow | undefined> {
+  const { rows } = await database.query<BonusRow>({
+    name: 'open_bonus',
+    text: `select * from player_bonus where player_id = $1 and ${open}`,
+    values: [playerId],
+  })
+  return rows[0]
+}
+
+/** Everything that the player ever had, the oldest first. */
+export async function bonusesOf(database: Queryable, playerId: number): Promise<BonusRow[]> {
+  const { rows } = await database.query<BonusRow>('select * from player_bonus where player_id = $1 order by taken_at, id', [playerId])
+  return rows
+}
+
+export async function insertBonus(
+  tx: Tx,
+  row: Pick<BonusRow, 'player_id' | 'id' | 'source' | 'code' | 'rules' | 'taken_at'>,
+): Promise<void> {
+  await tx.query(
+    `insert into player_bonus (player_id, id, source, code, rules, state, taken_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
+    [row.player_id, row.id, row.source, row.code, JSON.stringify(row.rules), row.taken_at],
+  )
+  tell(tx, { player: row.player_id })
+}
+
+export async function setGranted(
+  tx: Tx,
+  row: BonusRow,
+  { deposit, granted, required, at }: { deposit: number; granted: number; required: number; at: number },
+): Promise<void> {
+  await tx.query(
+    "update player_bonus set state = 'running', deposit = $3, granted = $4, required = $5, granted_at = $6 where player_id = $1 and id = $2",
+    [row.player_id, row.id, deposit, granted, required, new Date(at)],
+  )
+}
+
+export async function setOver(tx: Tx, row: BonusRow, state: 'ended' | 'cancelled', at: number): Promise<void> {
+  await tx.query('update player_bonus set state = $3, ended_at = $4 where player_id = $1 and id = $2', [
+    row.player_id,
+    row.id,
+    state,
+    new Date(at),
+  ])
+  tell(tx, { player: row.player_id })
+}
+
+/** Satang staked since the grant, in every game, as far as the providers have told. */
+export async function turnoverOf(database: Queryable, { player_id: playerId, granted_at: since }: BonusRow): Promise<number> {
+  const { rows } = await database.query<{ staked: number }>(
+    'select coalesce(sum(stake), 0)::bigint as staked from game_bet where player_id = $1 and at >= $2',
+    [playerId, since],
+  )
+  return rows[0]?.staked ?? 0
+}
+
+/** Wallet, games, and what is on its way between them. */
+export async function totalOf(database: Queryable, playerId: number): Promise<{ wallet: number; elsewhere: number }> {
+  const { rows } = await database.query<{ wallet: number; elsewhere: number }>(
+    `select coalesce(sum(amount) filter (where account = 'wallet'), 0)::bigint as wallet,
+        coalesce(sum(amount) filter (where account like 'game:%' or account like 'transit:%'), 0)::bigint as elsewhere
+      from balance where player_id = $1 and asset = 'THB'`,
+    [playerId],
+  )
+  return rows[0] ?? { wallet: 0, elsewhere: 0 }
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { call, said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool, another } = await freshApp()
+keepLedgerClean(world)
+
+const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
+const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
+const refused = (message: string, more: object = {}) => [422, { message, ...more }]
+const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
+const clear = (player: TestPlayer) => get(player, '/api/bonus/clear')
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const preview = async (player: TestPlayer, query = '') => (await get(player, `/api/bonus/preview${query}`))[1]
+
+let deposits = 0
+/** As each way of depositing ends. Satang. */
+async function deposit({ playerId }: TestPlayer, amount: number): Promise<void> {
+  const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
+  await transaction(pool, (tx) => creditDeposit(world, tx, one))
+}
+/** Real bets at the sandbox's PG, which the player has money at. Baht. */
+async function play(player: TestPlayer, stake: number, win: number): Promise<void> {
+  const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
+  const { username } = body as { username: string }
+  expect(await post(player, `/sandbox/api/games/PG/${username}/bets`, { stake, win })).toMatchObject([200, {}])
+  expect((await get(player, '/api/wallet/refresh/slot'))[0]).toBe(200)
+}
+const transfer = (player: TestPlayer, from: string, to: string, amount: number) =>
+  post(player, '/api/wallet/transfer', { from, to, amount })
+
+async function running(satang = 50_000, code = 'WELCOME100'): Promise<TestPlayer> {
+  const player = await signUp(world)
+  await get(player, '/api/wallet/activate/PG')
+  expect((await activate(player, code))[0]).toBe(200)
+  await deposit(player, satang)
+  return player
+}
+
+test('taken, it waits; the next deposit brings it, and then it runs', async () => {
+  const player = await signUp(world)
+  expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
+  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
+  expect(await preview(player)).toEqual({ active: false, pays: 0, forfeits: 0 })
+  await deposit(player, 20_000)
+  expect(await wallet(player)).toBe(40_000)
+  expect(await preview(player)).toEqual({ active: true, pays: 0, forfeits: 0, turnoverRequired: 4_000, turnoverDone: 0 })
+  const [, list] = (await get(player, '/api/bonus')) as [number, { code: string; userBonus: object }[]]
+  expect(list.find(({ code }) => code === 'WELCOME100')?.userBonus).toMatchObject({
+    isActive: true,
+    received: [{ updatedAt: expect.any(String) as string }],
+  })
+  const [, statement] = await said(app, 'POST', '/api/statement', {
+    headers: { ...player.headers, 'accept-language': 'en' },
+    body: { page: 1, limit: 10 },
+  })
+  expect((statement as { statements: object[] }).statements).toMatchObject([
+    { statementType: 'bonus', status: 'SUCCESS', amount: 200, bonus: { description: 'Welcome' } },
+    { statementType: 'deposit', amount: 200 },
+  ])
+})
+
+test('a deposit that is too small brings nothing, and the bonus goes on waiting; one brought none before brings none later', async () => {
+  const player = await signUp(world)
+  await activate(player)
+  await deposit(player, 9_999)
+  expect([await wallet(player), await get(player, '/api/bonus/check/active')]).toEqual([9_999, [200, { status: true, type: 'limit' }]])
+  await deposit(player, 10_000)
+  await deposit(player, 10_000)
+  expect(await wallet(player)).toBe(9_999 + 20_000 + 10_000)
+})
+
+test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, unknown is NO_DATA', async () => {
+  const player = await signUp(world)
+  await activate(player)
+  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_ALREADY_ACTIVE'))
+  await deposit(player, 10_000)
+  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_REMAINING'))
+  expect(await get(player, '/api/promotion/activate/SABAIDEE')).toEqual(refused('BONUS_REMAINING'))
+  expect(await activate(player, 'NONE')).toEqual([404, { message: 'NO_DATA' }])
+})
+
+test('twenty at once, through two copies: one is taken', async () => {
+  const player = await signUp(world)
+  const copy = await another()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'WELCOME100', index % 2 ? app : copy.app)))
+  expect(answers.map(([status]) => status).filter((status) => status === 200).length).toBe(1)
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('BONUS_ALREADY_ACTIVE')))
+})
+
+test('one that waits is dropped as if it had never been taken', async () => {
+  const player = await signUp(world)
+  await activate(player)
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: false, type: null }])
+  await deposit(player, 10_000)
+  expect(await wallet(player)).toBe(10_000)
+  expect(await clear(player)).toEqual([404, { message: 'NO_DATA' }])
+  expect((await activate(player))[0]).toBe(200)
+})
+
+test('while one runs nothing more is deposited by asking; what arrives by itself is credited outside of it', async () => {
+  const player = await running(10_000)
+  expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
+  await deposit(player, 10_000)
+  expect(await preview(player)).toMatchObject({ turnoverRequired: 2_000 })
+  expect(await wallet(player)).toBe(30_000)
+})
+
+test('it ends when the turnover is met by real bets, and everything stays', async () => {
+  const player = await running(10_000)
+  await transfer(player, 'WALLET', 'PG', 200)
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  for (let time = 0; time < 10; time += 1) await play(player, 199.99, 199.99)
+  expect(await preview(player)).toEqual({ active: true, pays: 0, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 1_999.9 })
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  await play(player, 0.1, 0)
+  expect(await preview(player)).toEqual({ active: true, pays: 199.9, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 2_000 })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+  expect(await balanceOf(pool, player.playerId, 'game:PG')).toBe(19_990)
+  expect(await activate(player)).toEqual(refused('BONUS_MAX_CLAIMED'))
+})
+
+test('it ends when no more than the threshold is left, in wallet and games', async () => {
+  const player = await running(10_000)
+  await transfer(player, 'WALLET', 'PG', 200)
+  await play(player, 194.99, 0)
+  expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: false, minimum: 5 }])
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  await play(player, 0.01, 0)
+  expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: true, minimum: 5 }])
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('bets of before the grant do not count', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  await get(player, '/api/wallet/activate/PG')
+  await transfer(player, 'WALLET', 'PG', 500)
+  await play(player, 400, 400)
+  await activate(player)
+  await deposit(player, 10_000)
+  expect(await preview(player)).toMatchObject({ turnoverRequired: 2_000, turnoverDone: 0 })
+})
+
+test('a withdrawal pays and forfeits what the preview showed, to the satang, brings the games home first, and ends it', async () => {
+  const player = await running(33_333)
+  await transfer(player, 'WALLET', 'PG', 100)
+  const shown = (await preview(player, '?amount=333.33')) as { pays: number; forfeits: number }
+  // 30 % of 333.33, and the rest of 666.66.
+  expect(shown).toMatchObject({ active: true, pays: 99.99, forfeits: 566.67 })
+  expect(await post(player, '/api/wallet/withdraw', { amount: 333.33 })).toEqual(refused('BONUS_REMAINING'))
+  expect((await post(player, '/api/wallet/withdrawAll', { amount: 333.33 }))[0]).toBe(200)
+  const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])
+  expect([rows, await wallet(player)]).toEqual([[{ amount: 9_999 }], 0])
+  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: false, type: null }])
+  const [, statement] = await post(player, '/api/statement', { page: 1, limit: 2 })
+  expect((statement as { statements: object[] }).statements).toMatchObject([
+    { statementType: 'withdraw', amount: 99.99, balance: 0 },
+    { statementType: 'finish_bonus', amount: 566.67, balance: 99.99 },
+  ])
+})
+
+test('a few satang in a game come home too: nothing stays behind to stop a withdrawal', async () => {
+  const player = await running(10_000)
+  await transfer(player, 'WALLET', 'PG', 100)
+  await play(player, 99.5, 0)
+  // 30 % of 100 is paid, the rest of 100.50 is forfeited.
+  expect(await preview(player, '?amount=100')).toMatchObject({ pays: 30, forfeits: 70.5 })
+  expect((await post(player, '/api/wallet/withdrawAll', { amount: 100 }))[0]).toBe(200)
+  expect([await wallet(player), await balanceOf(pool, player.playerId, 'game:PG')]).toEqual([0, 0])
+})
+
+test('a game that does not give its money back stops the withdrawal, and nothing is forfeited', async () => {
+  const player = await running(20_000)
+  await transfer(player, 'WALLET', 'PG', 100)
+  await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: { port: 'game', target: 'PG', mode: 'failBefore', times: 20 } })
+  expect(await post(player, '/api/wallet/withdrawAll', { amount: 100 })).toEqual(refused('TRANSFER_FAIL', { params: { code: 'PG' } }))
+  await app.inject({ method: 'DELETE', url: '/sandbox/api/faults' })
+  expect([await wallet(player), (await get(player, '/api/bonus/check/active'))[1]]).toEqual([30_000, { status: true, type: 'limit' }])
+})
+
+test('by day it comes back at midnight in Bangkok, to the millisecond', async () => {
+  const midnight = Date.parse('2027-03-02T00:00:00+07:00')
+  const at = (time: number) => world.settings.change({ clockOffset: time - Date.now() })
+  await at(midnight - 7_200_000)
+  const player = await running(10_000, 'DAILY10')
+  await pool.query("update player_bonus set state = 'ended', ended_at = granted_at where player_id = $1", [player.playerId])
+  await at(midnight - 60_000)
+  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_MAX_CLAIMED'))
+  await at(midnight + 1_000)
+  expect((await activate(player, 'DAILY10'))[0]).toBe(200)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('what the operator changes later is for later ones', async () => {
+  const player = await signUp(world)
+  await activate(player)
+  const offered = world.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
+  const inBaht = { ...offered, code: undefined, maximum: 1, minimumDeposit: 1, percent: 1 }
+  expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: inBaht })).statusCode).toBe(200)
+  await deposit(player, 10_000)
+  expect(await wallet(player)).toBe(20_000)
+  const back = { ...inBaht, maximum: 500, minimumDeposit: 100, percent: 100 }
+  expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: back })).statusCode).toBe(200)
+})
+
+test.each(['?amount=x', '?amount=1.005', '?amount=-1', '?amount=1e11'])('a preview of %s is of no amount', async (query) => {
+  expect(await get(await signUp(world), `/api/bonus/preview${query}`)).toEqual([
+    400,
+    { message: 'KEY_INVALID', params: { field: 'amount' } },
+  ])
+})
+
+test('without a bonus a withdrawal pays what it takes and forfeits nothing', async () => {
+  const player = await signUp(world, { satang: 50_000 })
+  expect(await preview(player, '?amount=123.45')).toEqual({ active: false, pays: 123.45, forfeits: 0 })
+  await post(player, '/api/wallet/withdrawAll', { amount: 123.45 })
+  const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])
+  expect([rows, await wallet(player)]).toEqual([[{ amount: 12_345 }], 50_000 - 12_345])
+})

@@ -1,0 +1,78 @@
+// An inviter earns a share of what friends deposit and play: of the smaller of the two.
+import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { balanceOf, post } from '../ledger/ledger.ts'
+import { every } from '../qrDeposit/every.ts'
+import type { World } from '../world.ts'
+import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
+
+/** Works off the list, one friend a transaction. Every copy may do so at any time; resolves to how many there were. */
+export async function earnInvites(world: World): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const found = await transaction(world.pool, async (tx) => {
+      const due = await takeDue(tx)
+      if (due) await earn(world, tx, due)
+      return due !== undefined
+    })
+    if (!found) return count
+  }
+}
+
+async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Due) {
+  await lockMoney(tx, inviterId)
+  const earned = Math.floor((Math.min(deposited, staked) * config.invitePercent) / 100)
+  const more = earned - (await earnedBy(tx, inviterId, inviteeId))
+  if (more <= 0) return
+  await post(tx, {
+    playerId: inviterId,
+    kind: 'invite.earned',
+    reference: `invite:${inviteeId}:${earned}`,
+    at: clock.now(),
+    legs: [
+      { account: 'house:invite', amount: -more },
+      { account: 'invite', amount: more },
+    ],
+  })
+  await setEarned(tx, inviterId, inviteeId, earned)
+}
+
+/** Keeps doing so. Returns what stops it. */
+export const startInviteWork = (world: World, ms = 2_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await earnInvites(world)
+  })
+
+const description = { th: 'โบนัสชวนเพื่อน', lo: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' }
+
+/**
+ * All of the invite account into the wallet, by its percentage; the rest of it is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS,
+ * NO_INVITEE_PLAY_INFO, INVITE_COLLECT.
+ */
+export async function receiveInvite(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
+  const { settings, config, clock } = world
+  if (!settings.values.inviteActive) throw new Refusal('INVITE_INACTIVE')
+  await lockMoney(tx, playerId)
+  const amount = await balanceOf(tx, playerId, 'invite')
+  if (amount === 0) throw new Refusal(await whyNothing(tx, playerId))
+  const runs = (await openBonus(tx, playerId))?.state === 'running'
+  const pays = Math.floor((amount * (runs ? config.inviteFail : config.inviteSuccess)) / 100)
+  await post(tx, {
+    playerId,
+    kind: 'invite',
+    reference: `invite:${reference}`,
+    at: clock.now(),
+    legs: [
+      { account: 'invite' as const, amount: -amount },
+      { account: 'house:invite' as const, amount: amount - pays },
+      { account: 'wallet' as const, amount: pays },
+    ].filter((leg) => leg.amount !== 0),
+    entry: { type: 'bonus', status: 'SUCCESS', from: 'INVITE', to: 'WALLET', amount: pays, detail: { invite: { description } } },
+  })
+}
+
+async function whyNothing(tx: Tx, playerId: number): Promise<string> {
+  const { friends, earned } = await invitesInAll(tx, playerId)
+  if (earned > 0) return 'INVITE_COLLECT'
+  return friends > 0 ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS'
+}

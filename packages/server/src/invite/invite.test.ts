@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { insertPlayer } from '../account/account.queries.ts'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { countPlay } from '../gameAccount/play.queries.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp, type TestPlayer } from '../testing/players.ts'
+import { earnInvites } from './invite.service.ts'
+
+const { app, world, pool, another } = await freshApp()
+keepLedgerClean(world)
+
+const receive = ({ headers }: TestPlayer, on = app) => said(on, 'GET', '/api/invite/bonus', { headers })
+const list = ({ headers }: TestPlayer) => said(app, 'POST', '/api/invite', { headers, body: { page: 1, limit: 10 } })
+const refused = (message: string) => [422, { message }]
+const earned = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'invite')
+
+async function friendOf(inviter: TestPlayer, name = 'Somsri'): Promise<number> {
+  const phone = randomPhone()
+  const bank = { code: 'KBANK', accountName: 'SOMSRI', accountNo: `7${phone.slice(1)}` }
+  const at = world.clock.now()
+  return transaction(pool, (tx) =>
+    insertPlayer(tx, { phone, name, passwordHash: '', currency: 'BAHT', bank, at, inviterId: inviter.playerId }),
+  )
+}
+let deposits = 0
+const deposit = (playerId: number, amount: number) =>
+  transaction(pool, (tx) =>
+    creditDeposit(world, tx, { playerId, kind: 'test', reference: `i${(deposits += 1)}`, amount, from: 'KBANK', at: world.clock.now() }),
+  )
+const stake = (playerId: number, staked: number) => transaction(pool, (tx) => countPlay(tx, playerId, { staked }))
+
+test('the inviter earns of what the friend deposited and played: of the smaller, to the satang below', async () => {
+  const inviter = await signUp(world)
+  const friend = await friendOf(inviter)
+  await deposit(friend, 100_000)
+  await earnInvites(world)
+  expect(await earned(inviter)).toBe(0)
+  await stake(friend, 12_345)
+  await earnInvites(world)
+  expect(await earned(inviter)).toBe(123)
+  await stake(friend, 10_000_000)
+  await earnInvites(world)
+  expect(await earned(inviter)).toBe(1_000)
+  await deposit(friend, 50_000)
+  await Promise.all([earnInvites(world), earnInvites((await another()).world)])
+  expect(await earned(inviter)).toBe(1_500)
+  expect(await list(inviter)).toEqual([
+    200,
+    { invites: [{ from: { name: 'Somsri' }, amount: 15, createdAt: expect.any(String) as string }], total: 1 },
+  ])
+})
+
+test('received it is in the wallet, once, also when asked for twenty times at once', async () => {
+  const inviter = await signUp(world)
+  const friend = await friendOf(inviter)
+  await deposit(friend, 100_000)
+  await stake(friend, 100_000)
+  await earnInvites(world)
+  const copy = await another()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => receive(inviter, index % 2 ? app : copy.app)))
+  expect(answers.filter(([status]) => status === 200)).toEqual([[200, { message: 'INVITE_BONUS_SUCCESS' }]])
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('INVITE_COLLECT')))
+  expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([1_000, 0])
+})
+
+test('while a bonus runs half of it is paid, and the rest is gone', async () => {
+  const inviter = await signUp(world)
+  const friend = await friendOf(inviter)
+  await deposit(friend, 100_100)
+  await stake(friend, 100_100)
+  await earnInvites(world)
+  await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
+  await deposit(inviter.playerId, 10_000)
+  expect(await receive(inviter)).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
+  expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([20_500, 0])
+})
+
+test('nothing to receive: no friend, none who played, switched off', async () => {
+  const inviter = await signUp(world)
+  expect(await receive(inviter)).toEqual(refused('NO_INVITE_BONUS'))
+  await deposit(await friendOf(inviter), 100_000)
+  await earnInvites(world)
+  expect(await receive(inviter)).toEqual(refused('NO_INVITEE_PLAY_INFO'))
+  await world.settings.change({ inviteActive: false })
+  expect(await receive(inviter)).toEqual(refused('INVITE_INACTIVE'))
+  await world.settings.change({ inviteActive: true })
+})
+
+test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async () => {
+  const inviter = await signUp(world)
+  const friend = await friendOf(inviter)
+  await deposit(friend, 100_000)
+  await stake(friend, 100_000)
+  await earnInvites(world)
+  await pool.query("alter table operation add constraint broken check (kind <> 'invite') not valid")
+  expect(await receive(inviter)).toEqual(refused('INVITE_BONUS_FAIL'))
+  await pool.query('alter table operation drop constraint broken')
+  expect([await earned(inviter), await receive(inviter)]).toEqual([1_000, [200, { message: 'INVITE_BONUS_SUCCESS' }]])
+})
+
+test('ten a page, the newest first', async () => {
+  const inviter = await signUp(world)
+  for (let index = 1; index <= 12; index += 1) await friendOf(inviter, `F${index}`)
+  const page = async (number: number) => {
+    const [, body] = await said(app, 'POST', '/api/invite', { headers: inviter.headers, body: { page: number, limit: 10 } })
+    const { invites, total } = body as { invites: { from: { name: string } }[]; total: number }
+    return [invites.map(({ from }) => from.name), total]
+  }
+  expect(await page(1)).toEqual([['F12', 'F11', 'F10', 'F9', 'F8', 'F7', 'F6', 'F5', 'F4', 'F3'], 12])
+  expect(await page(2)).toEqual([['F2', 'F1'], 12])
+})
+
+test('its banners, in the reader’s language', async () => {
+  const { headers } = await signUp(world)
+  const [status, banners] = await said(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
+  expect([status, (banners as object[])[2]]).toEqual([
+    200,
+    { image: '/pictures/banners/invite-3.svg', html: '<p>Move it to your wallet whenever you like.</p>' },
+  ])
+})

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { intent } from '../idempotency/intent.ts'
+import { languageOf } from '../lookups/language.ts'
+import type { World } from '../world.ts'
+import { openBonus } from '../bonus/bonus.queries.ts'
+import { activatePromotion, requirePromotion } from './promotion.service.ts'
+
+export const promotionRoutes = (world: World): Routes => ({
+  getCurrentPromotion: async (request) => {
+    const row = await openBonus(world.pool, playerOf(request))
+    if (row?.source !== 'promotion') return { promotion: null }
+    const offered = world.catalogue.current.promotions.find(({ code }) => code === row.code)
+    // One that is not offered any more is still the player's.
+    const description = offered?.description[languageOf(request.headers['accept-language'])] ?? row.code
+    return { promotion: { code: row.code, percentFail: row.rules.percentFail, description } }
+  },
+
+  findPromotion: (request) => {
+    const { code, percentFail, description } = requirePromotion(world, codeOf(request))
+    return Promise.resolve({ code, percentFail, description: description[languageOf(request.headers['accept-language'])] })
+  },
+
+  activatePromotion: intent(world, async (tx, request) => {
+    await activatePromotion(world, tx, playerOf(request), codeOf(request))
+    return {}
+  }),
+})
+
+const codeOf = (request: FastifyRequest): string => pathOf<{ code: string }>(request).code

@@ -1,0 +1,39 @@
+import { bonusesOf } from '../bonus/bonus.queries.ts'
+import { requireFree, takeBonus } from '../bonus/bonus.service.ts'
+import type { Catalogue } from '../catalogue/catalogue.schema.ts'
+import type { Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { World } from '../world.ts'
+
+type Promotion = Catalogue['promotions'][number]
+
+/** What has this code and may be taken now, by its days. NO_PROMOTION. */
+export function requirePromotion({ catalogue, clock }: World, code: string): Promotion {
+  const now = clock.now()
+  const found = catalogue.current.promotions.find((one) => one.code === code)
+  if (!found || now < Date.parse(found.from) || now >= Date.parse(found.until)) throw new Refusal('NO_PROMOTION')
+  return found
+}
+
+/**
+ * Section 2, promotion modal. Once for each player, and for so many players; one that was dropped before its deposit does not
+ * count. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
+ */
+export async function activatePromotion(world: World, tx: Tx, playerId: number, code: string): Promise<void> {
+  const { percent, maximum, turnover, percentFail, maxReceived } = requirePromotion(world, code)
+  await requireFree(tx, playerId)
+  const mine = (await bonusesOf(tx, playerId)).filter((row) => row.source === 'promotion' && row.code === code)
+  if (mine.some(({ state }) => state !== 'cancelled')) throw new Refusal('PROMOTION_RECEIVED')
+  if (!(await count(tx, code, maxReceived))) throw new Refusal('BONUS_FULL')
+  // A promotion is known by its code, in every language.
+  const name = { th: code, lo: code, en: code }
+  const rules = { name, type: 'promotion', percent, maximum, minimumDeposit: 0, turnover, percentFail }
+  await takeBonus(tx, playerId, { source: 'promotion', code, rules, at: world.clock.now() })
+}
+
+/** One more has it; false where there are as many as may. Of two for the last one the row's lock lets one. */
+async function count(tx: Tx, code: string, most: number): Promise<boolean> {
+  await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
+  const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, most])
+  return rowCount === 1
+}

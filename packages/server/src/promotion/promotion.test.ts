@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+
+const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
+const refused = (message: string) => [422, { message }]
+const activate = (player: TestPlayer, code = 'SABAIDEE') => get(player, `/api/promotion/activate/${code}`)
+const deposit = ({ playerId }: TestPlayer, amount: number) =>
+  transaction(pool, (tx) =>
+    creditDeposit(world, tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: world.clock.now() }),
+  )
+const put = (code: string, change: object) => {
+  const offered = world.catalogue.current.promotions.find((one) => one.code === code)
+  const payload = { ...offered, code: undefined, maximum: (offered?.maximum ?? 0) / 100, ...change }
+  return app.inject({ method: 'PUT', url: `/sandbox/api/catalogue/promotions/${code}`, payload })
+}
+
+test('it is found by its code, taken, and comes with the next deposit', async () => {
+  const player = await signUp(world)
+  expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
+    200,
+    { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit, up to 300 baht.</p>' },
+  ])
+  expect(await get(player, '/api/promotion/current')).toEqual([200, { promotion: null }])
+  expect(await activate(player)).toEqual([200, {}])
+  expect(await get(player, '/api/promotion/current')).toEqual([
+    200,
+    { promotion: { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit, up to 300 baht.</p>' } },
+  ])
+  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'promotion' }])
+  await deposit(player, 10_000)
+  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(11_500)
+  expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { turnoverRequired: 460 }])
+})
+
+test('unknown, not begun or over is NO_PROMOTION', async () => {
+  const player = await signUp(world)
+  expect([await get(player, '/api/promotion/find/NONE'), await activate(player, 'NONE')]).toEqual([
+    refused('NO_PROMOTION'),
+    refused('NO_PROMOTION'),
+  ])
+  await put('SABAIDEE', { until: '2026-01-02T00:00:00Z' })
+  expect(await activate(player)).toEqual(refused('NO_PROMOTION'))
+  await put('SABAIDEE', { from: '2035-01-01T00:00:00Z', until: '2036-01-01T00:00:00Z' })
+  expect(await activate(player)).toEqual(refused('NO_PROMOTION'))
+  await put('SABAIDEE', { from: '2026-01-01T00:00:00Z' })
+})
+
+test('once for a player; dropped before its deposit it is free again', async () => {
+  const player = await signUp(world)
+  await activate(player)
+  expect(await activate(player)).toEqual(refused('BONUS_ALREADY_ACTIVE'))
+  expect(await get(player, '/api/bonus/clear')).toEqual([200, { message: 'BONUS_CLEAR' }])
+  expect(await activate(player)).toEqual([200, {}])
+  await deposit(player, 10_000)
+  await pool.query("update player_bonus set state = 'ended', ended_at = granted_at where player_id = $1", [player.playerId])
+  expect(await activate(player)).toEqual(refused('PROMOTION_RECEIVED'))
+})
+
+test('so many players have it and no more, also at once; one who drops it makes room', async () => {
+  await put('KRAPAO50', { maxReceived: 3 })
+  const players = await Promise.all(Array.from({ length: 8 }, () => signUp(world)))
+  const answers = await Promise.all(players.map((player) => activate(player, 'KRAPAO50')))
+  expect(answers.filter(([status]) => status === 200).length).toBe(3)
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 5 }, () => refused('BONUS_FULL')))
+  const taker = players[answers.findIndex(([status]) => status === 200)]
+  const late = players[answers.findIndex(([status]) => status !== 200)]
+  if (!taker || !late) throw new Error('there are some of each')
+  await get(taker, '/api/bonus/clear')
+  expect(await activate(late, 'KRAPAO50')).toEqual([200, {}])
+})

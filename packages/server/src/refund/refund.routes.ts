@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { prepareEnd } from '../bonus/bonus.service.ts'
+import { bannersOf } from '../catalogue/banners.ts'
+import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
+import { bahtOf } from '../http/money.ts'
+import { intent } from '../idempotency/intent.ts'
+import { type Language, languageOf } from '../lookups/language.ts'
+import type { World } from '../world.ts'
+import { refundsOf } from './refund.queries.ts'
+import { addRefundToWallet, receiveRefund, refundOf } from './refund.service.ts'
+
+export const refundRoutes = (world: World): Routes => ({
+  listRefunds: async (request) => {
+    const { page, limit } = bodyOf<{ page: number; limit: number }>(request)
+    const { rows, total } = await refundsOf(world.pool, playerOf(request), page, limit)
+    return { refunds: rows.map(({ amount, at }) => ({ refundAmount: bahtOf(amount), createdAt: at.toISOString() })), total }
+  },
+
+  checkRefund: async (request) => {
+    const { accrued, received, bonus } = await refundOf(world, playerOf(request))
+    const { refundPercent, refundSuccess, refundFail } = world.config
+    return {
+      result: accrued > 0,
+      bonus,
+      info: info[languageOf(request.headers['accept-language'])](refundPercent),
+      refundAmount: bahtOf(received),
+      accrued: bahtOf(accrued),
+      refundSuccess,
+      refundFail,
+    }
+  },
+
+  receiveRefund: intent<void>(
+    world,
+    async (tx, request) => {
+      await receiveRefund(world, tx, playerOf(request), randomUUID())
+      return { message: 'REFUND_SUCCESS' }
+    },
+    // What was lost a moment ago counts too.
+    { prepare: (request) => prepareEnd(world, playerOf(request)) },
+  ),
+
+  addRefundToWallet: intent(world, async (tx, request) => {
+    await addRefundToWallet(world, tx, playerOf(request), randomUUID())
+    return { message: 'REFUND_SUCCESS' }
+  }),
+
+  listRefundBanners: (request) => Promise.resolve(bannersOf(world, 'refund', request)),
+})
+
+const info: Record<Language, (percent: number) => string> = {
+  th: (percent) => `<p>คืน ${percent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน</p>`,
+  lo: (percent) => `<p>ຄືນ ${percent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບລ່າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</p>`,
+  en: (percent) => `<p>${percent} % of your net loss over all games since the last refund. What you won is set against it.</p>`,
+}

@@ -1,0 +1,76 @@
+// A part of what was lost comes back: received into an account of its own, and from there into the wallet.
+import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Play, playOf } from '../gameAccount/play.queries.ts'
+import { balanceOf, post } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { keepRefund } from './refund.queries.ts'
+
+/** Satang. `accrued`: what can be received; `received`: what can be moved into the wallet. */
+export type RefundState = { accrued: number; received: number; bonus: boolean }
+
+/** The share of what was lost since the last refund; what was won since then is set against it. */
+const accruedOf = ({ staked, won, refunded_staked, refunded_won }: Play, percent: number): number =>
+  Math.max(0, Math.floor(((staked - refunded_staked - (won - refunded_won)) * percent) / 100))
+
+/** REFUND_INACTIVE. */
+export async function refundOf(world: World, playerId: number): Promise<RefundState> {
+  requireActive(world)
+  const accrued = accruedOf(await playOf(world.pool, playerId), world.config.refundPercent)
+  return { accrued, received: await balanceOf(world.pool, playerId, 'refund'), bonus: await bonusRuns(world.pool, playerId) }
+}
+
+const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
+  (await openBonus(database, playerId))?.state === 'running'
+
+function requireActive({ settings }: World): void {
+  if (!settings.values.refundActive) throw new Refusal('REFUND_INACTIVE')
+}
+
+/** REFUND_INACTIVE, REFUND_CONDITION; NO_REFUND where nothing was played since the last one, REFUND_MINIMUM where nothing was lost. */
+export async function receiveRefund(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
+  requireActive(world)
+  await lockMoney(tx, playerId)
+  if (await bonusRuns(tx, playerId)) throw new Refusal('REFUND_CONDITION')
+  const play = await playOf(tx, playerId)
+  if (play.staked === play.refunded_staked) throw new Refusal('NO_REFUND')
+  const amount = accruedOf(play, world.config.refundPercent)
+  if (amount === 0) throw new Refusal('REFUND_MINIMUM')
+  const at = world.clock.now()
+  await post(tx, {
+    playerId,
+    kind: 'refund.received',
+    reference: `refund:${reference}`,
+    at,
+    legs: [
+      { account: 'house:refund', amount: -amount },
+      { account: 'refund', amount },
+    ],
+  })
+  await keepRefund(tx, playerId, amount, at)
+}
+
+const description = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund' }
+
+/** All that was received into the wallet, by its percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
+export async function addRefundToWallet(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
+  requireActive(world)
+  await lockMoney(tx, playerId)
+  const amount = await balanceOf(tx, playerId, 'refund')
+  if (amount === 0) throw new Refusal('NO_REFUND')
+  const { refundSuccess, refundFail } = world.config
+  const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? refundFail : refundSuccess)) / 100)
+  await post(tx, {
+    playerId,
+    kind: 'refund',
+    reference: `refund:${reference}`,
+    at: world.clock.now(),
+    legs: [
+      { account: 'refund' as const, amount: -amount },
+      { account: 'house:refund' as const, amount: amount - pays },
+      { account: 'wallet' as const, amount: pays },
+    ].filter((leg) => leg.amount !== 0),
+    entry: { type: 'bonus', status: 'SUCCESS', from: 'REFUND', to: 'WALLET', amount: pays, detail: { refund: { description } } },
+  })
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { call, said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+
+const { app, world, pool, another } = await freshApp()
+keepLedgerClean(world)
+
+const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', `/api/refund/${path}`, { headers })
+const check = async (player: TestPlayer) => (await get(player, 'check'))[1] as object
+const refused = (message: string) => [422, { message }]
+const good = [200, { message: 'REFUND_SUCCESS' }]
+
+/** A player with money at the sandbox's PG. */
+async function atPg(): Promise<TestPlayer> {
+  const player = await signUp(world, { satang: 100_000 })
+  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await said(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from: 'WALLET', to: 'PG', amount: 800 } })
+  return player
+}
+/** Baht. */
+async function play(player: TestPlayer, stake: number, win: number): Promise<void> {
+  const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
+  const { username } = body as { username: string }
+  await said(app, 'POST', `/sandbox/api/games/PG/${username}/bets`, { body: { stake, win } })
+  await said(app, 'GET', '/api/wallet/refresh/slot', { headers: player.headers })
+}
+
+test('five percent of what real bets lost: received first, then moved into the wallet', async () => {
+  const player = await atPg()
+  await play(player, 100.1, 0)
+  expect(await check(player)).toMatchObject({ result: true, bonus: false, refundAmount: 0, accrued: 5, refundSuccess: 100, refundFail: 50 })
+  expect(await get(player, 'receive')).toEqual(good)
+  expect(await check(player)).toMatchObject({ result: false, refundAmount: 5, accrued: 0 })
+  expect(await get(player, 'addWallet')).toEqual(good)
+  expect([await balanceOf(pool, player.playerId, 'wallet'), await check(player)]).toEqual([
+    20_500,
+    expect.objectContaining({ refundAmount: 0 }) as object,
+  ])
+  expect(await said(app, 'POST', '/api/refund', { headers: player.headers, body: { page: 1, limit: 10 } })).toEqual([
+    200,
+    { refunds: [{ refundAmount: 5, createdAt: expect.any(String) as string }], total: 1 },
+  ])
+})
+
+test('losses count from the last refund on, and wins are set against them', async () => {
+  const player = await atPg()
+  await play(player, 100, 0)
+  await get(player, 'receive')
+  await play(player, 10, 50)
+  expect(await get(player, 'receive')).toEqual(refused('REFUND_MINIMUM'))
+  await play(player, 60, 0)
+  expect(await check(player)).toMatchObject({ result: true, accrued: 1 })
+})
+
+test('a bet of a moment ago counts, though nobody has refreshed', async () => {
+  const player = await atPg()
+  const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
+  await said(app, 'POST', `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`, { body: { stake: 100, win: 0 } })
+  expect(await get(player, 'receive')).toEqual(good)
+})
+
+test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_INACTIVE', async () => {
+  const player = await signUp(world)
+  expect([await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([refused('NO_REFUND'), refused('NO_REFUND')])
+  await world.settings.change({ refundActive: false })
+  const off = refused('REFUND_INACTIVE')
+  expect([await get(player, 'check'), await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([off, off, off])
+  await world.settings.change({ refundActive: true })
+})
+
+test('while a bonus runs nothing is received, and half of what was received before reaches the wallet', async () => {
+  const player = await atPg()
+  await play(player, 100.2, 0)
+  await get(player, 'receive')
+  await play(player, 100, 0)
+  await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
+  const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: world.clock.now() }
+  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
+  expect([await check(player), await get(player, 'receive')]).toEqual([
+    expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,
+    refused('REFUND_CONDITION'),
+  ])
+  const before = await balanceOf(pool, player.playerId, 'wallet')
+  expect(await get(player, 'addWallet')).toEqual(good)
+  // Half of 5.01, to the satang below.
+  expect((await balanceOf(pool, player.playerId, 'wallet')) - before).toBe(250)
+})
+
+test('twenty at once, through two copies: received once, moved once', async () => {
+  const player = await atPg()
+  await play(player, 100, 0)
+  const copy = await another()
+  const twenty = (path: string) => Promise.all(Array.from({ length: 20 }, (_, index) => get(player, path, index % 2 ? app : copy.app)))
+  const received = await twenty('receive')
+  const moved = await twenty('addWallet')
+  expect([received.filter(([status]) => status === 200).length, moved.filter(([status]) => status === 200).length]).toEqual([1, 1])
+  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(20_500)
+})
+
+test('its banners', async () => {
+  const [status, banners] = await get(await signUp(world), 'banners')
+  expect([status, (banners as object[]).length]).toEqual([200, 3])
+})

@@ -1,0 +1,73 @@
+import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
+import { grant, takeBonus } from '../bonus/bonus.service.ts'
+import type { Tx } from '../db/transaction.ts'
+import { giveCoins } from '../deposit/deposit.service.ts'
+import { Refusal } from '../http/refusal.ts'
+import { post } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
+
+/** Percent of a withdrawal that is paid while the turnover of a won bonus is not met. */
+const percentFail = 50
+
+/**
+ * Once for each coupon. INVALID_CODE for one that is not the player's, NO_CLAIMABLE_COUPON where it was claimed before,
+ * COUPON_EXPIRED, INVALID_PRIZE_CODE where the operator took its prize back, INVALID_COUPON_TYPE, and BONUS_REMAINING for a bonus
+ * while another one waits or runs.
+ */
+export async function claimCoupon(world: World, tx: Tx, playerId: number, id: string): Promise<void> {
+  await lockMoney(tx, playerId)
+  const row = await lockCoupon(tx, playerId, id)
+  if (!row) throw new Refusal('INVALID_CODE')
+  if (row.claimed_at) throw new Refusal('NO_CLAIMABLE_COUPON')
+  const at = world.clock.now()
+  if (at >= row.expires_at.getTime()) throw new Refusal('COUPON_EXPIRED')
+  if (!world.catalogue.current.prizes.some(({ code }) => code === row.prize)) throw new Refusal('INVALID_PRIZE_CODE')
+  await pay(tx, row, at)
+  await setClaimed(tx, row, at)
+}
+
+async function pay(tx: Tx, row: CouponRow, at: number): Promise<void> {
+  switch (row.kind) {
+    case 'wallet':
+      return intoWallet(tx, row, at)
+    case 'coins':
+      return giveCoins(tx, { playerId: row.player_id, reference: `coupon:${row.id}`, coins: row.amount, at })
+    case 'bonus':
+      return asBonus(tx, row, at)
+    default:
+      throw new Refusal('INVALID_COUPON_TYPE')
+  }
+}
+
+async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+  await post(tx, {
+    playerId,
+    kind: 'luckydraw',
+    reference: `coupon:${id}`,
+    at,
+    legs: [
+      { account: 'house:luckydraw', amount: -amount },
+      { account: 'wallet', amount },
+    ],
+    entry: { type: 'bonus', status: 'SUCCESS', from: prize, to: 'WALLET', amount, detail: { luckydraw: { description: offer.name } } },
+  })
+}
+
+/** It needs no deposit: it runs at once. */
+async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+  if (await openBonus(tx, playerId)) throw new Refusal('BONUS_REMAINING')
+  const rules = {
+    name: offer.name,
+    type: 'coupon',
+    percent: 0,
+    maximum: amount,
+    minimumDeposit: 0,
+    turnover: offer.turnover ?? 0,
+    percentFail,
+  }
+  await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
+  const taken = await openBonus(tx, playerId)
+  if (!taken) throw new Error('what was just taken is there')
+  await grant(tx, taken, { deposit: 0, granted: amount, at })
+}

@@ -1,0 +1,98 @@
+// The wheel: a coin for a draw, in one transaction with its prize, so that whatever happens in between it is one prize for one coin.
+import { randomUUID } from 'node:crypto'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import type { Catalogue } from '../catalogue/catalogue.schema.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { balanceOf, post } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
+import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
+import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from './spin.queries.ts'
+
+export type Wheel = Catalogue['wheels'][number]
+
+/** The one that is shown; undefined while there is none, or the operator has switched it off. */
+export const wheelOf = ({ catalogue, settings }: World): Wheel | undefined =>
+  settings.values.spinActive ? catalogue.current.wheels.find(({ active }) => active) : undefined
+
+const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(({ code, weight }) => [code, weight]))
+
+const isOf = (promised: Promised, wheel: Wheel): boolean => promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel))
+
+/** What the next draw is bound to: the same until it is drawn, or the operator changes the wheel. NO_DATA without a wheel. */
+export async function promiseDraw(world: World, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
+  const wheel = wheelOf(world)
+  if (!wheel) throw new Refusal('NO_DATA')
+  const before = await promiseOf(world.pool, playerId)
+  if (before && isOf(before, wheel)) return { wheel, promised: before }
+  return transaction(world.pool, async (tx) => {
+    await lockMoney(tx, playerId)
+    const known = await promiseOf(tx, playerId)
+    const promised = known && isOf(known, wheel) ? known : await promiseNext(tx, playerId, wheel, known?.nonce ?? 0)
+    return { wheel, promised }
+  })
+}
+
+async function promiseNext(tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
+  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel) }
+  await setPromise(tx, playerId, promised)
+  return promised
+}
+
+export type Drawn = { slice: Wheel['slices'][number]; coins: number; drawn: Promised; next: Promised }
+
+/** NO_DATA without a wheel, or where it is no longer the one that was promised: load it again. MONEY_NOT_ENOUGH without a coin. */
+export async function spin(world: World, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
+  const wheel = wheelOf(world)
+  if (!wheel) throw new Refusal('NO_DATA')
+  await lockMoney(tx, playerId)
+  const known = await promiseOf(tx, playerId)
+  // Who never looked at the wheel was promised nothing, and plays all the same.
+  const drawn = known ?? (await promiseNext(tx, playerId, wheel, 0))
+  if (!isOf(drawn, wheel)) throw new Refusal('NO_DATA')
+  const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
+  const slice = wheel.slices.find((one) => one.code === code)
+  if (!slice) throw new Error('what is drawn is on the wheel')
+  const at = world.clock.now()
+  await post(tx, {
+    playerId,
+    kind: 'spin',
+    reference: `spin:${drawn.nonce}`,
+    at,
+    legs: [
+      { account: 'coins', amount: -1, asset: 'COIN' },
+      { account: 'house:coins', amount: 1, asset: 'COIN' },
+    ],
+  })
+  await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
+  await giveCoupon(world, tx, playerId, slice, at)
+  const next = await promiseNext(tx, playerId, wheel, drawn.nonce + 1)
+  return { slice, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
+}
+
+const dayMs = 86_400_000
+
+/** Nothing for a prize that is none. */
+export async function giveCoupon(
+  { catalogue }: World,
+  tx: Tx,
+  playerId: number,
+  slice: Wheel['slices'][number],
+  at: number,
+): Promise<void> {
+  const prize = catalogue.current.prizes.find(({ code }) => code === slice.prize)
+  if (!prize) throw new Error('the catalogue knows the prizes of its wheels')
+  const { award, name, validDays } = prize
+  if (award.kind === 'nothing') return
+  const { label, htmlDescription } = slice
+  await insertCoupon(tx, {
+    player_id: playerId,
+    id: randomUUID(),
+    prize: prize.code,
+    kind: award.kind,
+    amount: award.kind === 'coins' ? award.coins : award.amount,
+    offer: { name, label, htmlDescription, ...(award.kind === 'bonus' && { turnover: award.turnover }) },
+    won_at: new Date(at),
+    expires_at: new Date(at + validDays * dayMs),
+  })
+}

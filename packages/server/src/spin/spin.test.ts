@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit, giveCoins } from '../deposit/deposit.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { call, said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { commitmentOf, sliceOf } from './draw.ts'
+import { giveCoupon } from './spin.service.ts'
+
+const { app, world, pool, another } = await freshApp()
+keepLedgerClean(world)
+
+type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
+type Answer = { success: boolean; result: { code: string; remainingCoin: number }; serverSeed: string; nonce: number; commitment: string }
+const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
+const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
+  said(on, 'POST', '/api/spinwheel/spin', {
+    headers: { ...player.headers, ...(key && { 'idempotency-key': key }) },
+    body: { clientSeed },
+  }) as Promise<[number, Answer]>
+const claim = (player: TestPlayer, coupon: string, on = app) =>
+  said(on, 'POST', '/api/spinwheel/coupon/claim', { headers: player.headers, body: { coupon } })
+const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins', 'COIN')
+const refused = (message: string, status = 422) => [status, { message }]
+
+async function withCoins(coins: number): Promise<TestPlayer> {
+  const player = await signUp(world)
+  await transaction(pool, (tx) => giveCoins(tx, { playerId: player.playerId, reference: 'test', coins, at: world.clock.now() }))
+  return player
+}
+
+/** A coupon of a slice of the shipped wheel, as a draw would give it. */
+async function won(player: TestPlayer, code: string): Promise<string> {
+  const slice = world.catalogue.current.wheels[0]?.slices.find((one) => one.code === code)
+  if (!slice) throw new Error('no such slice')
+  await transaction(pool, (tx) => giveCoupon(world, tx, player.playerId, slice, world.clock.now()))
+  const { body } = await call(app, 'GET', '/api/spinwheel/coupon', { headers: player.headers })
+  return (body as { _id: string }[])[0]?._id ?? ''
+}
+
+test('each 100 baht of a deposit bring a coin', async () => {
+  const player = await signUp(world)
+  const deposit = { playerId: player.playerId, kind: 'test', reference: 'c1', amount: 39_999, from: 'KBANK', at: world.clock.now() }
+  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
+  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
+  expect(await coinsOf(player)).toBe(3)
+})
+
+test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
+  const player = await withCoins(2)
+  const [, setup] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
+  // Looking again changes nothing.
+  expect(await get(player, '/api/spinwheel/setup')).toEqual([200, setup])
+  const [status, { result, serverSeed, nonce, commitment, success }] = await turn(player, 'my own words')
+  expect([status, success, result.remainingCoin, nonce]).toEqual([200, true, 1, 0])
+  expect(commitmentOf(serverSeed, setup.weights)).toBe(setup.commitment)
+  expect(sliceOf(serverSeed, 'my own words', nonce, setup.weights)).toBe(result.code)
+  const [, after] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
+  expect([after.commitment === setup.commitment, after.commitment, after.userCoin]).toEqual([false, commitment, 1])
+})
+
+test('asked again with its key it is the same slice, for one coin', async () => {
+  const player = await withCoins(2)
+  const first = await turn(player, 'x', 'k1')
+  expect(await turn(player, 'x', 'k1')).toEqual(first)
+  expect(await coinsOf(player)).toBe(1)
+})
+
+test('twenty at once, through two copies, with one coin: one draw', async () => {
+  const player = await withCoins(1)
+  const copy = await another()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => turn(player, `s${index}`, undefined, index % 2 ? app : copy.app)),
+  )
+  expect(answers.filter(([status]) => status === 200).length).toBe(1)
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('MONEY_NOT_ENOUGH')))
+  const { rows } = await pool.query('select count(*)::int as spins from spin where player_id = $1', [player.playerId])
+  expect([rows, await coinsOf(player)]).toEqual([[{ spins: 1 }], 0])
+})
+
+test('every draw takes a coin and gives what its slice says, to the last coin', async () => {
+  const player = await withCoins(30)
+  for (let time = 0; time < 30; time += 1) expect((await turn(player, `s${time}`))[0]).toBe(200)
+  const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [player.playerId])
+  const prizes = new Map(world.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
+  const real = rows.filter(({ slice }) => prizes.get(slice) !== 'NOTHING').length
+  const { rows: coupons } = await pool.query('select from coupon where player_id = $1', [player.playerId])
+  expect([rows.length, coupons.length, await coinsOf(player)]).toEqual([30, real, 0])
+})
+
+test('a wheel that changed after the promise is not drawn: it is loaded again first', async () => {
+  const player = await withCoins(1)
+  await get(player, '/api/spinwheel/setup')
+  const [wheel] = world.catalogue.current.wheels
+  const put = (weight: number) =>
+    app.inject({
+      method: 'PUT',
+      url: '/sandbox/api/catalogue/wheels/GOLD',
+      payload: { ...wheel, code: undefined, slices: wheel?.slices.map((slice) => (slice.code === 'S7' ? { ...slice, weight } : slice)) },
+    })
+  expect((await put(500)).statusCode).toBe(200)
+  expect(await turn(player)).toEqual(refused('NO_DATA', 404))
+  await get(player, '/api/spinwheel/setup')
+  expect((await turn(player))[0]).toBe(200)
+  expect((await put(5)).statusCode).toBe(200)
+})
+
+test('switched off there is no wheel', async () => {
+  const player = await withCoins(1)
+  expect(await get(player, '/api/spinwheel/active')).toEqual([200, { active: true }])
+  await world.settings.change({ spinActive: false })
+  expect([await get(player, '/api/spinwheel/active'), await get(player, '/api/spinwheel/setup'), await turn(player)]).toEqual([
+    [200, { active: false }],
+    refused('NO_DATA', 404),
+    refused('NO_DATA', 404),
+  ])
+  await world.settings.change({ spinActive: true })
+})
+
+test('a coupon of money goes into the wallet, once, also when claimed twenty times at once', async () => {
+  const player = await signUp(world)
+  const coupon = await won(player, 'S3')
+  const copy = await another()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => claim(player, coupon, index % 2 ? app : copy.app)))
+  expect(answers.filter(([status]) => status === 200).length).toBe(1)
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('NO_CLAIMABLE_COUPON')))
+  expect([await balanceOf(pool, player.playerId, 'wallet'), await get(player, '/api/spinwheel/coupon')]).toEqual([2_000, [200, []]])
+})
+
+test('a coupon of coins brings coins, one of a bonus a bonus with its turnover', async () => {
+  const player = await signUp(world)
+  expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
+  expect(await coinsOf(player)).toBe(3)
+  const coupon = await won(player, 'S5')
+  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([200, [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5 }]])
+  expect(await claim(player, coupon)).toEqual([200, {}])
+  expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { active: true, turnoverRequired: 250 }])
+  expect(await claim(player, await won(player, 'S5'))).toEqual(refused('BONUS_REMAINING'))
+})
+
+test('what can’t be claimed: another’s, one that is over, one whose prize or kind there is no more', async () => {
+  const [player, other] = [await signUp(world), await signUp(world)]
+  const coupon = await won(player, 'S3')
+  expect([await claim(other, coupon), await claim(player, 'none')]).toEqual([refused('INVALID_CODE'), refused('INVALID_CODE')])
+  await pool.query("update coupon set kind = 'car' where player_id = $1", [player.playerId])
+  expect(await claim(player, coupon)).toEqual(refused('INVALID_COUPON_TYPE'))
+  await pool.query("update coupon set kind = 'wallet', prize = 'GONE' where player_id = $1", [player.playerId])
+  expect(await claim(player, coupon)).toEqual(refused('INVALID_PRIZE_CODE'))
+  await pool.query("update coupon set prize = 'BAHT20' where player_id = $1", [player.playerId])
+  await pool.query('update coupon set expires_at = won_at where player_id = $1', [player.playerId])
+  expect([await claim(player, coupon), await get(player, '/api/spinwheel/coupon')]).toEqual([refused('COUPON_EXPIRED'), [200, []]])
+  await pool.query("update coupon set expires_at = won_at + interval '1 day' where player_id = $1", [player.playerId])
+  expect(await claim(player, coupon)).toEqual([200, {}])
+})
