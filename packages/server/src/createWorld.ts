@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
+import { readGuestKey } from './chat/guest.ts'
 import type { Config } from './config.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import { rateLimiter } from './http/rateLimit.ts'
@@ -20,6 +21,6 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
-  const base = { config, pool, clock, settings, catalogue, limiter }
+  const base = { config, pool, clock, settings, catalogue, limiter, guestKey: await readGuestKey(pool) }
   return { ...base, ports: await openPorts({ ...base, takeNotice: takeNotice(base), takeTransfer: takeTransfer(base) }, sandboxPorts) }
 }

@@ -31,8 +31,14 @@ type CatalogueGame = {
   /** What one baht is worth in the game: for show alone. */
   ftWalletSlot: number
   web: string | null
+  /** The site of the Laos variant, where it has another. */
+  webLaos?: string | null | undefined
   android: string | null
   ios: string | null
+  /** Values that the site's login form wants beside the credentials. */
+  event?: Record<string, string> | undefined
+  /** Opened together with a player's own account. */
+  withRegistration: boolean
 }
 
 /** What lies outside: an operator replaces these. */
@@ -55,4 +61,6 @@ export type World = {
   catalogue: LiveCatalogue
   ports: Ports
   limiter: RateLimiter
+  /** Signs the tokens of the chat's guests. */
+  guestKey: string
 }

@@ -3,6 +3,8 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export type NewPlayer = {
+  /** What the world sees as _id; made here where nobody had to know it before. */
+  publicId?: string
   phone: string
   name: string
   passwordHash: string
@@ -14,10 +16,11 @@ export type NewPlayer = {
   at: number
 }
 
+export const newPublicId = (): string => randomBytes(12).toString('hex')
+
 /** A player with claims on phone and bank account. Refuses with EXISTING_USER or EXISTING_BANK, also against one who was a moment faster. */
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
-  const publicId = randomBytes(12).toString('hex')
-  const { phone, name, passwordHash, sourceCode, inviterId, currency, bank, at } = player
+  const { publicId = newPublicId(), phone, name, passwordHash, sourceCode, inviterId, currency, bank, at } = player
   const { rows } = await tx.query<{ id: number }>(
     `insert into player (public_id, phone, name, password_hash, source_code, inviter_id, currency, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,

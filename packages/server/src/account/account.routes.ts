@@ -15,7 +15,10 @@ export const accountRoutes = (world: World): Routes => ({
     intent<Prepared>(world, (tx, _, prepared) => register(world, tx, prepared), {
       // There is no player yet: the key belongs to the phone.
       scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
-      prepare: (request) => prepareAccount(world, bodyOf<Registration>(request)),
+      prepare: (request) =>
+        prepareAccount(world, bodyOf<Registration>(request), (err) =>
+          request.log.warn({ err, requestId: request.id }, 'a game provider failed'),
+        ),
     }),
   ),
 })

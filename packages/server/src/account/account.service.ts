@@ -3,7 +3,9 @@ import { Refusal } from '../http/refusal.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { hashPassword } from '../session/password.ts'
 import type { World } from '../world.ts'
-import { insertPlayer, ownerOf } from './account.queries.ts'
+import { insertGame } from '../gameAccount/gameAccount.queries.ts'
+import { openAtProvider, type Opened } from '../gameAccount/gameAccount.service.ts'
+import { insertPlayer, newPublicId, ownerOf } from './account.queries.ts'
 import { validPhoneOf } from './phone.ts'
 
 /** As it comes from the wizard: before its last step without a bank account. */
@@ -25,6 +27,9 @@ export type Prepared = Checked & {
   passwordHash: string
   bank: { code: string; accountName: string; accountNo: string }
   otpToken: string | undefined
+  publicId: string
+  /** The game accounts that come with it, open at their providers already. */
+  games: Opened[]
 }
 
 /** Banks that take a name in English letters alone (section 9). */
@@ -50,21 +55,38 @@ export async function checkAccount(world: World, draft: Draft): Promise<Checked>
   return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
 }
 
-/** What a registration needs before its transaction: checks that are cheap, then the hash, which is not. */
-export async function prepareAccount(world: World, asked: Registration): Promise<Prepared> {
+/**
+ * What a registration needs before its transaction: checks that are cheap, then the hash and the game accounts that come with
+ * it, which are not. GAME_ACTIVATION_FAIL where a provider does not open one: then nothing is registered. What is open there
+ * already stays empty and is nobody's.
+ */
+export async function prepareAccount(world: World, asked: Registration, failed: (error: unknown) => void): Promise<Prepared> {
   const checked = await checkAccount(world, asked)
   const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
   if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
-  return { ...checked, bank, otpToken, passwordHash: await hashPassword(asked.password) }
+  const passwordHash = await hashPassword(asked.password)
+  const publicId = newPublicId()
+  return { ...checked, bank, otpToken, passwordHash, publicId, games: await openGames(world, publicId, failed) }
+}
+
+async function openGames(world: World, player: string, failed: (error: unknown) => void): Promise<Opened[]> {
+  const wanted = world.catalogue.games().filter(({ withRegistration }) => withRegistration)
+  try {
+    return await Promise.all(wanted.map(({ code }) => openAtProvider(world, player, code)))
+  } catch (error) {
+    failed(error)
+    throw new Refusal('GAME_ACTIVATION_FAIL')
+  }
 }
 
 /** Registers, and uses up the phone's verification. What another took meanwhile is EXISTING_USER or EXISTING_BANK again. */
 export async function register(world: World, tx: Tx, prepared: Prepared): Promise<object> {
-  const { phone, name, passwordHash, sourceCode, inviterId, currency, bank, otpToken } = prepared
+  const { sourceCode, inviterId, otpToken, games, ...player } = prepared
   const optional = { ...(sourceCode && { sourceCode }), ...(inviterId && { inviterId }) }
-  await insertPlayer(tx, { phone, name, passwordHash, currency, bank, at: world.clock.now(), ...optional })
-  if (world.settings.values.registerOTP) await takeVerification(world, tx, phone, otpToken)
+  const playerId = await insertPlayer(tx, { ...player, at: world.clock.now(), ...optional })
+  for (const game of games) await insertGame(tx, playerId, game)
+  if (world.settings.values.registerOTP) await takeVerification(world, tx, player.phone, otpToken)
   return {}
 }
 

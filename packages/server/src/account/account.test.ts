@@ -169,3 +169,21 @@ test('a registration that the database refuses is REGISTER_FAIL and leaves nothi
   await pool.query('alter table player drop constraint broken')
   expect(await register(body, headers)).toEqual([200, {}])
 })
+
+test('a game account may come with it; where the provider does not open it nobody is registered', async () => {
+  const games = world.catalogue.current.games
+  const pg = games.find(({ code }) => code === 'PG')
+  const put = (withRegistration: boolean) =>
+    app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/games/PG', payload: { ...pg, code: undefined, withRegistration } })
+  expect((await put(true)).statusCode).toBe(200)
+  const fault = { port: 'game', target: 'PG', mode: 'refuse', times: 1 }
+  await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: fault })
+  const [body, before] = [account(), await players()]
+  expect([await register(body), await players()]).toEqual([refused('GAME_ACTIVATION_FAIL'), before])
+  expect(await register(body)).toEqual([200, {}])
+  const [, { token }] = (await login(body.username)) as [number, { token: string }]
+  const [, wallet] = await said(app, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
+  const { slots } = wallet as { slots: { code: string; isActive: boolean }[] }
+  expect(slots.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['PG'])
+  expect((await put(false)).statusCode).toBe(200)
+})

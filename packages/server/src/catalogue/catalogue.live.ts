@@ -8,6 +8,8 @@ import type { Catalogue } from './catalogue.schema.ts'
 import { latestVersion } from './catalogue.store.ts'
 
 export type LiveCatalogue = Offered & {
+  /** Whether one was applied. */
+  readonly isThere: boolean
   /** Throws until a first catalogue was applied. Amounts in satang. */
   readonly current: Catalogue
   /** Looks for a newer version now. */
@@ -34,6 +36,9 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
   const { reload, close } = await follow(pool, 'catalogue', look, pollMs)
 
   return {
+    get isThere() {
+      return current !== undefined
+    },
     get current() {
       return now()
     },

@@ -15,7 +15,7 @@ const appLink = v.nullable(
   v.pipe(
     v.string('must be a text'),
     // The sandbox's own game sites are paths on this server.
-    v.regex(/^((https|market|itms-apps):\/\/\S+|\/sandbox\/games\/[\w-]+)$/, 'must be an https, market or itms-apps link'),
+    v.regex(/^((https|market|itms-apps):\/\/\S+|\/sandbox\/games\/[\w-]+(\/la)?)$/, 'must be an https, market or itms-apps link'),
   ),
 )
 const whole = (least: number, most: number) =>
@@ -34,6 +34,9 @@ const baht = v.pipe(
   v.check((amount) => amount >= 0 && amount <= 1e10 && Math.round(amount * 100) / 100 === amount, 'must be baht with at most two decimals'),
   v.transform((amount) => Math.round(amount * 100)),
 )
+
+/** More than nothing. */
+const someBaht = v.pipe(baht, v.minValue(1, 'must be more than 0'))
 
 const bank = v.strictObject({
   code,
@@ -85,8 +88,14 @@ const game = v.strictObject({
   /** How many of the game's units a baht is; for show only. */
   ftWalletSlot: v.pipe(v.number('must be a number'), v.gtValue(0, 'must be more than 0')),
   web: appLink,
+  /** The site of the Laos variant, where it has another. */
+  webLaos: v.optional(appLink),
   android: appLink,
   ios: appLink,
+  /** Values that the site's login form wants beside the credentials. */
+  event: v.optional(v.record(v.string(), v.string('must be a text'))),
+  /** Its account is opened together with the player's: without it there is no registration. */
+  withRegistration: v.optional(flag, false),
 })
 
 const banner = v.strictObject({ image: picture, html: words })
@@ -122,8 +131,8 @@ const prize = v.strictObject({
   award: v.variant(
     'kind',
     [
-      v.strictObject({ kind: v.literal('wallet'), amount: baht }),
-      v.strictObject({ kind: v.literal('bonus'), amount: baht, turnover: whole(0, 100) }),
+      v.strictObject({ kind: v.literal('wallet'), amount: someBaht }),
+      v.strictObject({ kind: v.literal('bonus'), amount: someBaht, turnover: whole(0, 100) }),
       v.strictObject({ kind: v.literal('coins'), coins: whole(1, 1000) }),
       v.strictObject({ kind: v.literal('nothing') }),
     ],

@@ -47,7 +47,7 @@ test('a database that goes away is 503 until it is back; then everything goes on
   // The settings, too, are followed again: another copy's change arrives.
   const elsewhere = createPool({ ...postgres, database })
   await elsewhere.query("insert into setting values ('ipDenied', 'true')")
-  await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 15_000 }).toEqual([403, { message: 'INVALID_IP' }])
+  await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 90_000 }).toEqual([403, { message: 'INVALID_IP' }])
   await elsewhere.query('delete from setting')
   await elsewhere.end()
 })
@@ -62,7 +62,7 @@ test('a database that is away at the start is waited for, with a clear line and 
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('The database does not answer. Waiting for it')
+  await expect.poll(() => output, { timeout: 90_000 }).toContain('The database does not answer. Waiting for it')
   await expect
     .poll(() =>
       fetch(`http://127.0.0.1:${port}/api/wallet`).then(
@@ -73,7 +73,7 @@ test('a database that is away at the start is waited for, with a clear line and 
     .toBe(503)
   expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({ status: 'alive' })
   await proxy.mend()
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('ready on')
+  await expect.poll(() => output, { timeout: 90_000 }).toContain('ready on')
   expect((await fetch(`http://127.0.0.1:${port}/api/lookup/banks`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -1,9 +1,9 @@
 import type { Tx } from './transaction.ts'
 
-/** Empties every table but the list of migrations. For the sandbox alone: it puts the guards of the ledger aside meanwhile. */
+/** Empties every table but what the migrations themselves wrote: their list, and the keys that running copies hold. For the sandbox alone: it puts the guards of the ledger aside meanwhile. */
 export async function emptyDatabase(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename <> 'migration'",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'server_secret')",
   )
   const tables = rows.map((row) => row.name)
   const each = (what: string): string => tables.map((table) => `alter table ${table} ${what} trigger user`).join(';')

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { forget, hold, release } from './news.ts'
 
 /** A connection inside a transaction. A service owns it; what it calls below takes it as an argument, and never a pool. */
 export type Tx = PoolClient
@@ -27,10 +28,13 @@ async function once<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken = false
   try {
     await tx.query('begin')
+    hold(tx)
     const result = await work(tx)
     await tx.query('commit')
+    release(tx, pool)
     return result
   } catch (error) {
+    forget(tx)
     await tx.query('rollback').catch(() => (broken = true))
     throw error
   } finally {

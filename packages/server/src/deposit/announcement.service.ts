@@ -3,16 +3,20 @@ import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endEntry, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
-import { addAnnouncement, takeOldAnnouncements } from './bankTransfer.queries.ts'
+import { addAnnouncement, creditsLeft, takeOldAnnouncements } from './bankTransfer.queries.ts'
 
 /** What stands in the statement where a deposit that was only announced comes from. */
 const announcedFrom = 'ANNOUNCED'
 /** Milliseconds after which money that was announced is not expected any more. */
 export const announcementLasts = 86_400_000
 
+/** Milliseconds for which a transfer that was quicker than its announcement still answers it. */
+export const answeredBefore = 3_600_000
+
 /**
  * Notes that a player sent `amount` satang: a line in progress, which moves nothing. It ends as done when a transfer of that
- * amount is credited, in a line of its own, and as failed a day later. Refuses with NO_BANK, and KEY_INVALID below the minimum.
+ * amount is credited, in a line of its own (at once where one was credited in the hour before), and as failed a day later.
+ * Refuses with NO_BANK, and KEY_INVALID below the minimum.
  */
 export async function announce(world: World, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = world.catalogue.current.service.deposit
@@ -30,7 +34,10 @@ export async function announce(world: World, tx: Tx, playerId: number, amount: n
     entry,
     key,
   })
-  if (outcome === 'posted') await addAnnouncement(tx, playerId, operationId, amount, at)
+  if (outcome !== 'posted') return
+  // Posting holds the player's books: a transfer is either credited before this line and counted here, or finds it.
+  if (await creditsLeft(tx, playerId, amount, new Date(at - answeredBefore))) await endEntry(tx, playerId, operationId, 'SUCCESS')
+  else await addAnnouncement(tx, playerId, operationId, amount, at)
 }
 
 /** Ends what was announced a day ago and never came. */

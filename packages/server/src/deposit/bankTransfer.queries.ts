@@ -42,6 +42,16 @@ export async function addAnnouncement(tx: Tx, playerId: number, operationId: num
   await tx.query('insert into announcement values ($1, $2, $3, $4)', [playerId, operationId, amount, new Date(at)])
 }
 
+/** Whether more transfers of this amount were credited since then than announcements of it were answered. */
+export async function creditsLeft(tx: Tx, playerId: number, amount: number, since: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ left: boolean }>(
+    `select count(*) filter (where kind = 'bankTransfer') > count(*) filter (where kind = 'announcement') as left from operation
+      where player_id = $1 and entry_type = 'deposit' and entry_status = 'SUCCESS' and entry_amount = $2 and at >= $3`,
+    [playerId, amount, since],
+  )
+  return rows[0]?.left ?? false
+}
+
 /** Takes the oldest announcement of this amount out of those that wait; the number of its operation. */
 export async function takeAnnouncement(tx: Tx, playerId: number, amount: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ operation_id: number }>(

@@ -11,7 +11,7 @@ import { endOldAnnouncements } from './announcement.service.ts'
 import { claimTransfer, keepTransfer, moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
 import { creditDeposit } from './deposit.service.ts'
 
-type Stand = Pick<World, 'pool' | 'clock' | 'catalogue'>
+type Stand = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
 const bankTimeout = 10_000
 
 /** Rejects for what is no amount, and whenever the database says no: the bank tells again then. */
@@ -34,7 +34,7 @@ export async function creditTransfer(world: Stand, tx: Tx, playerId: number, tra
   const { fromBankCode, reference, amount } = transfer
   const from = placeOf(world, transfer.toAccountNo)?.bankCode ?? fromBankCode
   const at = world.clock.now()
-  await creditDeposit(tx, { playerId, kind: 'bankTransfer', reference: `${fromBankCode}:${reference}`, amount, from, at })
+  await creditDeposit(world, tx, { playerId, kind: 'bankTransfer', reference: `${fromBankCode}:${reference}`, amount, from, at })
   const announced = await takeAnnouncement(tx, playerId, amount)
   if (announced !== undefined) await endEntry(tx, playerId, announced, 'SUCCESS')
   return true

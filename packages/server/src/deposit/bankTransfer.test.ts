@@ -7,7 +7,7 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { announcementLasts, endOldAnnouncements } from './announcement.service.ts'
+import { announcementLasts, answeredBefore, endOldAnnouncements } from './announcement.service.ts'
 import { readIncoming, takeTransfer } from './bankTransfer.service.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -101,6 +101,34 @@ test('an announced deposit credits nothing, and is done when a transfer of its a
     ['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0],
     ['deposit', 'SUCCESS', 'ANNOUNCED', 'WALLET', 300, 0],
   ])
+})
+
+test('announced after it was credited: done at once, once for each transfer, and for an hour', async () => {
+  const player = await signUp(world)
+  await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 300 })
+  await announce(player, 300)
+  await announce(player, 300)
+  expect(await statement(player)).toEqual([
+    ['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 300],
+    ['deposit', 'SUCCESS', 'ANNOUNCED', 'WALLET', 300, 300],
+    ['deposit', 'SUCCESS', 'SCB', 'WALLET', 300, 300],
+  ])
+  const late = await signUp(world)
+  await send({ fromAccountNo: accountOf(late), toAccountNo: scb, amount: 300 })
+  await world.settings.change({ clockOffset: answeredBefore + 5_000 })
+  await announce(late, 300)
+  expect((await statement(late))[0]).toEqual(['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 300])
+})
+
+test('announced while it is being credited, twenty times over: never left waiting', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => signUp(world)))
+  await Promise.all(
+    players.flatMap((player) => [announce(player, 70), send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 70 })]),
+  )
+  await readIncoming(world)
+  const lines = await Promise.all(players.map(statement))
+  expect(lines.flat().filter(([, status]) => status !== 'SUCCESS')).toEqual([])
+  expect(lines.map((mine) => mine.length)).toEqual(Array.from({ length: 20 }, () => 2))
 })
 
 test('announced money that never comes is a failure a day later, by whichever copy looks', async () => {

@@ -1,20 +1,26 @@
+import { openBonus } from '../bonus/bonus.queries.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { Refusal } from '../http/refusal.ts'
 
-type Guard = (database: Queryable, playerId: number) => Promise<void>
+/** Somebody asks to deposit so many satang; null while the amount is not known yet. */
+export type Asked = { playerId: number; amount: number | null }
+type Guard = (database: Queryable, asked: Asked) => Promise<void>
 
 /** Section 8: a player whose wallet is closed. */
-const openWallet: Guard = async (database, playerId) => {
-  const { rows } = await database.query<{ open: boolean }>('select has_wallet as open from player where id = $1', [playerId])
-  if (!rows[0]?.open) throw new Refusal('NO_WALLET')
+const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
+
+/** Section 4: a bonus is ended before the next deposit. One that waits is what the deposit is for. */
+const noBonus: Guard = async (database, { playerId }) => {
+  if ((await openBonus(database, playerId))?.state === 'running') throw new Refusal('BONUS_REMAINING')
 }
 
 /**
- * What may forbid a deposit that a player asks for; money that arrives by itself is credited all the same. An unfinished bonus
- * (BONUS_REMAINING) and a player's own limits join here when they are served.
+ * What may forbid a deposit that a player asks for, by QR or gift link; money that arrives by itself is credited all the same.
+ * A player's own limits join here when they are served: nowhere else is it asked.
  */
-const guards: readonly Guard[] = [openWallet]
+const guards: readonly Guard[] = [openWallet, noBonus]
 
-export async function mayDeposit(database: Queryable, playerId: number): Promise<void> {
-  for (const guard of guards) await guard(database, playerId)
+export async function mayDeposit(database: Queryable, asked: Asked): Promise<void> {
+  for (const guard of guards) await guard(database, asked)
 }

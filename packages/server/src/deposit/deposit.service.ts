@@ -1,5 +1,8 @@
+import { grantOnDeposit } from '../bonus/bonus.service.ts'
 import type { Tx } from '../db/transaction.ts'
+import { countPlay } from '../gameAccount/play.queries.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
+import type { World } from '../world.ts'
 
 export type Deposit = {
   playerId: number
@@ -12,11 +15,20 @@ export type Deposit = {
   /** The bank or provider, as the statement names it. */
   from: string
   at: number
+  /** Of the intent that brought it, whose look-up then knows the amount. */
+  key?: string
 }
 
-/** Money from outside into the wallet, with its line in the statement. The one door for every kind of deposit. */
-export async function creditDeposit(tx: Tx, { playerId, kind, reference, amount, from, at }: Deposit): Promise<Posted> {
-  return post(tx, {
+/**
+ * Money from outside into the wallet, with its line in the statement, and what it brings: coins of the wheel, and the bonus that
+ * waits for it. The one door for every kind of deposit.
+ */
+export async function creditDeposit(
+  { config }: Pick<World, 'config'>,
+  tx: Tx,
+  { playerId, kind, reference, amount, from, at, key }: Deposit,
+): Promise<Posted> {
+  const posted = await post(tx, {
     playerId,
     kind,
     reference: `${kind}:${reference}`,
@@ -26,5 +38,29 @@ export async function creditDeposit(tx: Tx, { playerId, kind, reference, amount,
       { account: 'wallet', amount },
     ],
     entry: { type: 'deposit', status: 'SUCCESS', from, to: 'WALLET', amount },
+    ...(key !== undefined && { key }),
+  })
+  if (posted.outcome === 'repeated') return posted
+  const coins = Math.floor(amount / config.coinSatang)
+  if (coins > 0) await giveCoins(tx, { playerId, reference: `coins:${kind}:${reference}`, coins, at })
+  await countPlay(tx, playerId, { deposited: amount })
+  await grantOnDeposit(tx, playerId, { amount, at })
+  return posted
+}
+
+/** Coins have no line in the statement: it is about money. */
+export async function giveCoins(
+  tx: Tx,
+  { playerId, reference, coins, at }: { playerId: number; reference: string; coins: number; at: number },
+): Promise<void> {
+  await post(tx, {
+    playerId,
+    kind: 'coins',
+    reference,
+    at,
+    legs: [
+      { account: 'house:coins', amount: -coins, asset: 'COIN' },
+      { account: 'coins', amount: coins, asset: 'COIN' },
+    ],
   })
 }

@@ -1,3 +1,4 @@
+import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { GameBet } from '../ports/game.ts'
 
@@ -43,6 +44,7 @@ export async function insertGame(
     'insert into game_account (player_id, slot_code, username, password) values ($1, $2, $3, $4) on conflict do nothing',
     [playerId, slotCode, username, password],
   )
+  tell(tx, { player: playerId })
   return rowCount === 1
 }
 
@@ -60,22 +62,42 @@ export async function setSynced(tx: Tx, row: GameRow, cursor: string | null, at:
     cursor,
     new Date(at),
   ])
+  if (row.failed) tell(tx, { player: row.player_id })
 }
 
 export async function setFailed(database: Queryable, row: GameRow): Promise<void> {
   await database.query('update game_account set failed = true where player_id = $1 and slot_code = $2', [row.player_id, row.slot_code])
+  if (!row.failed) tell(database, { player: row.player_id })
 }
 
-export async function countMove(tx: Tx, playerId: number, slotCodes: string[]): Promise<void> {
-  await tx.query('update game_account set moves = moves + 1 where player_id = $1 and slot_code = any ($2)', [playerId, slotCodes])
+export type TakenGame = Pick<GameRow, 'slot_code' | 'username'> & { hasWallet: boolean }
+
+/**
+ * Locks accounts, in one order whoever asks for them, and counts a move of each, so that no reading of their provider is compared
+ * across it. Those that are not there are not answered.
+ */
+export async function takeGames(tx: Tx, playerId: number, slotCodes: string[]): Promise<TakenGame[]> {
+  const { rows } = await tx.query<TakenGame>({
+    name: 'take_games',
+    text: `with locked as (select player_id, slot_code from game_account where player_id = $1 and slot_code = any ($2)
+        order by slot_code for update)
+      update game_account g set moves = moves + 1 from locked l where (g.player_id, g.slot_code) = (l.player_id, l.slot_code)
+      returning g.slot_code, g.username, (select has_wallet from player where id = $1) as "hasWallet"`,
+    values: [playerId, slotCodes],
+  })
+  return rows
 }
 
-/** Notes bets, each once; answers what the new ones come to. */
-export async function insertBets(tx: Tx, { player_id: playerId, slot_code: slotCode }: GameRow, bets: GameBet[]): Promise<number> {
-  const { rows } = await tx.query<{ net: number }>(
+/** Notes bets, each once; answers what the new ones come to, in satang. */
+export async function insertBets(
+  tx: Tx,
+  { player_id: playerId, slot_code: slotCode }: GameRow,
+  bets: GameBet[],
+): Promise<{ staked: number; won: number }> {
+  const { rows } = await tx.query<{ staked: number; won: number }>(
     `with fresh as (insert into game_bet select $1, $2, * from unnest($3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[])
         on conflict do nothing returning stake, win)
-      select coalesce(sum(win - stake), 0)::bigint as net from fresh`,
+      select coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(win), 0)::bigint as won from fresh`,
     [
       playerId,
       slotCode,
@@ -85,7 +107,7 @@ export async function insertBets(tx: Tx, { player_id: playerId, slot_code: slotC
       bets.map(({ at }) => new Date(at)),
     ],
   )
-  return rows[0]?.net ?? 0
+  return rows[0] ?? { staked: 0, won: 0 }
 }
 
 /** Something for people to look into. */
@@ -109,4 +131,5 @@ export async function endReset(database: Queryable, row: GameRow, id: string, ta
       where player_id = $1 and slot_code = $2 and reset_id = $3`,
     [row.player_id, row.slot_code, id, taken],
   )
+  tell(database, { player: row.player_id })
 }

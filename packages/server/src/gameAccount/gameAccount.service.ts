@@ -26,9 +26,7 @@ export async function openGame(world: World, playerId: number, slotCode: string,
   if (await findGame(world.pool, playerId, slotCode)) throw new Refusal('SLOT_ALREADY_ACTIVE')
   const player = await publicIdOf(world.pool, playerId)
   try {
-    const opened = await withinTime(world.ports.game.open({ slotCode, player }), patience)
-    if (opened.outcome !== 'open' || !opened.username || !opened.password) throw new Error(`not opened: ${opened.outcome}`)
-    return { slotCode, username: opened.username, password: opened.password }
+    return await openAtProvider(world, player, slotCode)
   } catch (error) {
     // Perhaps it is open there now. Nothing is in it, and the next try is given the same one.
     failed(error)
@@ -36,11 +34,20 @@ export async function openGame(world: World, playerId: number, slotCode: string,
   }
 }
 
+/** `player` is the public id. Rejects unless it is certainly open. */
+export async function openAtProvider(world: World, player: string, slotCode: string): Promise<Opened> {
+  const opened = await withinTime(world.ports.game.open({ slotCode, player }), patience)
+  if (opened.outcome !== 'open' || !opened.username || !opened.password) throw new Error(`not opened: ${opened.outcome}`)
+  return { slotCode, username: opened.username, password: opened.password }
+}
+
 /** These providers are asked whether they know the player, before what they would not take is shown. */
 const asked: Record<string, string> = { UFABET: 'NOT_UFABET', AREASLOT: 'NOT_AREASLOT' }
 
-/** SLOT_NO_ACCOUNT, NO_GAME, NOT_UFABET, NOT_AREASLOT. */
-export async function readCredentials(world: World, playerId: number, slotCode: string): Promise<{ username: string; password: string }> {
+type Credentials = { username: string; password: string; event?: Record<string, string> }
+
+/** With what else the site's login form wants. SLOT_NO_ACCOUNT, NO_GAME, NOT_UFABET, NOT_AREASLOT. */
+export async function readCredentials(world: World, playerId: number, slotCode: string): Promise<Credentials> {
   const found = await requireGame(world, playerId, slotCode)
   // While the provider is away the old password is as good as any.
   const row = await settleReset(world, found).catch(() => found)
@@ -49,7 +56,8 @@ export async function readCredentials(world: World, playerId: number, slotCode: 
     const known = await withinTime(world.ports.game.balance({ slotCode, username: row.username }), patience).catch(() => undefined)
     if (known?.outcome === 'refused') throw new Refusal(stranger)
   }
-  return { username: row.username, password: row.password }
+  const event = world.catalogue.games().find(({ code }) => code === slotCode)?.event
+  return { username: row.username, password: row.password, ...(event && { event }) }
 }
 
 /**
@@ -66,6 +74,8 @@ export async function resetPassword(world: World, playerId: number, slotCode: st
   const [id, password] = [randomUUID(), `Kp-${randomBytes(6).toString('hex')}`]
   await transaction(world.pool, async (tx) => {
     const [locked] = await lockGames(tx, playerId, [slotCode])
+    // Another one began meanwhile: of two the provider could do them in the other order.
+    if (locked?.reset_id) throw new Refusal('SLOT_RESET_PASSWORD_FAIL', { status: 503, retryAfter: 5 })
     if (locked) await beginReset(tx, locked, id, password)
   })
   const { username } = row

@@ -1,6 +1,7 @@
 // Brings a game's account in our ledger to what the provider says: its bets, once each, and then nothing may be left over.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
+import { countPlay } from './play.queries.ts'
 import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import type { GameBet, GameProvider } from '../ports/game.ts'
 import { withinTime } from '../qrDeposit/withinTime.ts'
@@ -74,7 +75,8 @@ async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Read
   // A transfer that began meanwhile has counted itself; one that was under way before would have been seen.
   if (!row || row.moves !== seen.moves || row.cursor !== seen.cursor) return false
   const account = `game:${slotCode}` as const
-  const net = await insertBets(tx, row, bets)
+  const { staked, won } = await insertBets(tx, row, bets)
+  const net = won - staked
   const unexplained = amount - ((await balanceOf(tx, playerId, account)) + net)
   const legs = (house: `house:${string}`, change: number): Leg[] => [
     { account: house, amount: -change },
@@ -87,6 +89,7 @@ async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Read
   // What adds comes first, so that the account is never below zero in between.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
     if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
+  if (staked > 0 || won > 0) await countPlay(tx, playerId, { staked, won })
   if (unexplained !== 0) await raiseAlarm(tx, playerId, 'game.adjustment', { slotCode, satang: unexplained }, at)
   await setSynced(tx, row, cursor, at)
   return true

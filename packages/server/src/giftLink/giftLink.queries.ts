@@ -1,9 +1,13 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-export type GiftRow = { player_id: number; code: string; id: string; wallet_no: string; status: 'redeeming' | 'credited' | 'gone' }
-
-export async function findGift(database: Queryable, playerId: number, code: string): Promise<GiftRow | undefined> {
-  return (await database.query<GiftRow>('select * from gift_link where player_id = $1 and code = $2', [playerId, code])).rows[0]
+export type GiftRow = {
+  player_id: number
+  code: string
+  id: string
+  wallet_no: string
+  status: 'redeeming' | 'credited' | 'gone'
+  /** Of the intent that sent it. */
+  key: string | null
 }
 
 export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): Promise<GiftRow | undefined> {
@@ -14,7 +18,7 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
 export async function openGift(
   tx: Tx,
   playerId: number,
-  gift: { code: string; id: string; walletNo: string },
+  gift: { code: string; id: string; walletNo: string; key: string | undefined },
   at: number,
 ): Promise<GiftRow | undefined> {
   const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('giftLink', $1, $2) on conflict do nothing", [
@@ -23,14 +27,20 @@ export async function openGift(
   ])
   if (rowCount === 0) return undefined
   const { rows } = await tx.query<GiftRow>(
-    "insert into gift_link (player_id, code, id, wallet_no, status, created_at) values ($1, $2, $3, $4, 'redeeming', $5) returning *",
-    [playerId, gift.code, gift.id, gift.walletNo, new Date(at)],
+    `insert into gift_link (player_id, code, id, wallet_no, status, created_at, key)
+      values ($1, $2, $3, $4, 'redeeming', $5, $6) returning *`,
+    [playerId, gift.code, gift.id, gift.walletNo, new Date(at), gift.key],
   )
   return rows[0]
 }
 
 export async function setGift(tx: Tx, { player_id: playerId, code }: GiftRow, status: GiftRow['status']): Promise<void> {
   await tx.query('update gift_link set status = $3 where player_id = $1 and code = $2', [playerId, code, status])
+}
+
+/** Whether somebody sent it before, whoever. */
+export async function isClaimed(database: Queryable, code: string): Promise<boolean> {
+  return (await database.query("select from claims where kind = 'giftLink' and value = $1", [code])).rowCount === 1
 }
 
 /** Those whose answer never came: of all, in no order, so that one that fails does not hold up the others. */

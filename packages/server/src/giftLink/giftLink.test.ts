@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
@@ -6,6 +6,7 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { seal } from '../testing/seal.ts'
 import { finishGifts, interruptedAfter } from './giftLink.service.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -15,17 +16,6 @@ beforeEach(async () => {
   await clearFaults(pool)
   await world.settings.change({ clockOffset: 0 })
 })
-
-/** As the client writes it, with Node's own cipher. */
-function seal(text: string, passphrase = 'krapao-sandbox'): string {
-  const salt = randomBytes(8)
-  const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
-  const blocks = [md5(Buffer.from(passphrase), salt)]
-  while (blocks.length < 3) blocks.push(md5(blocks.at(-1) ?? salt, Buffer.from(passphrase), salt))
-  const drawn = Buffer.concat(blocks)
-  const cipher = createCipheriv('aes-256-cbc', drawn.subarray(0, 32), drawn.subarray(32, 48))
-  return Buffer.concat([Buffer.from('Salted__'), salt, cipher.update(text), cipher.final()]).toString('base64')
-}
 
 const make = async (amount = 50, state = 'fresh') => {
   const [, body] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state } })
@@ -38,6 +28,8 @@ const send = ({ headers }: TestPlayer, link: string, { key, copy = app }: { key?
     body: { link },
   })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const stateOf = ({ headers }: TestPlayer, key: string) => said(app, 'GET', `/api/wallet/operations/${key}`, { headers })
+const pending = (key: string) => [200, { key, state: 'pending', operationId: 'redeemGiftLink', createdAt: expect.any(String) as string }]
 const invalid = [422, { message: 'TRUELINK_INVALID' }]
 const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
 
@@ -121,22 +113,48 @@ test('20 at once under one key: one gift, and whoever asks again is told so', as
 })
 
 test.each(['failBefore', 'failAfter', 'garbage'] as const)(
-  'the gift wallet answers %s: 503, and the same key then succeeds, once',
+  'the gift wallet answers %s: 503, under way for whoever asks by the key, and in the end credited once',
   async (mode) => {
     const player = await signUp(world)
     await addFault(pool, { port: 'gift', target: 'redeem', mode, times: 1 })
     const [key, link] = [randomUUID(), sealed(await make())]
     expect((await send(player, link, { key }))[0]).toBe(503)
-    expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
+    expect([await stateOf(player, key), (await send(player, link, { key }))[0]]).toEqual([pending(key), 409])
+    await world.settings.change({ clockOffset: interruptedAfter + 1_000 })
+    await Promise.all([finishGifts(world), finishGifts(second.world), finishGifts(world)])
+    expect([await stateOf(player, key), await send(player, link, { key }), await wallet(player)]).toEqual([
+      [200, { key, state: 'done', operationId: 'redeemGiftLink', amount: 50, createdAt: expect.any(String) as string }],
+      [200, {}],
+      5_000,
+    ])
   },
 )
 
-test('a gift that was taken while its answer was lost is credited without anyone asking', async () => {
+test('asked about while the gift wallet takes its time: under way, never "not done"', async () => {
   const player = await signUp(world)
-  await addFault(pool, { port: 'gift', target: 'redeem', mode: 'failAfter', times: 1 })
-  await send(player, sealed(await make()))
-  expect([await finishGifts(world), await wallet(player)]).toEqual([0, 0])
-  await world.settings.change({ clockOffset: interruptedAfter + 1_000 })
-  await Promise.all([finishGifts(world), finishGifts(second.world), finishGifts(world)])
-  expect(await wallet(player)).toBe(5_000)
+  const [key, link] = [randomUUID(), sealed(await make())]
+  await addFault(pool, { port: 'gift', target: 'redeem', mode: 'slow', delayMs: 500, times: 1 })
+  const answer = send(player, link, { key })
+  // Its row is there: the gift wallet is being asked.
+  await expect.poll(async () => (await pool.query('select from gift_link where player_id = $1', [player.playerId])).rowCount).toBe(1)
+  expect(await stateOf(player, key)).toEqual(pending(key))
+  expect([await answer, await wallet(player)]).toEqual([[200, {}], 5_000])
+})
+
+test('asked about before the gift wallet was: it will never be done, and the gift stays where it is', async () => {
+  const player = await signUp(world)
+  const [key, link] = [randomUUID(), await make()]
+  await addFault(pool, { port: 'gift', target: 'look', mode: 'slow', delayMs: 500, times: 1 })
+  const answer = send(player, sealed(link), { key })
+  await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'gift'")).rowCount).toBe(0)
+  expect(await stateOf(player, key)).toEqual([200, { key, state: 'unknown' }])
+  expect([(await answer)[0], await wallet(player)]).toEqual([422, 0])
+  expect(await world.ports.gift.look(world.ports.gift.codeOf(link) ?? '')).toEqual({ state: 'fresh', amount: 5_000 })
+})
+
+test('taken by a stranger between the look and the redemption: invalid, and kept so', async () => {
+  const player = await signUp(world)
+  await addFault(pool, { port: 'gift', target: 'redeem', mode: 'refuse', times: 1 })
+  const [key, link] = [randomUUID(), sealed(await make())]
+  expect([await send(player, link, { key }), await send(player, link, { key }), await wallet(player)]).toEqual([invalid, invalid, 0])
 })

@@ -8,6 +8,8 @@ declare module 'fastify' {
     playerId?: number
     /** The session in use, as it is stored: never the token. */
     tokenHash?: string
+    /** The player is shut out: nothing may be put in or played with. */
+    restricted?: boolean
   }
 }
 

@@ -19,7 +19,7 @@ test('no password, token or path ever reaches the log, which names the operation
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('ready on')
+  await expect.poll(() => output, { timeout: 90_000 }).toContain('ready on')
   const address = /ready on (http:\S+)/.exec(output)?.[1] ?? ''
   const mark = 'mArKeR'
   const json = { 'content-type': 'application/json' }
@@ -43,6 +43,20 @@ test('no password, token or path ever reaches the log, which names the operation
   ])
     await fetch(address + path, { headers: bad })
   await fetch(`${address}/api/wallet/operations/${mark}`, { headers: { authorization: `Bearer ${login.token}` } })
+  // A game's password in a path, in a form and in a query; and a provider that fails while it is in one.
+  const own = { headers: { authorization: `Bearer ${login.token}` } }
+  await fetch(`${address}/api/wallet/activate/IMI`, own)
+  const game = (await (await fetch(`${address}/api/wallet/account/IMI`, own)).json()) as { username: string; password: string }
+  await post('/sandbox/api/faults', '{"port":"game","target":"IMI","mode":"failBefore","times":1}')
+  const doors = [`imi/${game.username}/${game.password}`, `imi/${game.username}/${mark}`, `imi/${game.username}/${game.password}`]
+  const statuses = []
+  for (const door of doors) statuses.push((await fetch(`${address}/api/autoLogin/${door}`, own)).status)
+  expect(statuses).toEqual([422, 422, 200])
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await post('/sandbox/games/IMI/login', new URLSearchParams(game).toString(), form)
+  await post('/sandbox/games/IMI/login', `username=${mark}&password=${mark}`, form)
+  await fetch(`${address}/sandbox/games/SUPERSLOT?username=${mark}&password=${mark}`)
+  await fetch(`${address}/sandbox/games/IMI/enter?ticket=${mark}`)
   // PostgreSQL's own words on a row that it refuses hold the whole row.
   const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
   await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
@@ -59,4 +73,7 @@ test('no password, token or path ever reaches the log, which names the operation
   expect(output).toContain('"constraint":"unmarked"')
   expect(output).not.toContain(mark)
   expect(output).not.toContain(login.token)
+  expect(output).toContain('a game provider failed')
+  expect(output).not.toContain(game.username)
+  expect(output).not.toContain(game.password)
 })

@@ -25,3 +25,18 @@ export function policyOfWeb(folder: string): string {
     return strictest
   }
 }
+
+type Site = { web: string | null; webLaos?: string | null | undefined }
+
+/**
+ * With the origins of these game sites where login forms are posted to and, if the build shows games in frames, where they come
+ * from: without them the browser blocks both, and says so to nobody but its console.
+ */
+export function withGameSites(policy: string, sites: readonly Site[]): string {
+  const links = sites.flatMap(({ web, webLaos }) => [web, webLaos])
+  const origins = new Set(links.flatMap((link) => (link?.startsWith('https://') && URL.canParse(link) ? [new URL(link).origin] : [])))
+  return policy
+    .split('; ')
+    .map((rule) => (/^(form-action|frame-src) /.test(rule) ? [...new Set([...rule.split(' '), ...origins])].join(' ') : rule))
+    .join('; ')
+}

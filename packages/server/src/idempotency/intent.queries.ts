@@ -16,6 +16,18 @@ export async function begin(tx: Queryable, { playerId, key, operation, fingerpri
   return known
 }
 
+/** As `begin`, and a new one is pending from then on, if the transaction is committed. */
+export async function open(tx: Tx, { playerId, key, operation, fingerprint }: Intent, at: number): Promise<Known> {
+  const { rows } = await tx.query<Known>({
+    name: 'intent_open',
+    text: 'select * from intent_open($1, $2, $3, $4, $5)',
+    values: [playerId, key, operation, fingerprint, new Date(at)],
+  })
+  const known = rows[0]
+  if (!known) throw new Error('intent_open answers one row')
+  return known
+}
+
 export async function keep(
   tx: Tx,
   intent: Intent,

@@ -102,10 +102,15 @@ export function intentOf(world: World, request: FastifyRequest, scope: Options<n
   return { playerId, key: prefix + key, operation, fingerprint: createHash('sha256').update(asked).digest('hex') }
 }
 
-/** The same JSON whatever the order of its keys. */
+/**
+ * The same JSON whatever the order of its keys. Passwords are left out: a hash that is quick to make would be an easy way to
+ * guess them for whoever gets hold of the table.
+ */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+  JSON.stringify(value, (name, part: unknown) =>
+    /password$/i.test(name)
+      ? null
+      : part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
   )

@@ -6,7 +6,7 @@ import type { Handler } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import { answerKnown, intentOf, isKept, keepRefusal, Unkept } from './intent.ts'
-import { begin, type Intent } from './intent.queries.ts'
+import { begin, open } from './intent.queries.ts'
 
 type Steps<P, S> = {
   /** Calls to ports before anything is done. May run more than once for one effect. */
@@ -27,15 +27,13 @@ export function saga<P, S>(world: World, { prepare, start, run }: Steps<P, S>): 
     }
     const begun = await (async () => {
       try {
-        const early = await transaction(world.pool, (tx) => begin(tx, mine))
+        const early = await begin(world.pool, mine)
         if (early.state !== 'new') return { answer: answerKnown(early, reply) }
         const prepared = await prepare(request)
         return await transaction(world.pool, async (tx) => {
-          const known = await begin(tx, mine)
+          const known = await open(tx, mine, world.clock.now())
           if (known.state !== 'new') return { answer: answerKnown(known, reply) }
-          const started = await start(tx, request, prepared, mine.key)
-          await openIntent(tx, mine, world.clock.now())
-          return { started }
+          return { started: await start(tx, request, prepared, mine.key) }
         })
       } catch (error) {
         if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
@@ -48,27 +46,20 @@ export function saga<P, S>(world: World, { prepare, start, run }: Steps<P, S>): 
   }
 }
 
-async function openIntent(tx: Tx, { playerId, key, operation, fingerprint }: Intent, at: number): Promise<void> {
-  await tx.query("insert into intent (player_id, key, operation, fingerprint, state, at) values ($1, $2, $3, $4, 'pending', $5)", [
-    playerId,
-    key,
-    operation,
-    fingerprint,
-    new Date(at),
-  ])
-}
-
 /** The answer of a pending key, in the transaction of the last step: the body of a 200, or a refusal. */
 export async function endIntent(tx: Tx, playerId: number, key: string, answer: object | Refusal): Promise<void> {
-  const [state, status, kept] =
-    answer instanceof Refusal
-      ? (['refused', answer.status, { code: answer.message, params: answer.params }] as const)
-      : (['done', 200, answer] as const)
+  const { state, status, text } = keptAnswer(answer)
   await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
     playerId,
     key,
     state,
     status,
-    JSON.stringify(kept),
+    text,
   ])
 }
+
+/** As it is stored of an intent. */
+export const keptAnswer = (answer: object | Refusal): { state: 'done' | 'refused'; status: number; text: string } =>
+  answer instanceof Refusal
+    ? { state: 'refused', status: answer.status, text: JSON.stringify({ code: answer.message, params: answer.params }) }
+    : { state: 'done', status: 200, text: JSON.stringify(answer) }

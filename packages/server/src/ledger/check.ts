@@ -33,6 +33,16 @@ const rules: { rule: string; query: string }[] = [
         is distinct from (coalesce(o.n, 0), coalesce(o.last, 0), coalesce(o.entries, 0), coalesce(o.last_entry, 0))`,
   },
   {
+    rule: 'entries of a type are numbered without gaps',
+    query: `select format('player %s %s', player_id, entry_type) as what from operation where entry is not null
+      group by player_id, entry_type having count(*) <> max(type_entry) or min(type_entry) <> 1`,
+  },
+  {
+    rule: 'operations stand in the order of time',
+    query: `select format('player %s operation %s', player_id, id) as what
+      from (select player_id, id, at, lag(at) over (partition by player_id order by id) as before from operation) o where at < before`,
+  },
+  {
     rule: 'the wallet after an operation is the sum of its postings so far',
     query: `select format('player %s operation %s', player_id, id) as what from (
         select o.player_id, o.id, o.wallet_after, sum(coalesce(p.amount, 0)) over (partition by o.player_id order by o.id) as total
@@ -42,19 +52,34 @@ const rules: { rule: string; query: string }[] = [
   },
 ]
 
+/** Whatever moves the wallet says so in the statement, to the satang: what its lines tell adds up to the balance. */
+const statementRule = {
+  rule: 'the statement tells what the wallet did',
+  query: `select format('player %s operation %s', player_id, id) as what from (
+      select player_id, id, wallet_after - lag(wallet_after, 1, 0::bigint) over (partition by player_id order by id) as moved,
+        case when entry_from = 'ANNOUNCED' then 0 when entry_to = 'WALLET' then entry_amount
+          when entry_from = 'WALLET' then -entry_amount else 0 end as told
+      from operation) o where moved <> told`,
+}
+
 /**
  * Reads the whole ledger in one snapshot and names all that is wrong with it. `now` and `transitMinutes` tell what has been
- * in transit for longer than it may be: the last posting to a non-empty transit account is too old.
+ * in transit for longer than it may be: the last posting to a non-empty transit account is too old. `statement: false` is for
+ * a ledger whose postings were made up without lines.
  */
 export async function checkLedger(
   database: Queryable,
-  { now, transitMinutes = 10 }: { now: number; transitMinutes?: number },
+  { now, transitMinutes = 10, statement = true }: { now: number; transitMinutes?: number; statement?: boolean },
 ): Promise<LedgerCheck> {
   const late = `select format('player %s %s', b.player_id, b.account) as what from balance b
     where b.account like 'transit:%' and b.amount > 0 and not exists (
       select from posting p join operation o on o.player_id = p.player_id and o.id = p.operation_id
       where p.player_id = b.player_id and p.account = b.account and o.at > '${new Date(now - transitMinutes * 60_000).toISOString()}')`
-  const all = [...rules, { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late }]
+  const all = [
+    ...rules,
+    ...(statement ? [statementRule] : []),
+    { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late },
+  ]
   const parts = all.map(({ rule, query }) => `select '${rule}: ' || what as problem from (${query}) broken`)
   // One statement is one snapshot: postings that arrive meanwhile cannot look like a difference.
   const { rows } = await database.query<{ problem: string }>(parts.join(' union all '))

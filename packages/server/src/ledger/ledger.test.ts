@@ -7,7 +7,7 @@ import { checkLedger } from './check.ts'
 import { balanceOf, endEntry, post, type Leg, type Posting } from './ledger.ts'
 
 const { world, pool, another } = await freshApp()
-keepLedgerClean(world)
+keepLedgerClean(world, { statement: false })
 
 const at = world.clock.now()
 const withdraw = (playerId: number, reference: string, amount: number): Posting => ({
@@ -162,14 +162,17 @@ test('the check names what is wrong', async () => {
     await tx.query("insert into posting values ($1, 1, 8, 'transit:PG', 'THB', 9)", [playerId])
     await tx.query("insert into balance values ($1, 'transit:PG', 'THB', 9)", [playerId])
     await tx.query('update ledger_player set entries = 9 where player_id = $1', [playerId])
-    const { problems: found } = await checkLedger(tx, { now: at })
+    await tx.query("update operation set type_entry = 3, at = at - interval '2 h' where player_id = $1 and id = 2", [playerId])
+    const { problems: found } = await checkLedger(tx, { now: at, statement: false })
     throw new Error(found.join('\n'))
   })
   await expect(problems).rejects.toThrow(
     [
       `a balance equals its postings: player ${playerId} wallet THB`,
+      `entries of a type are numbered without gaps: player ${playerId} deposit`,
       `nothing is in transit for longer than 10 minutes: player ${playerId} transit:PG`,
       `operations and entries are numbered without gaps: player ${playerId}`,
+      `operations stand in the order of time: player ${playerId} operation 2`,
       'postings of an asset add up to zero: THB',
       `postings of an operation add up to zero: player ${playerId} operation 1`,
       `the wallet after an operation is the sum of its postings so far: player ${playerId} operation 2`,

@@ -4,4 +4,6 @@ export type FileStore = {
   put: (name: string, bytes: Buffer) => Promise<void>
   /** Undefined for what is not there. */
   get: (name: string) => Promise<Buffer | undefined>
+  /** Fine for what is not there. */
+  remove: (name: string) => Promise<void>
 }

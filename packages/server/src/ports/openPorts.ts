@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesFolderOf, StartError } from '../config.ts'
-import { fileFolder } from '../slips/fileFolder.ts'
-import { miniQrReader } from '../slips/miniQr.ts'
+import { StartError } from '../config.ts'
+import { ownFiles } from '../slips/ownFiles.ts'
+import { miniQrReader } from '../slips/pictureWork.ts'
 import type { Ports, World } from '../world.ts'
 import type { TakeTransfer } from './bank.ts'
 import type { TakeNotice } from './payment.ts'
@@ -14,7 +14,7 @@ export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Port
 
 /** Those of which there is one of our own, good enough for an operator. */
 type Own = 'files' | 'slip'
-const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: fileFolder(filesFolderOf(config)), slip: miniQrReader })
+const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: ownFiles(config), slip: miniQrReader })
 
 /** Every other port, so that a missing one is named at the start and not at its first call. */
 const named: Record<Exclude<keyof Ports, Own>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }

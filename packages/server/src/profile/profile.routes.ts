@@ -1,7 +1,9 @@
+import { networkOf } from '../http/address.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
+import { changePassword, prepareChange, type PreparedChange } from './password.service.ts'
 import { readProfile } from './profile.queries.ts'
 import { type ProfileChange, updateBankAccountName, updateProfile } from './profile.service.ts'
 
@@ -21,4 +23,20 @@ export const profileRoutes = (world: World): Routes => ({
     await updateBankAccountName(world, tx, playerOf(request), bodyOf<{ bankCode: string; bankAccountName: string }>(request))
     return {}
   }),
+
+  changePassword: intent<PreparedChange>(
+    world,
+    async (tx, request, prepared) => {
+      await changePassword(world, tx, { playerId: playerOf(request), tokenHash: request.tokenHash ?? '' }, prepared)
+      return {}
+    },
+    {
+      prepare: (request) =>
+        prepareChange(world, {
+          ...bodyOf<{ oldPassword: string; newPassword: string }>(request),
+          playerId: playerOf(request),
+          address: networkOf(request.ip),
+        }),
+    },
+  ),
 })

@@ -1,3 +1,4 @@
+import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 
@@ -106,6 +107,7 @@ export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
         ended_at = least(expires_at, $3) where player_id = $1 and bank_code = $2 and status = 'live'`,
     [row.player_id, row.bank_code, new Date(at)],
   )
+  tell(tx, { player: row.player_id })
 }
 
 /** A provider may end it sooner than we asked, never later. */
@@ -114,6 +116,7 @@ export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: Regist
     "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
     [row.player_id, row.id, payload, new Date(expiresAt)],
   )
+  tell(tx, { player: row.player_id })
   return rows[0] ?? row
 }
 
@@ -128,6 +131,7 @@ export async function setEnded(
     'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
     [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message],
   )
+  tell(tx, { player: row.player_id })
   return rows[0] ?? row
 }
 
@@ -137,6 +141,7 @@ export async function setPaid(tx: Tx, row: QrRow, { amount, late, at }: { amount
       where player_id = $1 and id = $2`,
     [row.player_id, row.id, amount, late, new Date(at)],
   )
+  tell(tx, { player: row.player_id })
 }
 
 export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {

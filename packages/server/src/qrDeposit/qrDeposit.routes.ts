@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { mayDeposit } from '../deposit/deposit.guard.ts'
 import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
 import { openQr, orderQr, type Ordered, ProviderAway } from './qrCreation.ts'
-import { answerOf, cancelQr, qrAccountOf, readQr, requireAccounts } from './qrDeposit.service.ts'
+import { answerOf, cancelQr, qrAccountOf, readQr, requireAccount } from './qrDeposit.service.ts'
 import { mostOfQr } from './qrPicture.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
@@ -29,7 +30,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
           if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
           if (amount > mostOfQr) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(mostOfQr) } })
           const playerId = playerOf(request)
-          const refusal = await refusalOf(requireAccounts(world.pool, playerId))
+          const refusal = await refusalOf(mayAsk(world, playerId, amount))
           if (refusal) return refusal
           return orderQr(world, { playerId, bankCode, amount, key: keyOf(world, request) }).catch((error: unknown) => {
             if (error instanceof ProviderAway)
@@ -65,6 +66,11 @@ function afterwards(world: World, handler: Handler): Handler {
     void finishQrs(world, playerOf(request)).catch(() => {})
     return answer
   }
+}
+
+async function mayAsk({ pool }: World, playerId: number, amount: number): Promise<void> {
+  await mayDeposit(pool, { playerId, amount })
+  await requireAccount(pool, playerId)
 }
 
 async function refusalOf(check: Promise<void>): Promise<Refusal | undefined> {

@@ -77,15 +77,14 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
   }
 }
 
-/** NO_WALLET for a player whose wallet is closed, NO_BANK for one without a bank account: nobody could tell whose money arrives. */
-export async function requireAccounts(database: Queryable, playerId: number): Promise<void> {
-  const { rows } = await database.query<{ wallet: boolean; bank: boolean }>({
-    name: 'require_accounts',
-    text: 'select has_wallet as wallet, exists (select from bank_account where player_id = $1) as bank from player where id = $1',
+/** NO_BANK for a player without a bank account: nobody could tell whose money arrives. */
+export async function requireAccount(database: Queryable, playerId: number): Promise<void> {
+  const { rows } = await database.query<{ bank: boolean }>({
+    name: 'require_account',
+    text: 'select exists (select from bank_account where player_id = $1) as bank',
     values: [playerId],
   })
-  if (!rows[0]?.wallet) throw new Refusal('NO_WALLET')
-  if (!rows[0].bank) throw new Refusal('NO_BANK')
+  if (!rows[0]?.bank) throw new Refusal('NO_BANK')
 }
 
 const endOf = (row: QrRow, now: number): number =>

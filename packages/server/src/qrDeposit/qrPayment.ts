@@ -8,7 +8,7 @@ import { claimPayment, lockQr, setPaid } from './qrDeposit.queries.ts'
 
 /** Rejects for an order that we never gave out, and whenever the database says no: the provider tells again then. */
 export const takeNotice =
-  (world: Pick<World, 'pool' | 'clock'>): TakeNotice =>
+  (world: Pick<World, 'pool' | 'clock' | 'config'>): TakeNotice =>
   async ({ orderId, reference, amount, paidAt }: PaymentNotice) => {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('a payment is a positive number of satang')
     const playerId = await ownerOf(world.pool, 'qr', orderId)
@@ -20,7 +20,7 @@ export const takeNotice =
       const claim = `${row.bank_code}:${reference}`
       if (!(await claimPayment(tx, playerId, claim))) return 'repeated'
       const at = world.clock.now()
-      await creditDeposit(tx, { playerId, kind: 'qrDeposit', reference: claim, amount, from: row.bank_code, at })
+      await creditDeposit(world, tx, { playerId, kind: 'qrDeposit', reference: claim, amount, from: row.bank_code, at })
       // By the time of the payment, not of its notice: a player who paid in time is not late.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
       await setPaid(tx, row, { amount, late, at })

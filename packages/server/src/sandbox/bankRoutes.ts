@@ -7,11 +7,15 @@ import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import * as bodies from './bodies.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
+import { listPlaces, listPlayers, listTransfers } from './lists.ts'
 import { endPayout, findTransfer, sendTransfer } from './sandboxBank.ts'
 import { makeGift } from './sandboxGift.ts'
 import { slipPicture } from './slipPicture.ts'
 
 export function addBank(scope: FastifyInstance, world: World): void {
+  scope.get('/api/players', async () => listPlayers(world.pool))
+  scope.get('/api/bank/accounts', async () => listPlaces(world))
+  scope.get('/api/bank/transfers', async () => listTransfers(world.pool))
   scope.post('/api/bank/transfers', async ({ body }) => {
     const { at, announce: announced, fromBankCode, ...transfer } = bodies.check(bodies.transfer, body)
     const reference = await sendTransfer(world.pool, {

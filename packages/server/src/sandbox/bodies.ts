@@ -56,6 +56,10 @@ export const player = v.strictObject({
   inactive: v.optional(v.boolean()),
   noBank: v.optional(v.boolean()),
   noWallet: v.optional(v.boolean()),
+  /** RFC 3339; null ends it. */
+  excludedUntil: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+  /** Of the bank account, as it may stand in an account of before the rules about names. */
+  bankAccountName: v.optional(v.pipe(v.string(), v.maxLength(100))),
 })
 export type PlayerPatch = v.InferOutput<typeof player>
 

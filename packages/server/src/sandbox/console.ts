@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 
+const [css, html, js] = ['text/css; charset=utf-8', 'text/html; charset=utf-8', 'text/javascript; charset=utf-8']
+/** By path: the file in the folder `console`, and what it is. */
 const files = {
-  '/': ['console.html', 'text/html; charset=utf-8'],
-  '/console.css': ['console.css', 'text/css; charset=utf-8'],
-  '/console.js': ['console.js', 'text/javascript; charset=utf-8'],
-} as const
+  '/': ['console.html', html],
+  '/console.css': ['console.css', css],
+  '/games.css': ['games.css', css],
+  ...Object.fromEntries(['console', 'page', 'money', 'games', 'switches'].map((name) => [`/${name}.js`, [`${name}.js`, js] as const])),
+}
 
 const policy = [
   "default-src 'none'",
@@ -20,7 +23,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** The console page and its two files, as they are in the folder `console`. */
+/** The console page and its files, as they are in the folder `console`. */
 export function addConsole(scope: FastifyInstance): void {
   for (const [path, [name, type]] of Object.entries(files)) {
     const content = readFileSync(new URL(`./console/${name}`, import.meta.url))

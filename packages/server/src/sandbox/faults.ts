@@ -89,7 +89,8 @@ type Row = { mode: FaultMode; note: string | null; delay_ms: number }
 async function nextFault(pool: Pool, port: FaultPort, target: string | undefined, passesNotes: boolean): Promise<Row | undefined> {
   const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
   // Most days there is none, and reading costs no lock.
-  if (!(await pool.query(`select from sandbox_fault where ${fits} limit 1`, [port, target, passesNotes])).rowCount) return undefined
+  const look = { name: 'sandbox_fault', text: `select from sandbox_fault where ${fits} limit 1`, values: [port, target, passesNotes] }
+  if (!(await pool.query(look)).rowCount) return undefined
   const { rows } = await pool.query<Row>(
     `with chosen as (select id, times from sandbox_fault where ${fits} order by id limit 1 for update),
       spent as (delete from sandbox_fault where id in (select id from chosen where times = 1) returning mode, note, delay_ms),

@@ -34,14 +34,13 @@ export async function accountOf(database: Queryable, { slotCode, username }: Gam
 }
 
 /** Adds `sign * amount`, once for the id; refused where that would be less than nothing, or nobody is there. */
-export async function moveMoney(pool: Pool, { id, slotCode, username, amount }: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
-  return once(pool, { id, slotCode }, async (tx) => {
-    const { rowCount } = await tx.query(
-      'update sandbox_game_account set amount = amount + $3 where slot_code = $1 and username = $2 and amount + $3 >= 0',
-      [slotCode, username, sign * amount],
-    )
-    return rowCount === 1
+export async function moveMoney(database: Queryable, { id, slotCode, username, amount }: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
+  const { rows } = await database.query<{ state: string }>({
+    name: 'sandbox_move',
+    text: 'select sandbox_game_move_money($1, $2, $3, $4) as state',
+    values: [id, slotCode, username, sign * amount],
   })
+  return rows[0]?.state === 'done' ? done : refused
 }
 
 export async function setPassword(
@@ -169,10 +168,11 @@ export async function visitorOf(database: Queryable, slotCode: string, secret: s
   return rows[0] && { slotCode, username: rows[0].username }
 }
 
-export async function lastBetOf(database: Queryable, user: GameUser): Promise<{ stake: number; win: number } | undefined> {
+/** The newest first. */
+export async function lastBetsOf(database: Queryable, user: GameUser): Promise<{ stake: number; win: number }[]> {
   const { rows } = await database.query<{ stake: number; win: number }>(
-    'select stake, win from sandbox_game_bet where slot_code = $1 and username = $2 order by number desc limit 1',
+    'select stake, win from sandbox_game_bet where slot_code = $1 and username = $2 order by number desc limit 5',
     [user.slotCode, user.username],
   )
-  return rows[0]
+  return rows
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import { check } from './bodies.ts'
 import { bet, totalsOf } from './gameBook.ts'
+import { listGames } from './lists.ts'
 
 /** Baht on the wire, satang once checked; a win may be nothing. */
 const baht = v.pipe(
@@ -22,6 +23,7 @@ export function addGameDesk(scope: FastifyInstance, world: World): void {
     if (!found) throw new Refusal('NO_DATA')
     return { amount: bahtOf(found.amount), bets: bahtOf(found.bets), wins: bahtOf(found.wins) }
   }
+  scope.get('/api/games', async () => listGames(world.pool))
   scope.get<At>('/api/games/:slotCode/:username', async ({ params }) => totals(params))
   scope.post<At>('/api/games/:slotCode/:username/bets', async ({ params, body }) => {
     const wanted = check(bets, body)

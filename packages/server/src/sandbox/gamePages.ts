@@ -2,27 +2,42 @@
 import { bahtOf } from '../http/money.ts'
 import { type GameTable, oddsOf } from './gameTables.ts'
 
-type Site = { slotCode: string; name: string }
-type Seen = { username: string; amount: number; last: { stake: number; win: number } | undefined; message: string | undefined }
+/** `path` is where this edition of the site stands; `event` are the values that its login form carries. */
+export type Site = {
+  slotCode: string
+  name: string
+  logo: string
+  background: string
+  event: Record<string, string>
+  path: string
+  cookiePath: string
+}
+export type Message = { tone: 'win' | 'lose' | 'bad'; text: string }
+type Bet = { stake: number; win: number }
+type Seen = { username: string; amount: number; last: Bet[]; message: Message | undefined; stake?: string; choice?: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 const baht = (satang: number): string => bahtOf(satang).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const pathOf = ({ slotCode }: Site): string => `/sandbox/games/${encodeURIComponent(slotCode)}`
 
-const page = ({ name }: Site, body: string): string => `<!doctype html>
+const page = ({ name, logo, background }: Site, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
 <title>${text(name)} (sandbox)</title>
-<link rel="stylesheet" href="/sandbox/console.css">
+<link rel="icon" href="${text(logo)}">
+<link rel="stylesheet" href="/sandbox/games.css">
 </head>
 <body>
-<main>
-<p class="quiet">Sandbox: a game site to try the wallet with. No real money.</p>
+<header>
+<img src="${text(background)}" alt="">
 <h1>${text(name)}</h1>
+</header>
+<main>
 ${body}
+<p class="quiet">Sandbox: a game site to try the wallet with. No real money.</p>
 </main>
 </body>
 </html>
@@ -31,39 +46,55 @@ ${body}
 export const signInPage = (site: Site, message = ''): string =>
   page(
     site,
-    `${message && `<p role="alert">${text(message)}</p>`}
-<form method="post" action="${pathOf(site)}/login">
-<p><label>Username <input name="username" autocomplete="off" required></label></p>
-<p><label>Password <input name="password" type="password" autocomplete="off" required></label></p>
-<p><button>Sign in</button></p>
-</form>`,
+    `${message && `<p role="alert" class="said bad">${text(message)}</p>`}
+<section>
+<h2>Sign in</h2>
+<p class="quiet">With the username and password that the wallet shows, or by its play button.</p>
+<form method="post" action="${text(site.path)}/login">
+${Object.entries(site.event)
+  .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`)
+  .join('')}
+<label>Username <input name="username" autocomplete="off" autocapitalize="none" required></label>
+<label>Password <input name="password" type="password" autocomplete="off" required></label>
+<button class="go">Sign in</button>
+</form>
+</section>`,
   )
 
-export const tablePage = (site: Site, table: GameTable, { username, amount, last, message }: Seen): string =>
+export const tablePage = (site: Site, table: GameTable, { username, amount, last, message, stake = '1', choice }: Seen): string =>
   page(
     site,
-    `<p>Playing as <strong>${text(username)}</strong></p>
+    `<section class="purse">
+<p>Playing as <strong>${text(username)}</strong></p>
 <p class="money" data-amount="${bahtOf(amount)}">฿ ${baht(amount)}</p>
-${message ? `<p role="status">${text(message)}</p>` : ''}
-${last ? `<p class="quiet">Last bet: ฿ ${baht(last.stake)}, won ฿ ${baht(last.win)}</p>` : ''}
+</section>
+${message ? `<p role="status" class="said ${message.tone}">${text(message.text)}${wonBy(message, last)}</p>` : ''}
+<section>
 <h2>${text(table.title)}</h2>
-<form method="post" action="${pathOf(site)}/play">
-<p><label>Stake in baht <input name="stake" inputmode="decimal" value="1" required></label></p>
-${
-  table.kind === 'choices'
-    ? `<fieldset><legend>Your choice</legend>${table.choices
-        .map(
-          (one, index) =>
-            `<label><input type="radio" name="choice" value="${text(one)}"${index === 0 ? ' checked' : ''}> ${text(one)}</label> `,
-        )
-        .join('')}</fieldset>`
-    : ''
-}
-<p><button>Bet</button></p>
+<form method="post" action="${text(site.path)}/play">
+${table.kind === 'choices' ? choices(table.choices, choice) : ''}
+<label>Stake in baht <input name="stake" inputmode="decimal" value="${text(stake)}" autocomplete="off" required></label>
+<button class="go">Bet</button>
 </form>
+</section>
+<section>
 <h2>Odds</h2>
-${oddsTable(table)}`,
+${oddsTable(table)}
+</section>
+${last.length > 0 ? `<section><h2>Last bets</h2>${betsTable(last)}</section>` : ''}`,
   )
+
+const wonBy = ({ tone }: Message, [newest]: Bet[]): string => (tone === 'win' && newest ? ` <b>+ ฿ ${baht(newest.win)}</b>` : '')
+
+function choices(all: string[], chosen = all[0]): string {
+  const tiles = all.map((one) => {
+    const checked = one === chosen ? ' checked' : ''
+    return `<label><input type="radio" name="choice" value="${text(one)}"${checked}><span>${text(one)}</span></label>`
+  })
+  // Rows of one length: ten stand in two of five.
+  const columns = [5, 3].find((count) => all.length % count === 0) ?? all.length
+  return `<fieldset class="by${columns}"><legend>Your choice</legend>${tiles.join('')}</fieldset>`
+}
 
 function oddsTable(table: GameTable): string {
   const odds = oddsOf(table)
@@ -72,3 +103,8 @@ function oddsTable(table: GameTable): string {
   return `<table><thead><tr><th>Falls</th><th>Chance</th><th>Pays</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p class="quiet">Fair: over time the table pays what it takes.</p>`
 }
+
+const betsTable = (bets: Bet[]): string =>
+  `<table class="bets"><thead><tr><th>Stake</th><th>Won</th></tr></thead><tbody>${bets
+    .map(({ stake, win }) => `<tr><td>฿ ${baht(stake)}</td><td>฿ ${baht(win)}</td></tr>`)
+    .join('')}</tbody></table>`

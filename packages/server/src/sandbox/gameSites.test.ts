@@ -40,11 +40,12 @@ test.each(playedGames)('%s has a page that says it is a sandbox, with no script,
   const page = await app.inject(`/sandbox/games/${code}`)
   expect([page.statusCode, page.headers['content-security-policy'], page.body.includes('<script')]).toEqual([
     200,
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self' https://play.example",
     false,
   ])
   expect(page.body).toContain('Sandbox:')
-  expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(401)
+  // One asks first whether it is its own form.
+  expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(code === 'UFABET' ? 400 : 401)
   expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
 })
 
@@ -61,6 +62,10 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])(
       headers,
     )
     expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
+    // The next bet begins as this one was.
+    expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
+    const kept = played.body.match(/value="\d" checked/g)
+    expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)
     await get(player, 'wallet/refresh/slot')
     expect([await there(player, code), await here(player, `game:${code}`)]).toEqual([
       amountOn(played.body) * 100,
@@ -71,10 +76,40 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])(
   },
 )
 
-test('one opens by credentials in its query, and they do not stay in the address', async () => {
-  const { player } = await visit('SUPERSLOT')
-  const entered = await app.inject(`/sandbox/games/SUPERSLOT?${new URLSearchParams(await credentials(player, 'SUPERSLOT')).toString()}`)
-  expect([entered.statusCode, entered.headers.location]).toEqual([303, '/sandbox/games/SUPERSLOT'])
+test('one opens by credentials in its query, and they do not stay in the address; the others do not read theirs', async () => {
+  const tried = await Promise.all(
+    ['SUPERSLOT', 'JOKER'].map(async (code) => {
+      const { player } = await visit(code)
+      const entered = await app.inject(`/sandbox/games/${code}?${new URLSearchParams(await credentials(player, code)).toString()}`)
+      return [entered.statusCode, entered.headers.location]
+    }),
+  )
+  expect(tried).toEqual([
+    [303, '/sandbox/games/SUPERSLOT'],
+    [200, undefined],
+  ])
+})
+
+test('the betting site wants the values of its form, here and at the site for Laos; a game without one has no such site', async () => {
+  const player = await activate(await signUp(world), 'UFABET')
+  const [, told] = await get(player, 'wallet/account/UFABET')
+  const { event, ...own } = told as { event: Record<string, string>; username: string; password: string }
+  expect([event, own]).toEqual([{ __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view' }, await credentials(player, 'UFABET')])
+  for (const path of ['/sandbox/games/UFABET', '/sandbox/games/UFABET/la']) {
+    expect((await form(`${path}/login`, own)).statusCode).toBe(400)
+    const entered = await form(`${path}/login`, { ...own, ...event })
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, path])
+    expect((await app.inject({ url: path, headers: cookieOf(entered) })).body).toContain(`action="${path}/play"`)
+    expect((await app.inject(path)).body).toContain('<input type="hidden" name="__VIEWSTATE" value="sandbox-view">')
+  }
+  expect((await app.inject('/sandbox/games/JOKER/la')).statusCode).toBe(404)
+})
+
+test('the newest bets are listed', async () => {
+  const { headers } = await visit('PG')
+  for (const stake of ['1', '2.50', '3']) await form('/sandbox/games/PG/play', { stake }, headers)
+  const { body } = await app.inject({ url: '/sandbox/games/PG', headers })
+  expect([...body.matchAll(/<tr><td>฿ ([\d.]+)<\/td>/g)].map(([, stake]) => stake)).toEqual(['3.00', '2.50', '1.00'])
 })
 
 test.each([

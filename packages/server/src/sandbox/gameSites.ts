@@ -4,25 +4,32 @@ import { satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GameUser } from '../ports/game.ts'
 import type { World } from '../world.ts'
-import { accountOf, bet, issueTicket, lastBetOf, takeLink, visitorOf } from './gameBook.ts'
-import { signInPage, tablePage } from './gamePages.ts'
+import { accountOf, bet, issueTicket, lastBetsOf, takeLink, visitorOf } from './gameBook.ts'
+import { type Message, signInPage, type Site, tablePage } from './gamePages.ts'
 import { playTable, tableOf } from './gameTables.ts'
 
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  // The web app may show a game inside itself.
-  "frame-ancestors 'self'",
-].join('; ')
 /** How long a visit lasts. */
 const visitMs = 3_600_000
+/** Signs in by credentials in its query; the others don't read theirs. */
+const queryCode = 'SUPERSLOT'
 
 type Params = { Params: { slotCode: string }; Querystring: Record<string, unknown>; Body: Record<string, string> }
 type Request = FastifyRequest<Params>
+/** What was bet last, to begin with the next time. */
+type Played = { stake?: string; choice?: string }
+/** A page of a site, for whoever asks. */
+type Page = (world: World, site: Site, request: Request, reply: FastifyReply) => Promise<FastifyReply>
 
 export async function addGameSites(app: FastifyInstance, world: World): Promise<void> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // The web app may show a game inside itself, from wherever it is served.
+    ['frame-ancestors', "'self'", ...world.config.corsOrigins].join(' '),
+  ].join('; ')
   await app.register(
     async (scope) => {
       // A form of a page, and nothing else.
@@ -34,70 +41,96 @@ export async function addGameSites(app: FastifyInstance, world: World): Promise<
         // Without a referrer of its own, a page's form would have no origin either.
         reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin' })
       })
-      scope.get<Params>('/:slotCode', async (request, reply) => show(world, request, reply))
-      scope.get<Params>('/:slotCode/enter', async (request, reply) => enter(world, request, reply))
-      scope.post<Params>('/:slotCode/login', async (request, reply) => {
-        const { username = '', password = '' } = request.body ?? {}
-        return signIn(world, request, reply, { username, password })
-      })
-      scope.post<Params>('/:slotCode/play', async (request, reply) => play(world, request, reply))
+      // A site of its own for the Laos variant, where the catalogue has one: the same accounts at another address.
+      for (const edition of ['', '/la']) {
+        const at = (page: Page) => async (request: Request, reply: FastifyReply) =>
+          page(world, siteOf(world, request, edition), request, reply)
+        scope.get<Params>(`/:slotCode${edition}`, at(show))
+        scope.get<Params>(`/:slotCode${edition}/enter`, at(enter))
+        scope.post<Params>(`/:slotCode${edition}/login`, at(signIn))
+        scope.post<Params>(`/:slotCode${edition}/play`, at(play))
+      }
     },
     { prefix: '/sandbox/games' },
   )
 }
 
-function siteOf({ catalogue }: World, { params }: Request): { slotCode: string; name: string } {
+function siteOf({ catalogue }: World, { params }: Request, edition: string): Site {
   const game = catalogue.games().find(({ code }) => code === params.slotCode)
-  if (!game) throw new Refusal('NO_DATA')
-  return { slotCode: game.code, name: game.name }
+  if (!game || (edition !== '' && !game.webLaos)) throw new Refusal('NO_DATA')
+  const { code: slotCode, logo, background, event = {} } = game
+  const path = `/sandbox/games/${encodeURIComponent(slotCode)}`
+  return {
+    slotCode,
+    logo,
+    background,
+    event,
+    path: `${path}${edition}`,
+    cookiePath: path,
+    name: edition ? `${game.name} (Laos)` : game.name,
+  }
 }
 
 const html = (reply: FastifyReply, status: number, content: string): FastifyReply =>
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(content)
 
-/** The table for who is signed in, the door for all others. With credentials in its query (one of the ways in) it signs in. */
-async function show(world: World, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const site = siteOf(world, request)
+/** The table for who is signed in, the door for all others. With credentials in its query (one game's way in) it signs in. */
+const show: Page = async (world, site, request, reply) => {
   const { username, password } = request.query
-  if (typeof username === 'string' && typeof password === 'string') return signIn(world, request, reply, { username, password })
+  if (site.slotCode === queryCode && typeof username === 'string' && typeof password === 'string')
+    return welcomeWith(world, site, reply, { username, password })
   const user = await visitor(world, request)
   if (!user) return html(reply, 200, signInPage(site))
-  return table(world, request, reply, user)
+  return table(world, site, reply, user)
 }
 
-async function table(world: World, request: Request, reply: FastifyReply, user: GameUser, message?: string): Promise<FastifyReply> {
+async function table(
+  world: World,
+  site: Site,
+  reply: FastifyReply,
+  user: GameUser,
+  message?: Message,
+  played: Played = {},
+): Promise<FastifyReply> {
   const account = await accountOf(world.pool, user)
-  const last = await lastBetOf(world.pool, user)
-  const seen = { username: user.username, amount: account?.amount ?? 0, last, message }
-  return html(reply, 200, tablePage(siteOf(world, request), tableOf(user.slotCode), seen))
+  const last = await lastBetsOf(world.pool, user)
+  const seen = { username: user.username, amount: account?.amount ?? 0, last, message, ...played }
+  return html(reply, 200, tablePage(site, tableOf(user.slotCode), seen))
 }
 
 /** The link of an auto login: once, and for a minute. */
-async function enter(world: World, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const site = siteOf(world, request)
+const enter: Page = async (world, site, request, reply) => {
   const { ticket } = request.query
   const user = typeof ticket === 'string' ? await takeLink(world.pool, site.slotCode, ticket, world.clock.now()) : undefined
-  return user ? welcome(world, reply, user) : html(reply, 410, signInPage(site, 'This link was used, or is older than a minute.'))
+  return user
+    ? welcome(world, site, reply, user)
+    : html(reply, 410, signInPage(site, 'This link was used, or is older than a minute. Open the game from the wallet again.'))
 }
 
-async function signIn(
+/** Its form also has values of its own, at the site that wants them. */
+const signIn: Page = async (world, site, request, reply) => {
+  const { username = '', password = '', ...more } = request.body ?? {}
+  const isOurForm = Object.entries(site.event).every(([name, value]) => more[name] === value)
+  if (!isOurForm) return html(reply, 400, signInPage(site, 'This sign-in form is out of date.'))
+  return welcomeWith(world, site, reply, { username, password })
+}
+
+async function welcomeWith(
   world: World,
-  request: Request,
+  site: Site,
   reply: FastifyReply,
   { username, password }: { username: string; password: string },
 ): Promise<FastifyReply> {
-  const site = siteOf(world, request)
   const user = { slotCode: site.slotCode, username }
   const account = await accountOf(world.pool, user)
   if (account?.password !== password) return html(reply, 401, signInPage(site, 'Wrong username or password.'))
-  return welcome(world, reply, user)
+  return welcome(world, site, reply, user)
 }
 
 /** A visit, and the plain address: no secret stays in the bar or in the history. */
-async function welcome(world: World, reply: FastifyReply, user: GameUser): Promise<FastifyReply> {
+async function welcome(world: World, { path, cookiePath }: Site, reply: FastifyReply, user: GameUser): Promise<FastifyReply> {
   const visit = await issueTicket(world.pool, user, 'visit', world.clock.now() + visitMs)
-  const path = `/sandbox/games/${encodeURIComponent(user.slotCode)}`
-  reply.header('set-cookie', `visit=${visit}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${visitMs / 1_000}`)
+  reply.header('set-cookie', `visit=${visit}; Path=${cookiePath}; HttpOnly; SameSite=Lax; Max-Age=${visitMs / 1_000}`)
   return reply.redirect(path, 303)
 }
 
@@ -106,8 +139,7 @@ async function visitor({ pool, clock }: World, { headers, params }: Request): Pr
   return visit === undefined ? undefined : visitorOf(pool, params.slotCode, visit, clock.now())
 }
 
-async function play(world: World, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const site = siteOf(world, request)
+const play: Page = async (world, site, request, reply) => {
   // Another site's page must not bet through the visitor's browser.
   const from = request.headers['sec-fetch-site']
   if (from !== undefined && from !== 'same-origin') throw new Refusal('UNAUTHORIZED', { status: 403 })
@@ -116,8 +148,9 @@ async function play(world: World, request: Request, reply: FastifyReply): Promis
   const { stake: typed = '', choice = '' } = request.body ?? {}
   const stake = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? satangOf(Number(typed)) : 0
   const fell = playTable(tableOf(site.slotCode), choice)
-  if (stake <= 0 || !fell) return table(world, request, reply, user, 'Choose, and bet an amount of baht.')
+  if (stake <= 0 || !fell) return table(world, site, reply, user, { tone: 'bad', text: 'Choose, and bet an amount of baht.' })
   if (!(await bet(world.pool, user, { stake, win: stake * fell.pays, at: world.clock.now() })))
-    return table(world, request, reply, user, 'There is not so much on this table.')
-  return table(world, request, reply, user, `It fell: ${fell.name}. You ${fell.pays > 0 ? 'win' : 'lose'}.`)
+    return table(world, site, reply, user, { tone: 'bad', text: 'There is not so much on this table.' }, { stake: typed, choice })
+  const message: Message = { tone: fell.pays > 0 ? 'win' : 'lose', text: `It fell: ${fell.name}. You ${fell.pays > 0 ? 'win' : 'lose'}.` }
+  return table(world, site, reply, user, message, { stake: typed, choice })
 }

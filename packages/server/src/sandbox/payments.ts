@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
 import { every } from '../qrDeposit/every.ts'
+import { finishWithdrawals } from '../withdraw/payout.ts'
 import type { World } from '../world.ts'
+import { endPayout } from './sandboxBank.ts'
 
 /**
  * `amount` in satang, the QR's own if left out. `late`: paid after its end. `times`: how often the notice is told, all at once.
@@ -71,9 +73,21 @@ async function payByItself(world: World, delayMs: number): Promise<void> {
   for (const { id } of rows) await payQr(world, id, { reference: `AUTO-${id}` })
 }
 
+/** With the same setting: the bank pays what was withdrawn, a moment after it took it. */
+async function payOutByItself(world: World, delayMs: number): Promise<void> {
+  if (!world.settings.values.autoPay) return
+  const { rows } = await world.pool.query<{ id: string; player: number }>(
+    `select p.id, w.player_id as player from sandbox_payout p join withdrawal w on w.id = p.id
+      where p.state = 'sent' and w.requested_at <= $1 limit 100`,
+    [new Date(world.clock.now() - delayMs)],
+  )
+  for (const { id, player } of rows) if (await endPayout(world.pool, id, 'paid')) await finishWithdrawals(world, player)
+}
+
 /** The sandbox's own life, beside the server's. Returns what stops it. */
 export const startSandboxWork = (world: World, ms = 1_000): (() => Promise<void>) =>
   every(ms, async () => {
     await tellUntaken(world)
     await payByItself(world, 2_000)
+    await payOutByItself(world, 2_000)
   })

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { ownerOf } from '../account/account.queries.ts'
 import type { PlayerPatch } from './bodies.ts'
+import { tell } from '../db/news.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 
 /** `noBank` takes the bank account away and, set to false, gives it back; so does `noWallet` with the wallet, whose money stays. False for a phone that nobody has. */
@@ -9,7 +10,12 @@ export async function patchPlayer(pool: Pool, phone: string, patch: PlayerPatch)
   if (playerId === undefined) return false
   await transaction(pool, async (tx) => {
     if (patch.inactive !== undefined) await tx.query('update player set inactive = $2 where id = $1', [playerId, patch.inactive])
+    if (patch.inactive) tell(tx, { signedOut: playerId })
     if (patch.noWallet !== undefined) await tx.query('update player set has_wallet = $2 where id = $1', [playerId, !patch.noWallet])
+    if (patch.excludedUntil !== undefined)
+      await tx.query('update player set excluded_until = $2 where id = $1', [playerId, patch.excludedUntil])
+    if (patch.bankAccountName !== undefined)
+      await tx.query('update bank_account set account_name = $2 where player_id = $1', [playerId, patch.bankAccountName])
     if (patch.noBank === true) await move(tx, playerId, 'bank_account', 'sandbox_bank_account')
     if (patch.noBank === false) await move(tx, playerId, 'sandbox_bank_account', 'bank_account')
   })

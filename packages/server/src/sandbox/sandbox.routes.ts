@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkLedger } from '../ledger/check.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
+import { tell } from '../db/news.ts'
 import { transaction } from '../db/transaction.ts'
 import { emptyDatabase } from '../db/reset.ts'
 import { qrMarkup } from '../qrDeposit/qrPicture.ts'
@@ -106,10 +107,17 @@ function addUpkeep(scope: FastifyInstance, world: World): void {
     )
     return { amount: bahtOf(rows[0]?.total ?? 0) }
   })
+  // As when a network fails for everyone at once: clients come back by themselves.
+  scope.post('/api/sockets/drop', async () => {
+    tell(world.pool, { everyone: 'cut off' })
+    return {}
+  })
   scope.post('/api/reset', async () => {
     await transaction(world.pool, emptyDatabase)
     await seed(world.pool)
     await Promise.all([world.settings.reload(), world.catalogue.reload()])
+    // Nobody's session is left.
+    tell(world.pool, { everyone: 'cut off' })
     return {}
   })
 }

@@ -262,7 +262,7 @@ test('the console page: everything from its own origin, nothing inline', async (
   )
   expect(page.body).toContain('This is a sandbox')
   expect(page.body).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! type="module" src="\/sandbox\/)/)
-  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+  const files = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
   const answers = await Promise.all(files.map(async (url) => (await app.inject({ url })).headers['content-type']))
   expect(answers).toEqual(['image/svg+xml', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
 })
@@ -272,4 +272,11 @@ test('with the sandbox off nothing of it is there', async () => {
   const paths = ['/sandbox', '/sandbox/', '/sandbox/console.js', '/sandbox/api/sms', '/sandbox/api/settings', '/sandbox/api/ledger/check']
   expect(await Promise.all(paths.map(async (url) => (await real.inject({ url })).statusCode))).toEqual(paths.map(() => 404))
   expect((await real.inject({ method: 'POST', url: '/sandbox/api/reset' })).statusCode).toBe(404)
+})
+
+test('a bank account from before the rules about names', async () => {
+  const player = await signUp(world)
+  await call('PATCH', `/players/${player.phone}`, { bankAccountName: 'สมชาย ใจดี' })
+  const { rows } = await pool.query('select account_name from bank_account where player_id = $1', [player.playerId])
+  expect(rows).toEqual([{ account_name: 'สมชาย ใจดี' }])
 })

@@ -1,6 +1,5 @@
-import { filesFolderOf } from '../config.ts'
-import { fileFolder } from '../slips/fileFolder.ts'
-import { miniQrReader } from '../slips/miniQr.ts'
+import { ownFiles } from '../slips/ownFiles.ts'
+import { miniQrReader } from '../slips/pictureWork.ts'
 import type { Adapter } from '../ports/openPorts.ts'
 import { sandboxGame } from './sandboxGame.ts'
 import { sandboxBank } from './sandboxBank.ts'
@@ -15,7 +14,7 @@ export const sandboxPorts: Adapter = ({ pool, clock, config }) => ({
   payment: sandboxPayment(pool),
   bank: sandboxBank(pool),
   gift: sandboxGift(pool),
-  files: sandboxFiles(pool, fileFolder(filesFolderOf(config))),
+  files: sandboxFiles(pool, ownFiles(config)),
   slip: sandboxSlip(pool, miniQrReader),
   game: sandboxGame(pool, clock),
 })

@@ -20,6 +20,7 @@ export const sandboxSlip = (pool: Pool, reader: SlipReader): SlipReader => ({
 
 export const sandboxFiles = (pool: Pool, files: FileStore): FileStore => ({
   get: files.get,
+  remove: files.remove,
   put: (name, bytes) =>
     through<void>(pool, {
       port: 'slip',

@@ -1,3 +1,4 @@
+import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type SessionRow = {
@@ -6,21 +7,27 @@ export type SessionRow = {
   revokedAt: Date | null
   /** Null where the player is gone. */
   inactive: boolean | null
+  excludedUntil: Date | null
 }
 
 /** What the token's hash stands for, in one query; undefined for a token that we never gave. */
 export async function findSession(database: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
-  const { rows } = await database.query<SessionRow>({
-    name: 'find_session',
-    text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive
-      from claims c
-      join session s on s.player_id = c.player_id and s.token_hash = c.value
-      left join player p on p.id = c.player_id
-      where c.kind = 'token' and c.value = $1`,
-    values: [tokenHash],
-  })
+  const { rows } = await database.query<SessionRow>({ name: 'find_session', text: `${sessions} and c.value = $1`, values: [tokenHash] })
   return rows[0]
 }
+
+/** The same for many, by their hashes. */
+export async function findSessions(database: Queryable, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
+  const { rows } = await database.query<SessionRow & { tokenHash: string }>(`${sessions} and c.value = any ($1)`, [tokenHashes])
+  return new Map(rows.map(({ tokenHash, ...row }) => [tokenHash, row]))
+}
+
+const sessions = `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+    p.excluded_until as "excludedUntil", s.token_hash as "tokenHash"
+  from claims c
+  join session s on s.player_id = c.player_id and s.token_hash = c.value
+  left join player p on p.id = c.player_id
+  where c.kind = 'token'`
 
 export async function insertSession(tx: Tx, session: { playerId: number; tokenHash: string; client: string; at: number }): Promise<void> {
   const { playerId, tokenHash, client, at } = session
@@ -38,6 +45,17 @@ export async function revokeSession(database: Queryable, playerId: number, token
     tokenHash,
     new Date(at),
   ])
+  tell(database, { token: tokenHash })
+}
+
+/** Every session of the player but this one. */
+export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, at: number): Promise<void> {
+  await tx.query('update session set revoked_at = $3 where player_id = $1 and token_hash <> $2 and revoked_at is null', [
+    playerId,
+    tokenHash,
+    new Date(at),
+  ])
+  tell(tx, { signedOut: playerId, but: tokenHash })
 }
 
 export type LoginRow = { id: number; passwordHash: string; inactive: boolean }

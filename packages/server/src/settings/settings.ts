@@ -13,9 +13,9 @@ export const defaults = {
   inviteActive: true,
   refundActive: true,
   ipDenied: false,
-  /** Slips may be uploaded at any time, instead of in their daily window. */
+  /** Slips are taken within their daily window alone. */
   slipWindow: true,
-  /** The sandbox pays each QR by itself after a moment. */
+  /** The sandbox pays each QR, and each withdrawal, by itself after a moment. */
   autoPay: false,
   /** Milliseconds by which the sandbox's clock is moved. */
   clockOffset: 0,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../ports/files.ts'
 
@@ -21,5 +21,10 @@ export function fileFolder(folder: string): FileStore {
         if (error.code === 'ENOENT') return undefined
         throw error
       }),
+    remove: async (name) => {
+      const place = placeOf(name)
+      // Half of one too, of a crash.
+      await Promise.all([place, `${place}.part`].map((path) => rm(path, { force: true })))
+    },
   }
 }

@@ -1,7 +1,7 @@
 // Our own reader of slips: the mini-QR that Thai banks print on each, which names the sending bank and its reference.
 import jsQR from 'jsqr'
 import { validate } from 'promptparse'
-import type { SlipReader, SlipReading } from '../ports/slip.ts'
+import type { SlipReading } from '../ports/slip.ts'
 import { type Raster, rasterOf, sizeOf } from './picture.ts'
 
 /** Pixels of the shorter side below which no QR can be made out. */
@@ -9,18 +9,17 @@ const leastSide = 200
 /** Read at two sizes: what both give is what the picture says. */
 const sides = [1_000, 700]
 
-export const miniQrReader: SlipReader = {
-  read: async (picture) => {
-    const { width, height } = await sizeOf(picture)
-    if (Math.min(width, height) < leastSide) return { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
-    const texts: string[] = []
-    for (const side of sides) {
-      const text = decode(await rasterOf(picture, side))
-      if (text !== undefined && !texts.includes(text)) texts.push(text)
-    }
-    if (texts.length > 1) return { outcome: 'unreadable', note: 'UNSTABLE_REFNO_ON_SLIP' }
-    return readText(texts[0])
-  },
+/** Runs in a worker thread: looking for a code takes tens of milliseconds of a processor. */
+export async function readMiniQr(picture: Buffer): Promise<SlipReading> {
+  const { width, height } = await sizeOf(picture)
+  if (Math.min(width, height) < leastSide) return { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
+  const texts: string[] = []
+  for (const side of sides) {
+    const text = decode(await rasterOf(picture, side))
+    if (text !== undefined && !texts.includes(text)) texts.push(text)
+  }
+  if (texts.length > 1) return { outcome: 'unreadable', note: 'UNSTABLE_REFNO_ON_SLIP' }
+  return readText(texts[0])
 }
 
 function readText(text: string | undefined): SlipReading {

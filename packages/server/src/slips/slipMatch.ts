@@ -10,13 +10,16 @@ import { withinTime } from '../qrDeposit/withinTime.ts'
 import type { World } from '../world.ts'
 import { bankCodeOf } from './bankNumbers.ts'
 import type { NoteCode } from './notes.ts'
-import { claimSlip, forgetLinks, lockReading, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
+import { claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
+import { sweepFiles } from './sweepFiles.ts'
 
 const patience = 10_000
 /** Milliseconds for which who took a slip has it; then it was interrupted. */
 const held = 30_000
-/** Tries after which a slip that cannot be read is given up. */
-const mostAttempts = 20
+/** Tries after which a slip that cannot be read is given up, some ten minutes. The bank is waited for as long as it takes. */
+const mostAttempts = 30
+/** Milliseconds until it is tried again: a bank that was away for a moment costs a moment. */
+const pauseAfter = (attempts: number): number => Math.min(held, 2_000 * attempts)
 
 /** Reads and matches what is due; of one player, all of it. Resolves to how many wait on: the bank or the reader is away. */
 export async function finishSlips(world: World, playerId?: number): Promise<number> {
@@ -36,10 +39,15 @@ async function finish(world: World, row: SlipRow): Promise<void> {
       await setSlip(tx, row, note ? { status: 'FAILED', note } : { status: 'SUCCESS', amount: found.amount })
     })
   } catch (error) {
-    if (row.attempts < mostAttempts) throw error
+    if (row.attempts < mostAttempts || error instanceof BankAway) {
+      await putBack(world.pool, row, world.clock.now() + pauseAfter(row.attempts))
+      throw error
+    }
     await fail(world, row, 'UNKNOW_ERROR')
   }
 }
+
+class BankAway extends Error {}
 
 async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
   await transaction(world.pool, async (tx) => {
@@ -54,8 +62,10 @@ async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer 
   const reading = await withinTime(ports.slip.read(picture), patience)
   if (reading.outcome === 'unreadable') return reading.note
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
-  const record = await withinTime(ports.bank.transferOf(slip), patience)
-  if (record.state === 'pending') throw new Error('the bank can not tell yet')
+  const record = await withinTime(ports.bank.transferOf(slip), patience).catch((cause: unknown) => {
+    throw new BankAway('the bank does not answer', { cause })
+  })
+  if (record.state === 'pending') throw new BankAway('the bank can not tell yet')
   return record.state === 'none' ? 'INVALID_SLIP' : record.transfer
 }
 
@@ -100,4 +110,5 @@ export const startSlipWork = (world: World, ms = 2_000): (() => Promise<void>) =
   every(ms, async () => {
     await finishSlips(world)
     await forgetLinks(world.pool, world.clock.now())
+    await sweepFiles(world)
   })

@@ -1,3 +1,4 @@
+import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { NoteCode } from './notes.ts'
 
@@ -21,6 +22,7 @@ export async function insertSlip(tx: Tx, playerId: number, slip: { id: string; f
       select $1, coalesce(max(number), 0) + 1, $2, $3, 'READING', $4, $4 from slip where player_id = $1`,
     [playerId, slip.id, slip.file, new Date(slip.at)],
   )
+  tell(tx, { player: playerId })
 }
 
 export async function slipTotal(database: Queryable, playerId: number): Promise<number> {
@@ -44,16 +46,26 @@ export async function findSlip(database: Queryable, playerId: number, id: string
   return (await database.query<SlipRow>('select * from slip where player_id = $1 and id = $2', [playerId, id])).rows[0]
 }
 
-/** Takes some that are due, until `until`; with a player, all of theirs. A moment far ahead was set under another clock. */
+/** Takes some that are due, until `until`; with a player, of theirs alone. A moment far ahead was set under another clock. */
 export async function takeDue(database: Queryable, now: number, until: number, playerId?: number): Promise<SlipRow[]> {
   const { rows } = await database.query<SlipRow>(
     `update slip set next_at = $2, attempts = attempts + 1 where (player_id, number) in (
         select player_id, number from slip where status = 'READING'
-          and ($3::bigint is null and (next_at <= $1 or next_at > $2) or player_id = $3) order by next_at limit 10 for update skip locked)
+          and ($3::bigint is null or player_id = $3) and (next_at <= $1 or next_at > $4) order by next_at limit 10 for update skip locked)
       returning *`,
-    [new Date(now), new Date(until), playerId],
+    [new Date(now), new Date(until), playerId, new Date(2 * until - now)],
   )
   return rows
+}
+
+/** Gives it back, to be tried again at that moment; not where another has taken it since. */
+export async function putBack(database: Queryable, row: SlipRow, at: number): Promise<void> {
+  await database.query('update slip set next_at = $4 where player_id = $1 and number = $2 and attempts = $3', [
+    row.player_id,
+    row.number,
+    row.attempts,
+    new Date(at),
+  ])
 }
 
 /** Its row, locked, while it still waits. */
@@ -73,6 +85,7 @@ export async function setSlip(tx: Tx, row: SlipRow, to: { status: SlipRow['statu
     to.note,
     to.amount,
   ])
+  tell(tx, { player: row.player_id })
 }
 
 /** Takes a transfer for this slip, for good; false where another slip has it. */
@@ -98,4 +111,23 @@ export async function fileOfLink(database: Queryable, hash: string, now: number)
 
 export async function forgetLinks(database: Queryable, now: number): Promise<void> {
   await database.query('delete from slip_link where expires_at <= $1', [new Date(now)])
+}
+
+/** Notes a file before it is stored. */
+export async function addFile(database: Queryable, { playerId, file, at }: { playerId: number; file: string; at: number }): Promise<void> {
+  await database.query('insert into unclaimed_file values ($1, $2, $3)', [playerId, file, new Date(at)])
+}
+
+/** Takes a file for a slip; false where it was swept. */
+export async function takeFile(tx: Tx, playerId: number, file: string): Promise<boolean> {
+  return (await tx.query('delete from unclaimed_file where player_id = $1 and file = $2', [playerId, file])).rowCount === 1
+}
+
+/** Some files that were stored before that moment and that no slip took, locked: a slip that would take one waits, and finds it gone. */
+export async function unclaimedFiles(tx: Tx, before: number): Promise<{ player_id: number; file: string }[]> {
+  const { rows } = await tx.query<{ player_id: number; file: string }>(
+    'select player_id, file from unclaimed_file where at < $1 order by at limit 20 for update skip locked',
+    [new Date(before)],
+  )
+  return rows
 }

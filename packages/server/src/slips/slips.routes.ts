@@ -25,7 +25,7 @@ function uploading(world: World): Handler {
       await addSlip(world, tx, playerOf(request), file)
       return {}
     },
-    { prepare: async (request) => storeSlip(world, files.get(request) ?? Buffer.alloc(0)) },
+    { prepare: async (request) => storeSlip(world, playerOf(request), files.get(request) ?? Buffer.alloc(0)) },
   )
   return async (request, reply) => {
     requireWindow(world)

@@ -3,17 +3,19 @@ import type { Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
-import { cleaned } from './picture.ts'
-import { addLink, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, type SlipRow } from './slips.queries.ts'
+import { cleanPicture } from './pictureWork.ts'
+import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
 /** Milliseconds for which the link to a picture is good (contract). */
 const linkLasts = 60_000
 
 /** Checks and stores a picture, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
-export async function storeSlip(world: World, bytes: Buffer): Promise<string> {
-  const picture = await cleaned(bytes)
+export async function storeSlip(world: World, playerId: number, bytes: Buffer): Promise<string> {
+  const picture = await cleanPicture(bytes)
   if (!picture) throw new Refusal('SLIP_INVALID_FILE')
   const name = randomBytes(24).toString('hex')
+  // Noted first, so that a file whose slip never comes about can be found.
+  await addFile(world.pool, { playerId, file: name, at: world.clock.now() })
   try {
     await world.ports.files.put(name, picture)
   } catch (error) {
@@ -25,6 +27,8 @@ export async function storeSlip(world: World, bytes: Buffer): Promise<string> {
 }
 
 export async function addSlip(world: World, tx: Tx, playerId: number, file: string): Promise<void> {
+  // Swept meanwhile: it took longer than any upload may.
+  if (!(await takeFile(tx, playerId, file))) throw new Refusal('SLIP_UPLOAD_FAIL')
   await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: world.clock.now() })
 }
 

@@ -10,6 +10,7 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { accountOf, uploadSlip } from '../testing/slips.ts'
 import { finishSlips } from './slipMatch.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
@@ -23,34 +24,16 @@ beforeEach(async () => {
 
 type Sent = { reference: string; slipUrl: string }
 type Slip = { amount: number; status: string; note: string | null; reference: string; createdAt: string; link: null }
-const accountOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
 const transfer = async (player: TestPlayer, more: object = {}) => {
   const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false, ...more }
   return (await said(app, 'POST', '/sandbox/api/bank/transfers', { body }))[1] as Sent
 }
 const picture = async ({ slipUrl }: Sent, variant = 'plain') => (await app.inject({ url: `${slipUrl}?variant=${variant}` })).rawPayload
 
-function form(bytes: Buffer, name = 'slip.png'): { payload: Buffer; type: string } {
-  const line = 'krapao'
-  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
-  return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${line}--\r\n`)]),
-    type: `multipart/form-data; boundary=${line}`,
-  }
-}
-const upload = async ({ headers }: TestPlayer, bytes: Buffer, key: string = randomUUID()) => {
-  const { payload, type } = form(bytes)
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/wallet/slip',
-    headers: { ...headers, 'content-type': type, 'idempotency-key': key },
-    payload,
-  })
-  return [answer.statusCode, answer.json<{ message?: string }>().message]
-}
+const upload = (player: TestPlayer, bytes: Buffer, key: string = randomUUID()) => uploadSlip(app, player, bytes, key)
 const list = async ({ headers }: TestPlayer, page = 1) =>
   (await said(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
-const patience = { timeout: 10_000 }
+const patience = { timeout: 90_000 }
 /** What the newest came to. */
 const ended = async (player: TestPlayer) => {
   await expect.poll(async () => (await list(player)).slips[0]?.status, patience).not.toBe('PROCESSING')
@@ -63,6 +46,8 @@ async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
   await uploaded()
   await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, patience).toBe(0)
 }
+/** When what was put back is due again. */
+const later = () => world.settings.change({ clockOffset: 31_000 })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
 
@@ -133,6 +118,7 @@ test('a file that is gone is told so', async () => {
   await bankIsAwayOnce(() => upload(player, bytes))
   const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
   await rm(join(folder, 'files', rows[0]?.file ?? ''))
+  await later()
   await finishSlips(world, player.playerId)
   expect(await ended(player)).toEqual(['FAILED', 'UPLOADED_FILE_NOT_EXIST', 0])
 })
@@ -142,8 +128,24 @@ test('while the bank is away the slip is in progress; then it is credited', asyn
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
   expect((await list(player)).slips[0]).toMatchObject({ status: 'PROCESSING', amount: 0, note: null })
+  await later()
   await Promise.all([finishSlips(world, player.playerId), finishSlips(world, player.playerId)])
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+test('a bank that is away for long is waited for; a reader that is, is given up', async () => {
+  const player = await signUp(world)
+  const bytes = await picture(await transfer(player))
+  await bankIsAwayOnce(() => upload(player, bytes))
+  const tired = () => pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
+  await tired()
+  await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
+  await finishSlips(world, player.playerId)
+  expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
+  await tired()
+  await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
+  await finishSlips(world, player.playerId)
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'UNKNOW_ERROR', 0], 0])
 })
 
 test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {

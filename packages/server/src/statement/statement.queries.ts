@@ -1,11 +1,13 @@
 import type { Queryable } from '../db/transaction.ts'
+import type { Entry } from '../ledger/ledger.ts'
 
 /** A line of the statement. Money in satang. */
 export type EntryRow = {
   id: number
+  kind: string
   entry: number
-  entry_type: string
-  entry_status: string
+  entry_type: Entry['type']
+  entry_status: Entry['status']
   entry_from: string
   entry_to: string
   entry_amount: number
@@ -14,18 +16,46 @@ export type EntryRow = {
   wallet_after: number
 }
 
-/** How many lines there are: kept with the player, never counted. */
-export async function entryTotal(database: Queryable, playerId: number): Promise<number> {
-  const { rows } = await database.query<{ entries: number }>('select entries from ledger_player where player_id = $1', [playerId])
-  return rows[0]?.entries ?? 0
+/** Lines of one type, or of all; `from` included, `until` not, in ms. */
+export type Selection = { type: Entry['type'] | undefined; from: number | undefined; until: number | undefined }
+
+/** Their gapless numbers (of the type, where one is selected): those after `skipped`, up to `last`. */
+export type Span = { skipped: number; last: number }
+
+/** Where the selection begins and ends; counted by numbers, so that a million lines cost what a thousand do. */
+export async function spanOf(database: Queryable, playerId: number, { type, from, until }: Selection): Promise<Span> {
+  const { rows } = await database.query<Span>({
+    name: 'statement_span',
+    text: 'select * from statement_span($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))',
+    values: [playerId, type, from, until],
+  })
+  const [span = { skipped: 0, last: 0 }] = rows
+  // Nothing lies between two days of the wrong order.
+  return { skipped: span.skipped, last: Math.max(span.skipped, span.last) }
 }
 
-/** Lines by their gapless numbers, both ends included, the newest first: the last page costs what the first does. */
-export async function entriesBetween(database: Queryable, playerId: number, first: number, last: number): Promise<EntryRow[]> {
+/** The lines with these numbers, both ends included, the newest first: the last page costs what the first does. */
+export async function entriesBetween(
+  database: Queryable,
+  playerId: number,
+  type: Selection['type'],
+  first: number,
+  last: number,
+): Promise<EntryRow[]> {
+  const columns = 'id, kind, entry, entry_type, entry_status, entry_from, entry_to, entry_amount, entry_detail, at, wallet_after'
   const { rows } = await database.query<EntryRow>(
-    `select id, entry, entry_type, entry_status, entry_from, entry_to, entry_amount, entry_detail, at, wallet_after
-      from operation where player_id = $1 and entry between $2 and $3 order by entry desc`,
-    [playerId, first, last],
+    type === undefined
+      ? {
+          name: 'statement_lines',
+          text: `select ${columns} from operation where player_id = $1 and entry between $2 and $3 order by entry desc`,
+          values: [playerId, first, last],
+        }
+      : {
+          name: 'statement_lines_of_type',
+          text: `select ${columns} from operation
+            where player_id = $1 and entry_type = $4 and type_entry between $2 and $3 order by type_entry desc`,
+          values: [playerId, first, last, type],
+        },
   )
   return rows
 }

@@ -1,26 +1,59 @@
+import type { FastifyReply } from 'fastify'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Language, languageOf } from '../lookups/language.ts'
 import type { World } from '../world.ts'
-import { entriesBetween, type EntryRow, entryTotal } from './statement.queries.ts'
+import { describedIn } from './described.ts'
+import { csvOf } from './statement.csv.ts'
+import { entriesBetween, type EntryRow, type Selection, spanOf } from './statement.queries.ts'
 
-type Page = { page: number; limit: number }
+/** Extension: of one type, and of these days of Bangkok, both included. */
+type Selected = { statementType?: EntryRow['entry_type']; from?: string; to?: string }
+type Order = Selected & { page: number; limit: number }
 
 export const statementRoutes = (world: World): Routes => ({
   listStatements: async (request) => {
-    const { page, limit } = bodyOf<Page>(request)
+    const { page, limit, ...selected } = bodyOf<Order>(request)
+    const language = languageOf(request.headers['accept-language'])
     const playerId = playerOf(request)
-    const total = await entryTotal(world.pool, playerId)
-    const last = total - (page - 1) * limit
-    const rows = last < 1 ? [] : await entriesBetween(world.pool, playerId, last - limit + 1, last)
-    return { total, statements: rows.map(statementOf) }
+    const selection = selectionOf(selected)
+    const { skipped, last } = await spanOf(world.pool, playerId, selection)
+    const newest = last - (page - 1) * limit
+    const oldest = Math.max(skipped, newest - limit) + 1
+    const rows = newest <= skipped ? [] : await entriesBetween(world.pool, playerId, selection.type, oldest, newest)
+    const { statementType, from, to } = selected
+    return { total: last - skipped, statements: rows.map((row) => statementOf(row, language)), selected: { statementType, from, to } }
+  },
+
+  exportStatements: async (request, reply) => {
+    const selection = selectionOf(request.query as Selected)
+    const language = languageOf(request.headers['accept-language'])
+    const span = await spanOf(world.pool, playerOf(request), selection)
+    return asFile(reply).send(csvOf(world, playerOf(request), { type: selection.type, span, language }))
   },
 })
 
-/** What an entry says it was for; contract.md: invite, refund and lucky draw are bonuses with a description. */
-const described = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw']
+const asFile = (reply: FastifyReply): FastifyReply =>
+  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="statement.csv"')
 
-function statementOf(row: EntryRow): object {
-  const detail = Object.entries(row.entry_detail ?? {}).filter(([name]) => described.includes(name))
+const dayMs = 86_400_000
+
+/** Refuses with KEY_INVALID where the days are in the wrong order. */
+function selectionOf({ statementType: type, from, to }: Selected): Selection {
+  // Of one length and with the year first, days compare as text.
+  if (from !== undefined && to !== undefined && to < from) throw new Refusal('KEY_INVALID', { params: { field: 'to', limit: from } })
+  return { type, from: startOf(from), until: to === undefined ? undefined : startOf(to) + dayMs }
+}
+
+/** When a day begins in Bangkok, which has had no other offset since 1920. */
+function startOf(day: string): number
+function startOf(day: string | undefined): number | undefined
+function startOf(day: string | undefined): number | undefined {
+  return day === undefined ? undefined : Date.parse(`${day}T00:00:00+07:00`)
+}
+
+function statementOf(row: EntryRow, language: Language): object {
   return {
     statementType: row.entry_type,
     status: row.entry_status,
@@ -28,10 +61,14 @@ function statementOf(row: EntryRow): object {
     to: row.entry_to,
     amount: bahtOf(row.entry_amount),
     createdAt: row.at.toISOString(),
-    ...Object.fromEntries(detail),
+    ...describedIn(row, language),
     number: row.entry,
     balance: bahtOf(row.wallet_after),
     // Support finds the operation by it; what makes it happen once may hold a key, and stays inside.
     reference: `S${row.id}`,
+    ...(isReturn(row) && { returned: true }),
   }
 }
+
+/** Brings back what a line before it took out. */
+const isReturn = ({ kind }: EntryRow): boolean => kind.endsWith('.return')

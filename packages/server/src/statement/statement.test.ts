@@ -24,7 +24,7 @@ const move = (from: Leg['account'], to: Leg['account'], amount: number): Leg[] =
 ]
 
 test('nothing yet', async () => {
-  expect((await list(await signUp(world), 1, 10)).json()).toEqual({ total: 0, statements: [] })
+  expect((await list(await signUp(world), 1, 10)).json()).toEqual({ total: 0, statements: [], selected: {} })
 })
 
 test('the five types and the three states, newest first, with what each was for', async () => {
@@ -81,10 +81,18 @@ test('the five types and the three states, newest first, with what each was for'
       createdAt: '2026-01-01T00:00:00.000Z', number: 1, balance: 500.25, reference: 'S1',
     },
   ] // prettier-ignore
-  expect(await lines(player)).toEqual({ total: 5, statements: [{ ...withdraw, ...common, status: 'PROCESSING' }, ...earlier] })
+  expect(await lines(player)).toEqual({
+    total: 5,
+    statements: [{ ...withdraw, ...common, status: 'PROCESSING' }, ...earlier],
+    selected: {},
+  })
 
   await transaction(pool, (tx) => endEntry(tx, player.playerId, held.operationId, 'FAILED'))
-  expect(await lines(player)).toEqual({ total: 5, statements: [{ ...withdraw, ...common, status: 'FAILED' }, ...earlier] })
+  expect(await lines(player)).toEqual({
+    total: 5,
+    statements: [{ ...withdraw, ...common, status: 'FAILED' }, ...earlier],
+    selected: {},
+  })
 })
 
 test('a thousand entries: every page holds its own, the last one the rest, and beyond it there is nothing', async () => {
@@ -141,5 +149,5 @@ test('a page is bounded, and nobody sees the entries of another', async () => {
     [400, { field: 'page' }],
     [400, { field: 'page' }],
   ])
-  expect(await lines(await signUp(world))).toEqual({ total: 0, statements: [] })
+  expect(await lines(await signUp(world))).toEqual({ total: 0, statements: [], selected: {} })
 })

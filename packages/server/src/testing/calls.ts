@@ -17,6 +17,10 @@ export async function call(
     ...(body !== undefined && { payload: body as object }),
     ...(address && { remoteAddress: address }),
   })
+  // The statement's file is the one answer that is no JSON.
+  if (String(response.headers['content-type']).startsWith('text/')) {
+    return { status: response.statusCode, body: response.payload, headers: response.headers }
+  }
   const { requestId: _, ...rest } = response.json<Record<string, unknown>>()
   return { status: response.statusCode, body: Array.isArray(response.json()) ? response.json() : rest, headers: response.headers }
 }

@@ -1,6 +1,9 @@
+import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
+import type { Refusal } from '../http/refusal.ts'
+import { keptAnswer } from '../idempotency/saga.ts'
 
-export type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
+type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
 /** Amount in satang. `from_code` and `to_code` are WALLET or a game's code. */
 export type TransferRow = {
   player_id: number
@@ -24,11 +27,23 @@ export async function insertTransfer(
     'player_id' | 'id' | 'from_code' | 'to_code' | 'amount' | 'state' | 'key' | 'entry_operation' | 'created_at' | 'next_at'
   >,
 ): Promise<void> {
-  await tx.query(
-    `insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_operation, created_at, next_at)
+  await tx.query({
+    name: 'insert_transfer',
+    text: `insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_operation, created_at, next_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [row.player_id, row.id, row.from_code, row.to_code, row.amount, row.state, row.key, row.entry_operation, row.created_at, row.next_at],
-  )
+    values: [
+      row.player_id,
+      row.id,
+      row.from_code,
+      row.to_code,
+      row.amount,
+      row.state,
+      row.key,
+      row.entry_operation,
+      row.created_at,
+      row.next_at,
+    ],
+  })
 }
 
 export async function findTransfer(database: Queryable, playerId: number, id: string): Promise<TransferRow | undefined> {
@@ -36,9 +51,16 @@ export async function findTransfer(database: Queryable, playerId: number, id: st
   return rows[0]
 }
 
-/** Waits for whoever has it, and sees what they made of it. */
+/** Waits for whoever has it, and sees what they made of it; locks the accounts of its games as well, as everyone does: in order. */
 export async function lockTransfer(tx: Tx, playerId: number, id: string): Promise<TransferRow | undefined> {
-  const { rows } = await tx.query<TransferRow>('select * from transfer where player_id = $1 and id = $2 for update', [playerId, id])
+  const { rows } = await tx.query<TransferRow>({
+    name: 'lock_transfer',
+    text: `with mine as (select * from transfer where player_id = $1 and id = $2 for update),
+        games as (select g.slot_code from game_account g join mine on mine.player_id = g.player_id
+          and g.slot_code in (mine.from_code, mine.to_code) order by g.slot_code for update of g)
+      select mine.*, (select count(*) from games) as games from mine`,
+    values: [playerId, id],
+  })
   return rows[0]
 }
 
@@ -65,17 +87,40 @@ export async function claimDue(database: Queryable, now: number, lease: number, 
   return rows
 }
 
-export async function setState(
+/** From the first game on to the second: the wallet was its way only. */
+export async function goOn(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
+  await tx.query(
+    "update transfer set state = 'entering', next_at = $3, entry_operation = $4, attempts = 0 where player_id = $1 and id = $2",
+    [row.player_id, row.id, new Date(nextAt), entryOperation],
+  )
+}
+
+/** Its end, together with that of its line in the statement and the answer to its key, if it has them. */
+export async function endTransfer(
   tx: Tx,
   row: TransferRow,
-  state: TransferState,
-  { at, nextAt, entryOperation }: { at: number; nextAt?: number; entryOperation?: number },
+  { state, at, answer }: { state: 'done' | 'failed'; at: number; answer: object | Refusal },
 ): Promise<void> {
-  await tx.query(
-    `update transfer set state = $3, ended_at = case when $3 in ('done', 'failed') then $4::timestamptz end,
-        next_at = coalesce($5, next_at), entry_operation = coalesce($6, entry_operation), attempts = 0 where player_id = $1 and id = $2`,
-    [row.player_id, row.id, state, new Date(at), nextAt === undefined ? null : new Date(nextAt), entryOperation],
-  )
+  const kept = keptAnswer(answer)
+  await tx.query({
+    name: 'end_transfer',
+    text: `with line as (update operation set entry_status = $4 where player_id = $1 and id = $5 and entry_status = 'PROCESSING'),
+        answered as (update intent set state = $6, status = $7, answer = $8 where player_id = $1 and key = $9 and state = 'pending')
+      update transfer set state = $3, ended_at = $10, attempts = 0 where player_id = $1 and id = $2`,
+    values: [
+      row.player_id,
+      row.id,
+      state,
+      state === 'done' ? 'SUCCESS' : 'FAILED',
+      row.entry_operation,
+      kept.state,
+      kept.status,
+      kept.text,
+      row.key,
+      new Date(at),
+    ],
+  })
+  tell(tx, { player: row.player_id })
 }
 
 /** Nobody has to wait for the lease of one who gave up. */

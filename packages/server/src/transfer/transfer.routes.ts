@@ -3,6 +3,7 @@ import { bodyOf, type Handler, playerOf, type Routes } from '../http/handler.ts'
 import { satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { saga } from '../idempotency/saga.ts'
+import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
 import { type Order, prepareTransfer, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
@@ -10,6 +11,7 @@ import { runTransfer } from './transferSaga.ts'
 export const transferRoutes = (world: World): Routes => ({
   transfer: transferring(world, (request) => {
     const { from, to, amount } = bodyOf<{ from: string; to: string; amount: number }>(request)
+    if (request.restricted && to !== 'WALLET') throw excluded()
     return { playerId: playerOf(request), from, to, amount: satangOf(amount) }
   }),
 

@@ -1,11 +1,11 @@
 // The ledger's side of a transfer: each step is one posting, named by the transfer's id, so none can happen twice.
 import type { Tx } from '../db/transaction.ts'
-import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
+import { type Account, type Entry, post } from '../ledger/ledger.ts'
 import type { TransferRow } from './transfer.queries.ts'
 
 /**
- * The statement has a line where the wallet changes, so that its lines add up to the wallet: into a game at the hold (in progress,
- * then success, or failed and a line that gives it back), out of a game when the money arrives.
+ * The statement has a line where the wallet changes, so that its lines add up to the wallet: into a game at the hold (in progress
+ * until the transfer ends: then success, or failed and a line that gives it back), out of a game when the money arrives.
  */
 const line = (from: string, to: string, amount: number, status: Entry['status']): Entry => ({ type: 'transfer', status, from, to, amount })
 
@@ -52,16 +52,9 @@ export async function holdIn(tx: Tx, row: TransferRow, at: number): Promise<numb
 
 export async function settleIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
   await move(tx, row, { kind: 'in.settle', from: `transit:${row.to_code}`, to: `game:${row.to_code}`, at })
-  await endLine(tx, row, 'SUCCESS')
 }
 
 export async function returnIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
-  await endLine(tx, row, 'FAILED')
   const entry = line(row.to_code, 'WALLET', row.amount, 'SUCCESS')
   await move(tx, row, { kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry })
-}
-
-async function endLine(tx: Tx, row: TransferRow, status: 'SUCCESS' | 'FAILED'): Promise<void> {
-  if (row.entry_operation === null) throw new Error('money that left the wallet has a line')
-  await endEntry(tx, row.player_id, row.entry_operation, status)
 }

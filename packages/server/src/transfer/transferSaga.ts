@@ -1,16 +1,15 @@
 // Brings a transfer to its end, from wherever it stands: ask the provider under the operation's name, then settle or give back.
 // Anyone may do so at any time, also two at once: docs/adr/0011-sagas.md
 import { transaction, type Tx } from '../db/transaction.ts'
-import { findGame, lockGames } from '../gameAccount/gameAccount.queries.ts'
+import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { Refusal } from '../http/refusal.ts'
-import { endIntent } from '../idempotency/saga.ts'
 import type { GameProvider } from '../ports/game.ts'
 import { every } from '../qrDeposit/every.ts'
 import { withinTime } from '../qrDeposit/withinTime.ts'
 import type { World } from '../world.ts'
 import { holdIn, returnIn, returnOut, settleIn, settleOut } from './transferLegs.ts'
 import { lease, type Started } from './transfer.service.ts'
-import { claimDue, findTransfer, lockTransfer, putOff, setState, type TransferRow } from './transfer.queries.ts'
+import { claimDue, endTransfer, findTransfer, goOn, lockTransfer, putOff, type TransferRow } from './transfer.queries.ts'
 
 /** `open`: the provider is away, and nobody knows; the money stays in transit until it says. */
 export type Ended = 'done' | 'failed' | 'open'
@@ -22,29 +21,30 @@ const patience = 10_000
 const longest = 10_000
 
 /** Step after step until it has ended, or a provider gives no answer. */
-export async function runTransfer(world: World, { playerId, id }: Started): Promise<Ended> {
+export async function runTransfer(world: World, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
+  let row = known ?? (await findTransfer(world.pool, playerId, id))
   for (;;) {
-    const row = await findTransfer(world.pool, playerId, id)
     if (!row) throw new Error('a transfer has a row before anything else')
     if (row.state === 'done' || row.state === 'failed') return row.state
-    const verdict = await ask(world, row)
+    const verdict = await ask(world, row, usernames)
     if (verdict === 'unknown') {
       await putOff(world.pool, row, world.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
       return 'open'
     }
-    await transaction(world.pool, (tx) => step(tx, row, verdict, world.clock.now()))
+    const seen = row
+    row = await transaction(world.pool, (tx) => step(tx, seen, verdict, world.clock.now()))
   }
 }
 
 /** What the provider made of the step that is due. Never throws: what is not known is `unknown`. */
-async function ask({ pool, ports: { game } }: World, row: TransferRow): Promise<Verdict> {
+async function ask({ pool, ports: { game } }: World, row: TransferRow, usernames: Record<string, string>): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
   try {
-    const account = await findGame(pool, row.player_id, slotCode)
-    if (!account) throw new Error('a transfer is between accounts that are there')
-    const move = { id, slotCode, username: account.username, amount: row.amount }
+    const username = usernames[slotCode] ?? (await findGame(pool, row.player_id, slotCode))?.username
+    if (username === undefined) throw new Error('a transfer is between accounts that are there')
+    const move = { id, slotCode, username, amount: row.amount }
     const { outcome } = await withinTime(leaving ? game.withdraw(move) : game.deposit(move), patience)
     if (outcome === 'done') return 'taken'
     if (outcome === 'refused') return 'never'
@@ -63,36 +63,31 @@ async function statusOf(game: GameProvider, slotCode: string, id: string): Promi
   }
 }
 
-/** Settles or gives back, unless somebody was faster: then their step stands. */
-async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<void> {
+/** Settles or gives back, unless somebody was faster: then their step stands. Answers where it stands now. */
+async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow | undefined> {
   const row = await lockTransfer(tx, seen.player_id, seen.id)
-  if (!row || row.state !== seen.state) return
-  await lockGames(tx, row.player_id, [row.from_code, row.to_code])
-  if (row.state === 'leaving') await (verdict === 'taken' ? left(tx, row, at) : failed(tx, row, at, returnOut))
-  else if (verdict === 'taken') await entered(tx, row, at)
-  else await failed(tx, row, at, returnIn)
+  if (!row || row.state !== seen.state) return row
+  if (verdict === 'never') {
+    await (row.state === 'leaving' ? returnOut(tx, row, at) : returnIn(tx, row, at))
+    return ended(tx, row, at, 'failed')
+  }
+  if (row.state === 'leaving') return left(tx, row, at)
+  await settleIn(tx, row, at)
+  return ended(tx, row, at, 'done')
 }
 
 /** It is in the wallet; if that was the way only, it goes on at once, so that nothing else can spend it in between. */
-async function left(tx: Tx, row: TransferRow, at: number): Promise<void> {
+async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   await settleOut(tx, row, at)
   if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
-  await setState(tx, row, 'entering', { at, nextAt: at + lease, entryOperation: await holdIn(tx, row, at) })
+  const entry = await holdIn(tx, row, at)
+  await goOn(tx, row, at + lease, entry)
+  return { ...row, state: 'entering', entry_operation: entry, attempts: 0 }
 }
 
-async function entered(tx: Tx, row: TransferRow, at: number): Promise<void> {
-  await settleIn(tx, row, at)
-  await ended(tx, row, at, 'done')
-}
-
-async function failed(tx: Tx, row: TransferRow, at: number, giveBack: typeof returnIn): Promise<void> {
-  await giveBack(tx, row, at)
-  await ended(tx, row, at, 'failed')
-}
-
-async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<void> {
-  await setState(tx, row, state, { at })
-  if (row.key !== null) await endIntent(tx, row.player_id, row.key, state === 'done' ? {} : new Refusal('TRANSFER_FAIL'))
+async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<TransferRow> {
+  await endTransfer(tx, row, { state, at, answer: state === 'done' ? {} : new Refusal('TRANSFER_FAIL') })
+  return { ...row, state }
 }
 
 /**

@@ -21,6 +21,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
   const { rows } = await database.query<WalletRow>({
     name: 'read_wallet',
     text: `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+        p.excluded_until as "excludedUntil",
         p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,

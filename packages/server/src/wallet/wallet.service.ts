@@ -43,6 +43,8 @@ function slotsOf({ games }: WalletRow, catalogue: World['catalogue'], baht: (acc
       web: game.web,
       android: game.android,
       ios: game.ios,
+      ...(game.webLaos && { webLaos: game.webLaos }),
+      ...(game.event && { event: game.event }),
       isActive: account !== undefined,
       amount: baht(`game:${game.code}`),
       syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,

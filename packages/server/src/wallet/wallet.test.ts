@@ -8,7 +8,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
 const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+keepLedgerClean(world, { statement: false })
 
 type Slot = {
   code: string

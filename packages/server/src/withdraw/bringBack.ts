@@ -1,3 +1,4 @@
+import { openBonus } from '../bonus/bonus.queries.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { prepareTransfer, startTransfer } from '../transfer/transfer.service.ts'
@@ -9,7 +10,8 @@ export type Leg = { code: string; amount: number; failed: boolean }
 
 /**
  * Brings the balance of each active game into the wallet, one transfer each. A leg that failed is named: its money stays in the
- * game, or is on its way still. Less than a transfer may move is left where it is, and is no leg.
+ * game, or is on its way still. Less than a transfer may move is left where it is, and is no leg; but not while a bonus runs, which is
+ * settled by all that there is.
  */
 export async function bringBack(world: World, playerId: number): Promise<Leg[]> {
   const { rows } = await world.pool.query<{ code: string }>(
@@ -18,12 +20,13 @@ export async function bringBack(world: World, playerId: number): Promise<Leg[]> 
       where g.player_id = $1 and b.amount > 0 order by slot_code`,
     [playerId],
   )
-  const legs = await Promise.all(rows.map(({ code }) => leg(world, playerId, code)))
+  const everything = (await openBonus(world.pool, playerId))?.state === 'running'
+  const legs = await Promise.all(rows.map(({ code }) => leg(world, playerId, code, everything)))
   return legs.flat()
 }
 
-async function leg(world: World, playerId: number, code: string): Promise<Leg[]> {
-  const order = { playerId, from: code, to: 'WALLET', amount: 'all' } as const
+async function leg(world: World, playerId: number, code: string, everything: boolean): Promise<Leg[]> {
+  const order = { playerId, from: code, to: 'WALLET', amount: 'all', ...(everything && { least: 1 }) } as const
   try {
     await prepareTransfer(world, order, () => {})
     const started = await transaction(world.pool, (tx) => startTransfer(tx, world, order, undefined))

@@ -1,7 +1,7 @@
 // The saga of a payout: asked for by its id until the bank took it, looked at until the bank ended it. Every copy may do any step
 // at any time, and again: the bank pays an id once, and each end is written once.
 import { transaction, type Tx } from '../db/transaction.ts'
-import { endEntry, post } from '../ledger/ledger.ts'
+import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
 import type { PayoutState } from '../ports/bank.ts'
 import { every } from '../qrDeposit/every.ts'
 import { withinTime } from '../qrDeposit/withinTime.ts'
@@ -54,42 +54,39 @@ async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState
   }
 }
 
-async function settle(
-  tx: Tx,
-  { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal,
-  at: number,
-): Promise<void> {
-  await post(tx, {
-    playerId,
-    kind: 'withdraw.paid',
-    reference: `withdraw.paid:${id}`,
-    at,
-    legs: [
-      { account: outgoing, amount: -amount },
-      { account: `house:bank:${bank}`, amount },
-    ],
-  })
-  await endEntry(tx, playerId, entry, 'SUCCESS')
-}
+type End = { kind: 'paid' | 'return'; to: Account; status: 'SUCCESS' | 'FAILED'; entry?: Entry }
+
+const settle = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
+  end(tx, row, at, { kind: 'paid', to: `house:bank:${row.bank_code}`, status: 'SUCCESS' })
 
 /** contract.md, statement: a refused withdrawal is a FAILED entry plus a return entry. */
-async function giveBack(
+const giveBack = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
+  end(tx, row, at, {
+    kind: 'return',
+    to: 'wallet',
+    status: 'FAILED',
+    entry: { type: 'withdraw', status: 'SUCCESS', from: row.bank_code, to: 'WALLET', amount: row.amount },
+  })
+
+/** What was held on its way out goes where it belongs, and the line that was in progress ends. */
+async function end(
   tx: Tx,
-  { player_id: playerId, id, amount, bank_code: bank, operation_id: entry }: Withdrawal,
+  { player_id: playerId, id, amount, operation_id: line }: Withdrawal,
   at: number,
-): Promise<void> {
+  { kind, to, status, entry }: End,
+) {
   await post(tx, {
     playerId,
-    kind: 'withdraw.return',
-    reference: `withdraw.return:${id}`,
+    kind: `withdraw.${kind}`,
+    reference: `withdraw.${kind}:${id}`,
     at,
     legs: [
       { account: outgoing, amount: -amount },
-      { account: 'wallet', amount },
+      { account: to, amount },
     ],
-    entry: { type: 'withdraw', status: 'SUCCESS', from: bank, to: 'WALLET', amount },
+    ...(entry && { entry }),
   })
-  await endEntry(tx, playerId, entry, 'FAILED')
+  await endEntry(tx, playerId, line, status)
 }
 
 /** Keeps doing so, from now on; the first round is what the last run of this server left. Returns what stops it. */

@@ -58,9 +58,9 @@ export async function takeDue(database: Queryable, now: number, until: number, p
   const { rows } = await database.query<Withdrawal>(
     `update withdrawal set next_at = $2 where (player_id, id) in (
         select player_id, id from withdrawal where status in ('requested', 'sent')
-          and ($3::bigint is null and (next_at <= $1 or next_at > $2) or player_id = $3) order by next_at limit 20 for update skip locked)
+          and ($3::bigint is null and (next_at <= $1 or next_at > $4) or player_id = $3) order by next_at limit 20 for update skip locked)
       returning *`,
-    [new Date(now), new Date(until), playerId],
+    [new Date(now), new Date(until), playerId, new Date(2 * until - now)],
   )
   return rows
 }

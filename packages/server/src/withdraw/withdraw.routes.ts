@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { openBonus } from '../bonus/bonus.queries.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -28,7 +29,9 @@ export const withdrawRoutes = (world: World): Routes => ({
         if (legs instanceof Refusal) throw legs
         const wish = wishOf(world, request)
         const failed = legs.filter((leg) => leg.failed)
-        const short = (await balanceOf(tx, wish.playerId, 'wallet')) < wish.amount
+        // What a bonus forfeits is all that there is, so all of it has to be home.
+        const needsAll = (await openBonus(tx, wish.playerId))?.state === 'running'
+        const short = needsAll || (await balanceOf(tx, wish.playerId, 'wallet')) < wish.amount
         if (short && failed.length > 0) throw new Refusal('TRANSFER_FAIL', { params: { code: failed.map(({ code }) => code).join(', ') } })
         await withdraw(world, tx, wish)
         return { legs: legs.map((leg) => ({ ...leg, amount: bahtOf(leg.amount) })) }

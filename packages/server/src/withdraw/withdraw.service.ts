@@ -1,6 +1,8 @@
 // A withdrawal leaves the wallet at once, in one transaction with its row; payout.ts brings it to the bank, and to its end.
 import { createHash, randomUUID } from 'node:crypto'
+import { settleByWithdrawal } from '../bonus/bonus.service.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
+import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
@@ -13,13 +15,15 @@ export const outgoing = 'house:withdrawing'
 export type Wish = { playerId: number; amount: number; key: string | undefined }
 
 /**
- * Takes `amount` satang out of the wallet, for the registered bank account alone. Refuses with KEY_INVALID (`params.limit`,
- * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH.
+ * Takes `amount` satang out of the wallet, for the registered bank account alone; a bonus that runs ends with it, at the price
+ * that its preview shows. Refuses with KEY_INVALID (`params.limit`,
+ * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH, BONUS_REMAINING, BONUS_CONDITION.
  */
 export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> {
   const { playerId, amount, key } = wish
   await lockWithdrawals(tx, playerId)
   const account = await mayWithdraw(world, tx, wish)
+  const pays = await settleByWithdrawal(world, tx, playerId, amount)
   const at = world.clock.now()
   const id = payoutIdOf(wish)
   const { operationId } = await post(tx, {
@@ -28,13 +32,13 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
     reference: `withdraw:${id}`,
     at,
     legs: [
-      { account: 'wallet', amount: -amount },
-      { account: outgoing, amount },
+      { account: 'wallet', amount: -pays },
+      { account: outgoing, amount: pays },
     ],
-    entry: { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: account.bankCode, amount },
+    entry: { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: account.bankCode, amount: pays },
     ...(key !== undefined && { key }),
   })
-  await insertWithdrawal(tx, playerId, { id, amount, ...account }, operationId, at)
+  await insertWithdrawal(tx, playerId, { id, amount: pays, ...account }, operationId, at)
 }
 
 /** Every rule but whether there is enough; the account that would be paid to. */
@@ -43,8 +47,7 @@ export async function mayWithdraw(world: World, database: Queryable, { playerId,
   const limit = amount < minimum ? minimum : maximum
   if (amount < minimum || amount > maximum || amount < 1)
     throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(limit) } })
-  const { rows } = await database.query<{ wallet: boolean }>('select has_wallet as wallet from player where id = $1', [playerId])
-  if (!rows[0]?.wallet) throw new Refusal('NO_WALLET')
+  await requireWallet(database, playerId)
   const account = await bankAccountOf(database, playerId)
   if (!account) throw new Refusal('NO_BANK')
   const { changedAt, ...to } = account

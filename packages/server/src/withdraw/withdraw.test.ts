@@ -123,18 +123,22 @@ test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () 
   ])
 })
 
-test('50 at once of 100 from 1 000, through two servers: exactly 10, and nothing is left', async () => {
-  const player = await signUp(world, { satang: 100_000 })
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      said(copies[index % 2 === 0 ? 0 : 1].app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } }),
-    ),
-  )
-  const count = (status: number) => answers.filter(([code]) => code === status).length
-  expect([count(200), count(422), await wallet(player)]).toEqual([10, 40, 0])
-  await Promise.all([finishWithdrawals(copies[0].world), finishWithdrawals(copies[1].world)])
-  await expect.poll(async () => (await payouts(player)).length).toBe(10)
-})
+test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
+  '50 at once of 100 from 1 000, through two servers, round %i: exactly 10, and nothing is left',
+  async () => {
+    const player = await signUp(world, { satang: 100_000 })
+    const asked = async ({ app: copy }: { app: typeof app }): Promise<number> => {
+      const [status] = await said(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
+      // A machine that cannot keep up turns some away before anything is done: they ask again, as a client does.
+      return status === 503 ? asked({ app: copy }) : status
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => asked(copies[index % 2 === 0 ? 0 : 1])))
+    const count = (status: number) => answers.filter((code) => code === status).length
+    expect([count(200), count(422), await wallet(player)]).toEqual([10, 40, 0])
+    await Promise.all([finishWithdrawals(copies[0].world), finishWithdrawals(copies[1].world)])
+    await expect.poll(async () => (await payouts(player)).length).toBe(10)
+  },
+)
 
 test('30 at once under one key: one withdrawal, one payout', async () => {
   const player = await signUp(world, { satang: 100_000 })

@@ -39,7 +39,7 @@ const withdraw = (url: string, { headers, phone }: TestPlayer) =>
     body: '{"amount":100}',
   })
 
-test(`${kills} kills in the middle of withdrawals: each is paid out once, and its money has left once`, { timeout: 120_000 }, async () => {
+test(`${kills} kills in the middle of withdrawals: each is paid out once, and its money has left once`, { timeout: 400_000 }, async () => {
   const players: TestPlayer[] = []
   const seen = new Set<string>()
   for (let seed = 0; seed < kills; seed += 1) {
@@ -70,9 +70,9 @@ test(`${kills} kills in the middle of withdrawals: each is paid out once, and it
   const again = await Promise.all(players.map((player) => withdraw(url, player)))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
   const statuses = async () => (await pool.query('select status, count(*) from withdrawal group by 1')).rows
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual([{ status: 'sent', count: players.length }])
+  await expect.poll(statuses, { timeout: 90_000 }).toEqual([{ status: 'sent', count: players.length }])
   await pool.query("update sandbox_payout set state = 'paid'")
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual([{ status: 'paid', count: players.length }])
+  await expect.poll(statuses, { timeout: 90_000 }).toEqual([{ status: 'paid', count: players.length }])
   const { rows } = await pool.query(
     `select (select count(*) from sandbox_payout) as payouts, count(*) filter (where b.amount = 15000) as wallets
       from balance b where account = 'wallet' and player_id = any($1)`,

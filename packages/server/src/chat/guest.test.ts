@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { guestOf, isGuestToken, newGuest } from './guest.ts'
+
+const { app, world, another } = await freshApp()
+
+const guest = async (headers: Record<string, string> = {}) =>
+  (await said(app, 'POST', '/api/chat/guest', { headers })) as [number, { guestId: string; guestToken: string }]
+const wallet = (token: string, on = app) => said(on, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
+const profile = (token: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
+
+test('each guest is another, and the token proves which', async () => {
+  const [[status, first], [, second]] = [await guest(), await guest()]
+  expect([status, first.guestId === second.guestId]).toEqual([200, false])
+  expect([guestOf(world, first.guestToken), guestOf(world, second.guestToken)]).toEqual([first.guestId, second.guestId])
+})
+
+test('the same key is the same guest, on every copy of the server', async () => {
+  const key = { 'idempotency-key': 'one-guest' }
+  const copy = await another()
+  const [, first] = await guest(key)
+  expect(await guest(key)).toEqual([200, first])
+  expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key })).toEqual([200, first])
+})
+
+test("a guest's token opens nothing of a player's", async () => {
+  const [, { guestToken }] = await guest()
+  const refused = [403, { message: 'INVALID_USER_4' }]
+  expect([await wallet(guestToken), await profile(guestToken)]).toEqual([refused, refused])
+})
+
+test.each([
+  ['another id', (token: string) => token.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`)],
+  ['another signature', (token: string) => `${token.slice(0, -43)}${'A'.repeat(43)}`],
+  ['no signature', (token: string) => token.slice(0, -44)],
+  ['something behind it', (token: string) => `${token}A`],
+])("with %s it is no guest's", async (_, forge) => {
+  const { guestToken } = newGuest(world)
+  expect([isGuestToken(world, guestToken), isGuestToken(world, forge(guestToken))]).toEqual([true, false])
+  expect(await wallet(forge(guestToken))).toEqual([401, { message: 'UNAUTHORIZED' }])
+})

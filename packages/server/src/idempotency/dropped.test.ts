@@ -1,0 +1,105 @@
+// Quality 2: the connection drops in the middle of a request that changes something, and it is sent again: one effect.
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { seal } from '../testing/seal.ts'
+import { formOf, newSlip } from '../testing/slips.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+let origin = ''
+beforeAll(async () => {
+  await world.settings.change({ slipWindow: false })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+
+type Asked = { method: 'GET' | 'POST'; path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }
+const json = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body), type: 'application/json' })
+const gift = async () => (await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
+
+/** What a player can ask for that changes something, and what that comes to. The wallet has 1 000 baht, and PG none of it. */
+const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
+  ['transfer', async () => json('transfer', { from: 'WALLET', to: 'PG', amount: 10 }), { wallet: 99_000, PG: 1_000 }],
+  ['transferAll', async () => json('transferAll', { to: 'PG' }), { wallet: 0, PG: 100_000 }],
+  ['withdraw', async () => json('withdraw', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
+  ['withdrawAll', async () => json('withdrawAll', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
+  ['announceDeposit', async () => json('add', { amount: 50 }), { lines: 2 }],
+  ['activateGame, a GET', async () => ({ method: 'GET', path: 'activate/CIRCUS' }), { games: 2 }],
+  ['resetGamePassword, a GET', async () => ({ method: 'GET', path: 'resetpassword/PG' }), { password: expect.any(String) as string }],
+  ['redeemGiftLink', async () => json('truelink', { link: seal(`${(await gift()).link}::KRAPAO GIFT`) }), { wallet: 105_000 }],
+  [
+    'uploadSlip',
+    async (player) => {
+      const { payload, type } = formOf(await newSlip(app, player))
+      return { method: 'POST', path: 'slip', body: Uint8Array.from(payload), type }
+    },
+    { slips: 1, wallet: 115_000 },
+  ],
+]
+
+test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
+  const player = await signUp(world, { satang: 100_000 })
+  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  const before = await factsOf(player)
+  const asked = await ask(player)
+
+  await dropped(player, asked)
+  await expect.poll(() => stateOf(player)).toBe('done')
+  // A slip is read after its answer: what it came to is waited for.
+  const after = { ...before, lines: expect.any(Number) as number, ...effect }
+  await expect.poll(() => factsOf(player), { timeout: 90_000 }).toEqual(after)
+  const settled = await factsOf(player)
+  expect(settled).not.toEqual(before)
+
+  expect((await send(player, asked)).status).toBe(200)
+  expect(await factsOf(player)).toEqual(settled)
+})
+
+/** Sends it, and hangs up while the server is in the middle of it: its intent cannot be written before that. */
+async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table intent in share mode')
+    const hangUp = new AbortController()
+    const answer = send(player, asked, hangUp.signal).catch(() => 'cut off')
+    const waiting = async () => (await pool.query("select from pg_locks where relation = 'intent'::regclass and not granted")).rowCount
+    await expect.poll(waiting, { timeout: 90_000 }).toBe(1)
+    hangUp.abort()
+    expect(await answer).toBe('cut off')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, signal: AbortSignal | null = null) =>
+  fetch(`${origin}/api/wallet/${path}`, {
+    method,
+    headers: { ...headers, 'idempotency-key': 'dropped', ...(type !== undefined && { 'content-type': type }) },
+    body: body ?? null,
+    signal,
+  })
+
+const stateOf = async ({ playerId }: TestPlayer): Promise<string | undefined> =>
+  (await pool.query<{ state: string }>("select state from intent where player_id = $1 and key = 'dropped'", [playerId])).rows[0]?.state
+
+/** Everything that such a request may have done once too often: satang, and counts. */
+async function factsOf({ playerId }: TestPlayer): Promise<object> {
+  const { rows } = await pool.query<object>(
+    `select
+      (select amount::int from balance where player_id = $1 and account = 'wallet') as wallet,
+      (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and account = 'game:PG') as "PG",
+      (select count(*)::int from withdrawal where player_id = $1) as withdrawals,
+      (select count(*)::int from slip where player_id = $1) as slips,
+      (select count(*)::int from game_account where player_id = $1) as games,
+      (select password from game_account where player_id = $1 and slot_code = 'PG') as password,
+      (select count(*)::int from operation where player_id = $1 and entry is not null) as lines`,
+    [playerId],
+  )
+  return rows[0] ?? {}
+}

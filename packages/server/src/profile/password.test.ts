@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { hashPassword } from '../session/password.ts'
+
+const { app, world, pool } = await freshApp()
+// One hash for all: it costs a tenth of a second.
+const passwordHash = await hashPassword('secret-1')
+
+async function player(): Promise<TestPlayer> {
+  const made = await signUp(world)
+  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
+  return made
+}
+const change = ({ headers }: TestPlayer, oldPassword: string, newPassword: string, more: Record<string, string> = {}) =>
+  call(app, 'PUT', '/api/account/changepwd', { headers: { ...headers, ...more }, body: { oldPassword, newPassword } })
+const changed = async (...args: Parameters<typeof change>): Promise<[number, unknown]> => {
+  const { status, body } = await change(...args)
+  return [status, body]
+}
+const login = (username: string, password: string) => said(app, 'POST', '/api/login', { body: { username, password } })
+const wallet = (authorization: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization } })
+const wrong = [422, { message: 'WRONG_PASSWORD' }]
+
+test('the new password counts, the old one no more; other sessions end, this one stays', async () => {
+  const mine = await player()
+  const [, { token }] = (await login(mine.phone, 'secret-1')) as [number, { token: string }]
+  expect(await changed(mine, 'secret-1', 'better-2')).toEqual([200, {}])
+  expect(await login(mine.phone, 'secret-1')).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
+  expect((await login(mine.phone, 'better-2'))[0]).toBe(200)
+  expect(await wallet(`Bearer ${token}`)).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect((await wallet(mine.headers.authorization))[0]).toBe(200)
+})
+
+test('with a wrong old one nothing changes', async () => {
+  const mine = await player()
+  expect(await changed(mine, 'secret-2', 'better-2')).toEqual(wrong)
+  expect((await login(mine.phone, 'secret-1'))[0]).toBe(200)
+})
+
+test('a short new one is refused by its field', async () => {
+  expect(await changed(await player(), 'secret-1', '12345')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+})
+
+test('guessing has an end: the sixth wrong one waits, and then the right one too', async () => {
+  const mine = await player()
+  for (let time = 0; time < 5; time += 1) expect(await changed(mine, `wrong-${time}`, 'better-2')).toEqual(wrong)
+  const sixth = await change(mine, 'secret-1', 'better-2')
+  expect([sixth.status, sixth.body, Number(sixth.headers['retry-after'])]).toEqual([
+    429,
+    { message: 'REQUEST_LIMIT_1MIN' },
+    expect.closeTo(300, -2),
+  ])
+})
+
+test('of two changes at once that know the same old one, one counts', async () => {
+  const mine = await player()
+  const answers = await Promise.all([changed(mine, 'secret-1', 'better-2'), changed(mine, 'secret-1', 'better-3')])
+  const winner = answers[0]?.[0] === 200 ? 'better-2' : 'better-3'
+  expect(answers).toEqual(winner === 'better-2' ? [[200, {}], wrong] : [wrong, [200, {}]])
+  expect((await login(mine.phone, winner))[0]).toBe(200)
+})
+
+test('asked again with its key it is done, though the old password is the old one no more; nothing kept can be guessed at', async () => {
+  const mine = await player()
+  const key = { 'idempotency-key': 'change-1' }
+  expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
+  expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
+  // Whoever has the table learns nothing from what the key was used for: it is the same for every password.
+  const prints = async (who: TestPlayer) =>
+    (await pool.query<{ fingerprint: string }>('select fingerprint from intent where player_id = $1', [who.playerId])).rows[0]?.fingerprint
+  const other = await player()
+  expect(await changed(other, 'secret-1', 'better-9', key)).toEqual([200, {}])
+  expect(await prints(mine)).toBe(await prints(other))
+})

@@ -1,0 +1,69 @@
+// The door of the sockets: which pages may open one, how many an address and a player may hold, and who the token is.
+import proxyAddr from '@fastify/proxy-addr'
+import type { IncomingMessage } from 'node:http'
+import { publicIdOf } from '../gameAccount/gameAccount.queries.ts'
+import { networkOf } from '../http/address.ts'
+import { Refusal } from '../http/refusal.ts'
+import { standing } from '../session/authenticate.ts'
+import { findSession, findSessions, type SessionRow } from '../session/session.queries.ts'
+import { handshakeToken, hashOf } from '../session/token.ts'
+import type { World } from '../world.ts'
+
+/** Who holds a socket. A guest's token is refused, as on any call but the chat's. */
+export type Visitor = { playerId: number; publicId: string; tokenHash: string }
+
+/** Counts what is open, by whatever names it. */
+export function tally() {
+  const counts = new Map<string, number>()
+  return {
+    of: (who: string): number => counts.get(who) ?? 0,
+    add: (who: string): void => void counts.set(who, (counts.get(who) ?? 0) + 1),
+    drop: (who: string): void => {
+      const left = (counts.get(who) ?? 1) - 1
+      if (left > 0) counts.set(who, left)
+      else counts.delete(who)
+    },
+  }
+}
+
+/** Whose address a request came from: read from proxies that are trusted alone, as HTTP does. */
+export function addressOf({ config }: World): (request: IncomingMessage) => string {
+  const trusts = proxyAddr.compile(config.trustedProxies)
+  return (request) => networkOf(proxyAddr(request, trusts) ?? '')
+}
+
+/** A page of ours, or of an origin that may call the API; what is no browser names none. */
+export function isOwnPage({ config }: World, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  return config.corsOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** The same questions as at the door of an operation, in the same order. Throws a Refusal. */
+export async function admit(world: World, token: unknown): Promise<Visitor> {
+  const { settings, pool } = world
+  if (settings.values.ipDenied) throw new Refusal('INVALID_IP')
+  if (!settings.values.active) throw new Refusal('gone')
+  const given = handshakeToken(token)
+  const tokenHash = given === undefined ? '' : hashOf(given)
+  const { playerId } = standing(world, given, given === undefined ? undefined : await findSession(pool, tokenHash))
+  world.limiter.count(`player ${playerId}`, world.config.playerRequests)
+  return { playerId, publicId: await publicIdOf(pool, playerId), tokenHash }
+}
+
+/** Of sessions that sockets were opened with, those that are over since. */
+export async function overSessions(world: World, tokenHashes: string[]): Promise<Set<string>> {
+  if (!world.settings.values.active) return new Set(tokenHashes)
+  const known = await findSessions(world.pool, tokenHashes)
+  return new Set(tokenHashes.filter((hash) => !isStanding(world, known.get(hash))))
+}
+
+function isStanding(world: World, session: SessionRow | undefined): boolean {
+  try {
+    standing(world, undefined, session)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

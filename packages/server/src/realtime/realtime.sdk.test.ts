@@ -1,0 +1,37 @@
+// The socket as a client has it: through the SDK, against this server.
+import { connectRealtime, type RealtimeEvent } from '@krapao/sdk/realtime'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { fund, signUp } from '../testing/players.ts'
+import { addRealtime } from './realtime.ts'
+
+const { app, world, another } = await freshApp({}, addRealtime)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+function connected(token: string, at = baseUrl) {
+  const heard: RealtimeEvent[] = []
+  const connection = connectRealtime({ baseUrl: at, token, hear: (event) => heard.push(event) })
+  return { heard, connection }
+}
+
+test('connected, hinted, and lost when the session ends; then the token is refused', async () => {
+  const player = await signUp(world)
+  const first = connected(player.token)
+  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }])
+  await fund(world, player.playerId, 100)
+  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }, { type: 'wallet' }])
+  await said(app, 'POST', '/api/logout', { headers: player.headers })
+  await expect.poll(() => first.heard.at(-1)).toEqual({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
+  const second = connected(player.token)
+  await expect.poll(() => second.heard).toEqual([{ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } }])
+})
+
+test('where there are no extensions: absent', async () => {
+  const plain = await another({ LOG_LEVEL: 'silent', EXTENSIONS: 'off' })
+  await plain.app.listen({ port: 0, host: '127.0.0.1' })
+  const { heard } = connected('any', `http://127.0.0.1:${(plain.app.server.address() as AddressInfo).port}`)
+  await expect.poll(() => heard).toEqual([{ type: 'absent' }])
+})

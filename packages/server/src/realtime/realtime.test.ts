@@ -1,0 +1,295 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { post } from '../ledger/ledger.ts'
+import { newGuest } from '../chat/guest.ts'
+import { hashPassword } from '../session/password.ts'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { fund, signUp, type TestPlayer } from '../testing/players.ts'
+import { addRealtime } from './realtime.ts'
+
+const { app, world, pool, another } = await freshApp(
+  { LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6' },
+  addRealtime,
+)
+const copy = await another()
+const listening = async (on: FastifyInstance) => {
+  await on.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(on.server.address() as AddressInfo).port}`
+}
+const [origin, otherOrigin] = [await listening(app), await listening(copy.app)]
+
+const open: Socket[] = []
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect()
+  await vi.waitFor(async () => {
+    const left = [await socketsAt(app), await socketsAt(copy.app)].join()
+    if (left !== '0,0') throw new Error(`open still: ${left}`)
+  }, 30_000)
+})
+
+type Options = { transports?: string[]; headers?: Record<string, string> }
+/** A socket, and what was heard on it so far. It never comes back by itself. */
+function socketOf(token: unknown, at = origin, { transports = ['websocket'], headers = {} }: Options = {}) {
+  const heard: unknown[] = []
+  const socket = io(at, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders: headers })
+  open.push(socket)
+  socket.onAny((name: string, ...values: unknown[]) => heard.push([name, ...values]))
+  socket.on('connect', () => heard.push('in'))
+  socket.on('disconnect', () => heard.push('out'))
+  socket.on('connect_error', (error: Error & { data?: unknown }) => heard.push(['refused', error.message, error.data]))
+  return { socket, heard }
+}
+async function inside(token: unknown, at = origin, options: Options = {}) {
+  const visit = socketOf(token, at, options)
+  await expect.poll(() => visit.heard).toEqual(['in'])
+  return visit
+}
+const figure = async (on: FastifyInstance, name: string) =>
+  (await on.inject('/metrics')).body
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
+const wallet = ['wallet', {}]
+
+/** First of all: the adapter listens a moment after the copy does. */
+test('the copies hear each other', async () => {
+  const player = await signUp(world)
+  const { heard } = await inside(player.token, otherOrigin)
+  await expect
+    .poll(async () => {
+      await fund(world, player.playerId, 1)
+      return heard.length
+    })
+    .toBeGreaterThan(1)
+})
+beforeEach(() => world.settings.change({ active: true, ipDenied: false, clockOffset: 0 }))
+
+describe('who comes in', () => {
+  test.each([['websocket'], ['polling']])('the bearer token, over %s', async (transport) => {
+    const { token } = await signUp(world)
+    const { heard } = await inside(token, origin, { transports: [transport] })
+    expect(heard).toEqual(['in'])
+  })
+
+  test.each([
+    ['no token', () => undefined, 'UNAUTHORIZED', 401],
+    ['one that is none of ours', () => 'nothing', 'UNAUTHORIZED', 401],
+    ['an object in its place', () => ({ $ne: 1 }), 'UNAUTHORIZED', 401],
+    ['a guest of the chat', () => newGuest(world).guestToken, 'INVALID_USER_4', 403],
+  ])('%s: refused, and told so', async (_, token, code, status) => {
+    const { heard } = socketOf(token())
+    await expect.poll(() => heard).toEqual([['refused', code, { status }]])
+  })
+
+  test.each([
+    ['revoked', 'INVALID_USER_2', 401, ({ headers }: TestPlayer) => said(app, 'POST', '/api/logout', { headers })],
+    ['too old', 'EXPIRED_AUTH_TOKEN', 401, () => world.settings.change({ clockOffset: 31 * 86_400_000 })],
+    [
+      'of one who was switched off',
+      'INACTIVE_USER',
+      403,
+      ({ playerId }: TestPlayer) => pool.query('update player set inactive = true where id = $1', [playerId]),
+    ],
+    ['after the end of the service', 'gone', 410, () => world.settings.change({ active: false })],
+    ['from an address that may not', 'INVALID_IP', 403, () => world.settings.change({ ipDenied: true })],
+  ])('a token %s: %s', async (_, code, status, spoil) => {
+    const player = await signUp(world)
+    await spoil(player)
+    const { heard } = socketOf(player.token)
+    await expect.poll(() => heard).toEqual([['refused', code, { status }]])
+  })
+
+  test('not from another site’s page, and from an origin that may call the API', async () => {
+    const { token } = await signUp(world)
+    const stranger = socketOf(token, origin, { headers: { origin: 'https://evil.example' } })
+    await expect.poll(() => stranger.heard.length).toBe(1)
+    expect(stranger.heard).toEqual([['refused', 'websocket error', undefined]])
+    await inside(token, origin, { headers: { origin: 'https://play.example' } })
+    await inside(token, origin, { headers: { origin } })
+  })
+
+  test('one player holds so many, one address so many', async () => {
+    const [one, two] = [await signUp(world), await signUp(world)]
+    await Promise.all([1, 2, 3].map(() => inside(one.token)))
+    const fourth = socketOf(one.token)
+    await expect.poll(() => fourth.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
+    fourth.socket.disconnect()
+    await expect.poll(() => socketsAt(app)).toBe('3')
+    await Promise.all([1, 2, 3].map(() => inside(two.token)))
+    const seventh = socketOf((await signUp(world)).token)
+    await expect.poll(() => seventh.heard).toEqual([['refused', 'websocket error', undefined]])
+  })
+
+  test('its answers have the security headers, and a large packet is cut off', async () => {
+    const answer = await fetch(`${origin}/socket.io/?EIO=4&transport=none`)
+    expect([answer.status, answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([
+      400,
+      'nosniff',
+      "default-src 'none'; frame-ancestors 'none'",
+    ])
+    const { socket, heard } = await inside((await signUp(world)).token)
+    socket.emit('join', 'x'.repeat(20_000))
+    await expect.poll(() => heard).toEqual(['in', 'out'])
+  })
+})
+
+describe('rooms', () => {
+  test('one’s own is joined already and may be asked for; another’s, or an inner one, is refused', async () => {
+    const [one, two] = [await signUp(world), await signUp(world)]
+    const idOf = async ({ headers }: TestPlayer) =>
+      ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
+    const { socket, heard } = await inside(one.token)
+    const asked = async (room: unknown) => (await socket.emitWithAck('join', room)) as unknown
+    expect([
+      await asked(`krapao-${await idOf(one)}`),
+      await asked(`krapao-${await idOf(two)}`),
+      await asked(`player:${two.playerId}`),
+      await asked(null),
+    ]).toEqual([{ ok: true }, ...[1, 2, 3].map(() => ({ ok: false, message: 'UNAUTHORIZED' }))])
+    socket.emit('join', `player:${two.playerId}`)
+    await fund(world, two.playerId, 100)
+    await fund(world, one.playerId, 100)
+    await expect.poll(() => heard).toEqual(['in', wallet])
+  })
+})
+
+describe('hints', () => {
+  test('what is committed at one copy is told at both, to this player alone, with no amount', async () => {
+    const [one, two] = [await signUp(world), await signUp(world)]
+    const [here, there, stranger] = [await inside(one.token), await inside(one.token, otherOrigin), await inside(two.token)]
+    await fund(world, one.playerId, 100)
+    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', wallet]))
+    expect(stranger.heard).toEqual(['in'])
+  })
+
+  test('a hundred at once are one hint', async () => {
+    const player = await signUp(world)
+    const { heard } = await inside(player.token)
+    await transaction(pool, async (tx) => {
+      for (let number = 0; number < 100; number++) {
+        const legs = [
+          { account: 'house:test' as const, amount: -1 },
+          { account: 'wallet' as const, amount: 1 },
+        ]
+        // Each in the one transaction, after the one before.
+        // oxlint-disable-next-line no-await-in-loop
+        await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, legs })
+      }
+    })
+    await expect.poll(() => heard).toEqual(['in', wallet])
+    // The next one comes alone: nothing was still waiting.
+    await fund(world, player.playerId, 1)
+    await expect.poll(() => heard).toEqual(['in', wallet, wallet])
+  })
+
+  test('never before the commit, and not at all where it was undone', async () => {
+    const player = await signUp(world)
+    const { heard } = await inside(player.token)
+    const legs = [
+      { account: 'house:test' as const, amount: -1 },
+      { account: 'wallet' as const, amount: 1 },
+    ]
+    const posting = { playerId: player.playerId, kind: 'test.fund', reference: 'undone', at: 0, legs }
+    await expect(
+      transaction(pool, async (tx) => {
+        await post(tx, posting)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await transaction(pool, async (tx) => {
+      await post(tx, posting)
+      // Longer than hints are gathered for.
+      await expect.poll(() => new Promise((resolve) => setTimeout(() => resolve(heard.length), 300))).toBe(1)
+    })
+    await expect.poll(() => heard).toEqual(['in', wallet])
+  })
+
+  test('a QR made, and paid; an account at a game', async () => {
+    const player = await signUp(world, { satang: 100 })
+    const { heard } = await inside(player.token)
+    const hints = () => heard.length - 1
+    const { headers } = player
+    const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
+    await expect.poll(hints).toBe(1)
+    await said(app, 'POST', `/sandbox/api/qr/${(qr as { qrcodeId: string }).qrcodeId}/pay`, { body: {} })
+    await expect.poll(hints).toBe(2)
+    await said(app, 'GET', '/api/wallet/activate/PG', { headers })
+    await expect.poll(hints).toBe(3)
+  })
+})
+
+describe('the end of a socket', () => {
+  test('signing out ends the sockets of that session at every copy, and of no other', async () => {
+    const player = await signUp(world)
+    const other = await signUp(world)
+    const [here, there, stays] = [await inside(player.token), await inside(player.token, otherOrigin), await inside(other.token)]
+    await said(app, 'POST', '/api/logout', { headers: player.headers })
+    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
+    expect(stays.heard).toEqual(['in'])
+  })
+
+  test('a new password ends the sockets of other sessions, and leaves one’s own', async () => {
+    const player = await signUp(world)
+    await pool.query('update player set password_hash = $2 where id = $1', [player.playerId, await hashPassword('secret-1')])
+    const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
+      number,
+      { token: string },
+    ]
+    const [own, other, far] = [await inside(player.token), await inside(token), await inside(token, otherOrigin)]
+    const body = { oldPassword: 'secret-1', newPassword: 'better-2' }
+    await said(app, 'PUT', '/api/account/changepwd', { headers: player.headers, body })
+    await expect.poll(() => [other.heard, far.heard]).toEqual([1, 2].map(() => ['in', 'out']))
+    expect(own.heard).toEqual(['in'])
+  })
+
+  test('a player who is switched off is cut off', async () => {
+    const player = await signUp(world)
+    const { heard } = await inside(player.token, otherOrigin)
+    await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { inactive: true } })
+    await expect.poll(() => heard).toEqual(['in', 'out'])
+  })
+
+  test('a session that ended where nobody could say so is found', async () => {
+    const player = await signUp(world)
+    const { heard } = await inside(player.token)
+    await pool.query('update session set revoked_at = now() where player_id = $1', [player.playerId])
+    await expect.poll(() => heard, { timeout: 90_000 }).toEqual(['in', 'out'])
+  })
+
+  test('the sandbox drops all, at every copy, and they may come back', async () => {
+    const player = await signUp(world)
+    const [here, there] = [await inside(player.token), await inside(player.token, otherOrigin)]
+    expect(await said(app, 'POST', '/sandbox/api/sockets/drop')).toEqual([200, {}])
+    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
+    await inside(player.token)
+  })
+
+  test('a server that stops lets go of its sockets', async () => {
+    const third = await another()
+    const { heard } = await inside((await signUp(world)).token, await listening(third.app))
+    await third.app.close()
+    await expect.poll(() => heard).toEqual(['in', 'out'])
+  })
+})
+
+test('without extensions there is no socket', async () => {
+  const plain = await another({ LOG_LEVEL: 'silent', EXTENSIONS: 'off' })
+  const answer = await fetch(`${await listening(plain.app)}/socket.io/?EIO=4&transport=polling`)
+  expect(answer.status).toBe(404)
+})
+
+test('what happens is counted', async () => {
+  const player = await signUp(world)
+  const before = Number(await figure(app, 'krapao_hints_total'))
+  const { heard } = await inside(player.token)
+  expect(await socketsAt(app)).toBe('1')
+  await fund(world, player.playerId, 1)
+  await expect.poll(() => heard).toEqual(['in', wallet])
+  expect(Number(await figure(app, 'krapao_hints_total'))).toBe(before + 1)
+  expect((await app.inject('/metrics')).body).toMatch(/krapao_socket_refusals_total\{code="UNAUTHORIZED"\} \d/)
+})

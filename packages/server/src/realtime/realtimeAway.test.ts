@@ -1,0 +1,67 @@
+// The copies hear each other again after their database was away, and a server that stops then does stop.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createWorld } from '../createWorld.ts'
+import { createPool } from '../db/database.ts'
+import { fund, signUp } from '../testing/players.ts'
+import { cuttableProxy } from '../testing/proxy.ts'
+import { addRealtime } from './realtime.ts'
+
+const postgres = inject('postgres')
+const database = `test_${randomUUID().replaceAll('-', '')}`
+const admin = createPool(postgres)
+await admin.query(`create database ${database} template template_krapao`)
+const proxy = await cuttableProxy(postgres.host)
+const drain = new AsyncDisposableStack()
+afterAll(async () => {
+  await proxy.cut()
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+})
+
+async function copy(connection: object) {
+  const pool = createPool({ ...connection, database })
+  drain.defer(() => pool.end())
+  const world = await createWorld(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
+  const app = await createApp(world)
+  await addRealtime(app, world)
+  drain.defer(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { world, pool, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+
+test('cut off and back: hints of the other copy arrive again, and nothing keeps the server from stopping', async () => {
+  const behind = await copy({ host: '127.0.0.1', port: proxy.port, user: postgres.user })
+  const beside = await copy(postgres)
+  const player = await signUp(beside.world)
+  let heard = 0
+  const socket = io(behind.origin, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
+  socket.on('wallet', () => (heard += 1))
+  await expect.poll(() => socket.connected).toBe(true)
+  const hintArrives = async () => {
+    const before = heard
+    await expect
+      .poll(async () => {
+        await fund(beside.world, player.playerId, 1)
+        return heard > before
+      })
+      .toBe(true)
+  }
+  await hintArrives()
+
+  await proxy.cut()
+  await proxy.mend()
+  await hintArrives()
+  // What listens is no part of the pool: all of it can be used still.
+  await expect
+    .poll(async () =>
+      Promise.all(Array.from({ length: behind.pool.options.max - 3 }, () => behind.pool.query('select 1'))).then(() => true),
+    )
+    .toBe(true)
+  socket.disconnect()
+  await drain.disposeAsync()
+})

@@ -1,0 +1,84 @@
+// What the operator, the time or bad luck would change.
+import { $, act, button, call, changed, make, minute } from './page.js'
+
+const names = {
+  registerOTP: 'Registration asks for a code',
+  enableChatWidget: 'The chat is offered',
+  isManual: 'All accounts are plain cards (manual)',
+  active: 'The service is there',
+  spinActive: 'The wheel turns',
+  inviteActive: 'Invites pay',
+  refundActive: 'Refunds pay',
+  ipDenied: 'Every address is refused',
+  slipWindow: 'Slips only in their hours (00:10 to 23:00)',
+  autoPay: 'QRs and withdrawals are paid by themselves',
+}
+const ports = { payment: 'QR payments', bank: 'Bank', gift: 'Gift wallet', game: 'Games', slip: 'Slip reader', sms: 'Text messages' }
+const modes = {
+  failBefore: 'fails, nothing done',
+  failAfter: 'fails after it was done',
+  slow: 'is slow',
+  refuse: 'says no',
+  twice: 'is done twice',
+  garbage: 'answers nonsense',
+  note: 'notes something (slips)',
+}
+
+export function showSettings(current) {
+  if (!changed('settings', current)) return
+  const switches = Object.entries(current).map(([name, on]) => {
+    const box = make('input', { type: 'checkbox', checked: on, name })
+    const put = () => call('PUT', '/settings', { [name]: box.checked })
+    box.addEventListener(
+      'change',
+      act(put, (settings) => `${names[name] ?? name}: ${settings[name] ? 'on' : 'off'}.`),
+    )
+    return make('label', {}, box, make('span', {}, names[name] ?? name, ' ', make('code', { textContent: name })))
+  })
+  $('settings').replaceChildren(...switches)
+}
+
+export const faultText = ({ port, target, mode, note, times }) =>
+  `${ports[port] ?? port}${target ? ` (${target})` : ''} ${modes[mode] ?? mode}${note ? `: ${note}` : ''}, ${times === 1 ? 'once more' : `${times} more times`}`
+
+const moveClock = (by) => async () => {
+  const { offsetMs } = await call('GET', '/clock')
+  return call('PUT', '/clock', { offsetMs: by === 0 ? 0 : offsetMs + by })
+}
+
+/** To half past eleven in the evening of Bangkok, when slips are closed. */
+async function toNight() {
+  const { now, offsetMs } = await call('GET', '/clock')
+  const bangkok = Date.parse(now) + 7 * 60 * minute
+  const night = bangkok - (bangkok % (1440 * minute)) + 1410 * minute
+  return call('PUT', '/clock', { offsetMs: offsetMs + night - bangkok })
+}
+
+export function wireSwitches() {
+  $('clock').append(
+    button('+ 1 minute', moveClock(minute), 'A minute later.'),
+    button('+ 15 minutes', moveClock(15 * minute), 'A quarter of an hour later.'),
+    button('+ 1 hour', moveClock(60 * minute), 'An hour later.'),
+    button('+ 1 day', moveClock(1440 * minute), 'A day later.'),
+    button('23:30 in Bangkok', toNight, 'Half past eleven in the evening: slips are closed.'),
+    button('Back to now', moveClock(0), 'The clock is right again.'),
+  )
+  for (const [value, text] of Object.entries(ports)) $('fault-port').append(new Option(text, value))
+  for (const [value, text] of Object.entries(modes)) $('fault-mode').append(new Option(text, value))
+  $('fault-add').addEventListener(
+    'click',
+    act(() => {
+      const [target, note] = [$('fault-target').value.trim(), $('fault-note').value.trim()]
+      const fault = { port: $('fault-port').value, mode: $('fault-mode').value, times: Number($('fault-times').value) }
+      return call('POST', '/faults', { ...fault, ...(target && { target }), ...(note && { note }) })
+    }, 'The next calls are spoiled.'),
+  )
+  $('fault-clear').addEventListener(
+    'click',
+    act(() => call('DELETE', '/faults'), 'All is well again.'),
+  )
+  $('sockets-drop').addEventListener(
+    'click',
+    act(() => call('POST', '/sockets/drop'), 'Every socket was cut. Pages come back by themselves.'),
+  )
+}

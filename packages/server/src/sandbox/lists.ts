@@ -1,0 +1,65 @@
+// What the console shows of people, bank and games: the newest first, amounts in baht.
+import type { Queryable } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import type { World } from '../world.ts'
+
+const most = 50
+
+type PlayerRow = { phone: string; name: string; inactive: boolean; bankCode: string | null; accountNo: string | null }
+
+/** Who has registered, and with which account; that is null while it is taken away. */
+export async function listPlayers(database: Queryable): Promise<PlayerRow[]> {
+  const { rows } = await database.query<PlayerRow>(
+    `select p.phone, p.name, p.inactive, b.bank_code as "bankCode", b.account_no as "accountNo"
+      from player p left join bank_account b on b.player_id = p.id order by p.id desc limit ${most}`,
+  )
+  return rows
+}
+
+/** Where money can be sent to: the operator's bank accounts, and the wallets that take transfers by phone. */
+export function listPlaces({ catalogue }: Pick<World, 'catalogue'>): { bankCode: string; accountNo: string }[] {
+  const { accounts, wallets } = catalogue.current
+  return [
+    ...accounts.filter(({ bankType }) => bankType === 'BANK').map(({ bankCode, accountNo }) => ({ bankCode, accountNo })),
+    ...wallets.filter(({ mode }) => mode === 'AUTO').map(({ accountNo }) => ({ bankCode: 'TRUEWALLET', accountNo })),
+  ]
+}
+
+type TransferRow = {
+  reference: string
+  fromBankCode: string
+  fromAccountNo: string
+  toAccountNo: string
+  amount: number
+  at: Date
+  announced: boolean
+  creditedTo: string | null
+}
+
+/** What was sent, and whom it was credited to: null while nobody's slip has named it. */
+export async function listTransfers(database: Queryable): Promise<object[]> {
+  const { rows } = await database.query<TransferRow>(
+    `select s.reference, s.from_bank_code as "fromBankCode", s.from_account_no as "fromAccountNo", s.to_account_no as "toAccountNo",
+        s.amount, s.at, s.announced, p.phone as "creditedTo"
+      from sandbox_transfer s
+      left join bank_transfer t on t.from_bank_code = s.from_bank_code and t.reference = s.reference
+      left join player p on p.id = t.player_id
+      order by s.number desc limit ${most}`,
+  )
+  return rows.map(({ at, amount, ...row }) => ({ ...row, amount: bahtOf(amount), at: at.toISOString() }))
+}
+
+type GameRow = { slotCode: string; username: string; phone: string | null; name: string | null; amount: number; bets: number; wins: number }
+
+/** Accounts at the game providers, those with money first. */
+export async function listGames(database: Queryable): Promise<object[]> {
+  const { rows } = await database.query<GameRow>(
+    `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins
+      from sandbox_game_account a
+      left join player p on p.public_id = a.player
+      cross join lateral (select coalesce(sum(stake), 0)::bigint as bets, coalesce(sum(win), 0)::bigint as wins
+        from sandbox_game_bet g where g.slot_code = a.slot_code and g.username = a.username) b
+      order by a.amount = 0, p.id desc, a.slot_code limit ${most}`,
+  )
+  return rows.map(({ amount, bets, wins, ...row }) => ({ ...row, amount: bahtOf(amount), bets: bahtOf(bets), wins: bahtOf(wins) }))
+}

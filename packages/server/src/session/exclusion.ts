@@ -1,0 +1,34 @@
+// Who is shut out signs in to a restricted session: money can always leave, and nothing can be put in or played with.
+
+/** What a restricted session has. Of transfers only those into the wallet: `transfer.routes.ts` looks at where the money goes. */
+const staysOpen = new Set([
+  'logout',
+  'getProfile',
+  'changePassword',
+  'listDevices',
+  'signOutEverywhere',
+  'removeDevice',
+  'getLimits',
+  'setLimits',
+  'getWallet',
+  'refreshSlots',
+  'getOperation',
+  'listOpenOperations',
+  'transfer',
+  'withdraw',
+  'withdrawAll',
+  'previewBonus',
+  'clearBonus',
+  'listStatements',
+  'exportStatements',
+  'listSlips',
+  'getSlipReference',
+  'getChatConfig',
+  'sendMessage',
+  'getChatHistory',
+  'uploadChatImage',
+  'uploadChatVideo',
+  'markRead',
+])
+
+export const isOpenToExcluded = (operationId: string | undefined): boolean => operationId !== undefined && staysOpen.has(operationId)

@@ -1,0 +1,110 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { filesContract } from '../ports/files.contract.ts'
+import { fileBucket } from './fileBucket.ts'
+import { fileFolder } from './fileFolder.ts'
+import { ownFiles } from './ownFiles.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-files-'))
+const keys = { region: 'ap-southeast-1', keyId: 'KEY', secret: 'SECRET' }
+const { bucket, state, close } = await smallBucket()
+afterAll(async () => {
+  close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a folder', () => {
+  filesContract(() => fileFolder(join(folder, 'files')))
+
+  test('half of a file, of a crash, goes with it', async () => {
+    const files = fileFolder(join(folder, 'halves'))
+    await files.put('whole', Buffer.from('x'))
+    await writeFile(join(folder, 'halves', 'half.part'), 'x')
+    await files.remove('half')
+    expect(await readdir(join(folder, 'halves'))).toEqual(['whole'])
+  })
+})
+
+describe('a bucket', () => {
+  filesContract(() => fileBucket({ bucket, ...keys }))
+
+  test('a key that is wrong, and a bucket that is ill, are failures, and no file is "not there" for them', async () => {
+    const files = fileBucket({ bucket, ...keys, secret: 'WRONG' })
+    await expect(files.put('name', Buffer.from('x'))).rejects.toThrow('the bucket answered 403 to a PUT')
+    await expect(files.get('name')).rejects.toThrow('the bucket answered 403 to a GET')
+    await expect(files.remove('name')).rejects.toThrow('the bucket answered 403 to a DELETE')
+  })
+
+  test('what fails for a moment is tried again', async () => {
+    const files = fileBucket({ bucket, ...keys })
+    state.failures = 2
+    await files.put('patient', Buffer.from('x'))
+    expect([(await files.get('patient'))?.toString(), state.failures]).toEqual(['x', 0])
+  })
+})
+
+describe('the settings', () => {
+  test('choose between the two, and a bucket needs its key', async () => {
+    const env = { FILES_S3_BUCKET: bucket, FILES_S3_REGION: keys.region, FILES_S3_KEY_ID: keys.keyId, FILES_S3_SECRET: keys.secret }
+    await ownFiles(readConfig(env)).put('chosen', Buffer.from('x'))
+    await ownFiles(readConfig({ FILES_FOLDER: join(folder, 'own') })).put('own', Buffer.from('x'))
+    expect([state.objects.has('chosen'), await readdir(join(folder, 'own'))]).toEqual([true, ['own']])
+    expect(() => readConfig({ ...env, FILES_S3_SECRET: '' })).toThrow('FILES_S3_BUCKET needs FILES_S3_KEY_ID and FILES_S3_SECRET.')
+    expect(() => readConfig({ ...env, FILES_S3_BUCKET: 'bucket' })).toThrow(
+      'FILES_S3_BUCKET must be an address such as https://host/bucket.',
+    )
+  })
+})
+
+/** As much of S3 as is used, with signatures checked by the rules of AWS Signature Version 4, written here anew. */
+async function smallBucket() {
+  const kept = { objects: new Map<string, Buffer>(), failures: 0 }
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request)
+      const name = (request.url ?? '').replace('/slips/', '')
+      const answer = (status: number, bytes: Buffer | string = '') => response.writeHead(status).end(bytes)
+      if (!isSigned(request, body)) return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      if (kept.failures > 0) {
+        kept.failures -= 1
+        return answer(503)
+      }
+      if (request.method === 'PUT') {
+        kept.objects.set(name, body)
+        return answer(200)
+      }
+      if (request.method === 'DELETE') {
+        kept.objects.delete(name)
+        return answer(204)
+      }
+      const found = kept.objects.get(name)
+      return found ? answer(200, found) : answer(404, '<Error><Code>NoSuchKey</Code></Error>')
+    })()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { bucket: `http://127.0.0.1:${port}/slips`, state: kept, close: () => server.close() }
+}
+
+function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=KEY\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? []
+  const sent = String(headers['x-amz-content-sha256'])
+  if (sent !== 'UNSIGNED-PAYLOAD' && sent !== hash(body)) return false
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`)
+  const request = [method, url, '', lines.join(''), names, sent].join('\n')
+  const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, hash(request)].join('\n')
+  const key = scope.split('/').reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${keys.secret}`)
+  return hmac(key, text).toString('hex') === signature
+}
+
+const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

@@ -1,0 +1,118 @@
+// Many uploads at once: of one slip, over two copies of the server; and of pictures that unfold, with the memory that they take.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { newSlip, uploadSlip } from '../testing/slips.ts'
+import { finishSlips } from './slipMatch.ts'
+import { sweepFiles } from './sweepFiles.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
+afterAll(() => rm(folder, { recursive: true }))
+const env = { KRAPAO_DATA: folder }
+const { app, world, pool, another } = await freshApp(env)
+keepLedgerClean(world)
+beforeEach(() => world.settings.change({ clockOffset: 0, slipWindow: false }))
+
+const patience = { timeout: 60_000 }
+const outcomes = async ({ playerId }: TestPlayer) => {
+  const { rows } = await pool.query<{ outcome: string }>(
+    'select coalesce(note, status) as outcome from slip where player_id = $1 order by 1',
+    [playerId],
+  )
+  return rows.map(({ outcome }) => outcome)
+}
+
+test('one slip twenty times at once, through two copies: credited once, nineteen are duplicates', { timeout: 400_000 }, async () => {
+  const other = await another(env)
+  const player = await signUp(world)
+  const bytes = await newSlip(app, player)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
+  )
+  expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
+  await expect
+    .poll(async () => {
+      await Promise.all([finishSlips(world), finishSlips(other.world, player.playerId)])
+      return (await outcomes(player)).filter((outcome) => outcome === 'READING').length
+    }, patience)
+    .toBe(0)
+  expect(await outcomes(player)).toEqual([...Array.from({ length: 19 }, () => 'SLIP_REFNO_DUPLICATED'), 'SUCCESS'])
+  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(15_000)
+})
+
+test('one upload twenty times at once under one key is one slip, and leaves one file', { timeout: 400_000 }, async () => {
+  const player = await signUp(world)
+  const [bytes, key] = [await newSlip(app, player), randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 20 }, () => uploadSlip(app, player, bytes, key)))
+  expect(answers.map(([status]) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+  await expect.poll(() => outcomes(player), patience).toEqual(['SUCCESS'])
+  const before = (await readdir(join(folder, 'files'))).length
+  // Each that lost had stored its picture by then.
+  const unclaimed = (await pool.query('select from unclaimed_file where player_id = $1', [player.playerId])).rowCount ?? 0
+  await world.settings.change({ clockOffset: 3_700_000 })
+  expect(await swept()).toBe(unclaimed)
+  expect((await readdir(join(folder, 'files'))).length).toBe(before - unclaimed)
+})
+
+test('a file without a slip goes after an hour, and not before; one that a slip has stays', async () => {
+  const player = await signUp(world)
+  await uploadSlip(app, player, await newSlip(app, player), randomUUID())
+  const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
+  const mine = rows[0]?.file ?? ''
+  const now = world.clock.now()
+  for (const [file, age] of [
+    ['old', 3_660_000],
+    ['young', 3_540_000],
+  ] as const) {
+    await world.ports.files.put(file, Buffer.from(file))
+    await pool.query('insert into unclaimed_file values ($1, $2, $3)', [player.playerId, file, new Date(now - age)])
+  }
+  expect(await swept()).toBe(1)
+  const there = await Promise.all([mine, 'old', 'young'].map(async (file) => (await world.ports.files.get(file)) !== undefined))
+  expect(there).toEqual([true, false, true])
+})
+
+test('bombs and twenty large photos at once: the server stays small', { timeout: 180_000 }, async () => {
+  const player = await signUp(world)
+  const noise = await sharp({
+    create: { width: 4_000, height: 3_000, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  // 81 million pixels in a hundred kilobytes.
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await uploadSlip(app, player, noise, randomUUID())
+  const idle = process.memoryUsage.rss()
+  let peak = idle
+  const watching = new AbortController()
+  const watched = (async () => {
+    while (!watching.signal.aborted) {
+      peak = Math.max(peak, process.memoryUsage.rss())
+      await pause(10)
+    }
+  })()
+  const files = Array.from({ length: 30 }, (_, index) => (index % 3 === 2 ? bomb : noise))
+  const answers = await Promise.all(files.map((file) => uploadSlip(app, player, file, randomUUID())))
+  watching.abort()
+  await watched
+  console.info(`30 uploads at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
+  expect(answers).toEqual(files.map((file) => (file === bomb ? [422, 'SLIP_INVALID_FILE'] : [200, undefined])))
+  // Unfolded, the photos alone are 960 MB.
+  expect((peak - idle) / 2 ** 20).toBeLessThan(400)
+})
+
+async function swept(): Promise<number> {
+  let count = 0
+  for (let some = await sweepFiles(world); some > 0; some = await sweepFiles(world)) count += some
+  return count
+}

@@ -1,0 +1,89 @@
+// The statement as a file for a spreadsheet: RFC 4180, with a byte order mark so that Excel reads Thai and Lao, and written as it
+// is read, so that a million lines take the memory of a thousand.
+import { Readable } from 'node:stream'
+import type { Language } from '../lookups/language.ts'
+import type { World } from '../world.ts'
+import { csvWords } from './csvWords.ts'
+import { describedIn } from './described.ts'
+import { entriesBetween, type EntryRow, type Selection, type Span } from './statement.queries.ts'
+
+type Wanted = { type: Selection['type']; span: Span; language: Language }
+/** A code as this reader calls it. */
+type NameOf = (code: string) => string
+
+const batch = 1_000
+
+/** The lines of the span, the oldest first. A line written after the span was taken is not among them. */
+export function csvOf({ pool, catalogue }: World, playerId: number, { type, span, language }: Wanted): Readable {
+  const words = csvWords[language]
+  const nameOf = namesIn(catalogue.current, language)
+  async function* pieces(): AsyncGenerator<string> {
+    yield `\uFEFF${lineOf(words.head)}`
+    for (let first = span.skipped + 1; first <= span.last; first += batch) {
+      const rows = await entriesBetween(pool, playerId, type, first, Math.min(first + batch - 1, span.last))
+      yield rows
+        .toReversed()
+        .map((row) => lineOf(cellsOf(row, language, nameOf)))
+        .join('')
+    }
+  }
+  // One piece waits while the reader is slow, and none is made for a reader that has gone.
+  return Readable.from(pieces(), { highWaterMark: 1 })
+}
+
+function cellsOf(row: EntryRow, language: Language, nameOf: NameOf): string[] {
+  const words = csvWords[language]
+  const moved = movedBy(row)
+  return [
+    String(row.entry),
+    bangkokTime(row.at),
+    words.types[row.entry_type],
+    words.statuses[row.entry_status],
+    nameOf(row.entry_from),
+    nameOf(row.entry_to),
+    Object.values(describedIn(row, language))[0]?.description ?? '',
+    baht(row.entry_amount),
+    moved > 0 ? baht(moved) : '',
+    moved < 0 ? baht(-moved) : '',
+    baht(row.wallet_after),
+    `S${row.id}`,
+  ]
+}
+
+/** Satang that came into the wallet, or left it. What was only announced moves nothing. */
+function movedBy({ entry_from: from, entry_to: to, entry_amount: amount }: EntryRow): number {
+  if (from === 'ANNOUNCED') return 0
+  if (to === 'WALLET') return amount
+  return from === 'WALLET' ? -amount : 0
+}
+
+/** Games and banks as the operator names them, and the places of our own; whatever else keeps its code. */
+function namesIn({ games, banks }: World['catalogue']['current'], language: Language): NameOf {
+  const bankName = { th: 'nameTH', lo: 'nameLO', en: 'nameEN' } as const
+  const names = new Map([
+    ...banks.map((bank): [string, string] => [bank.code, bank[bankName[language]] ?? bank.nameEN]),
+    ...games.map(({ code, name }): [string, string] => [code, name]),
+    ...Object.entries(csvWords[language].places),
+  ])
+  return (code) => names.get(code) ?? code
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it, which it shows as text. */
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** 12345 satang is '123.45'. */
+const baht = (satang: number): string => {
+  const digits = String(satang).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead of UTC all year. */
+function bangkokTime(at: Date): string {
+  const [day = '', time = ''] = new Date(at.getTime() + 25_200_000).toISOString().split('T')
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`
+}

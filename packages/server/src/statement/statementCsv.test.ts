@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { endEntry, type Entry, type Leg, post } from '../ledger/ledger.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { csvOf } from './statement.csv.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+
+const file = async ({ headers }: TestPlayer, query = '', language = 'en') =>
+  app.inject({ url: `/api/statement/csv${query}`, headers: { ...headers, 'accept-language': language } })
+const rowsOf = (text: string) => text.slice(1, -2).split('\r\n').slice(1)
+const step = (player: TestPlayer, at: number, entry: Entry) => {
+  const { amount, from, to } = entry
+  const out = from === 'WALLET' ? -amount : to === 'WALLET' && from !== 'ANNOUNCED' ? amount : 0
+  const legs: Leg[] = [
+    { account: 'wallet', amount: out },
+    { account: 'house:test', amount: -out },
+  ]
+  return transaction(pool, (tx) =>
+    post(tx, {
+      playerId: player.playerId,
+      kind: 'test',
+      reference: `step:${at}`,
+      at: Date.UTC(2026, 0, 31, 16, 59, at),
+      legs: out === 0 ? [] : legs,
+      entry,
+    }),
+  )
+}
+const deposit = (amount: number, more: Partial<Entry> = {}): Entry => ({
+  type: 'deposit',
+  status: 'SUCCESS',
+  from: 'KBANK',
+  to: 'WALLET',
+  amount,
+  ...more,
+})
+
+/** A line of each type; of the announced one nothing came. */
+async function richPlayer() {
+  const player = await signUp(world)
+  await step(player, 58, deposit(1_234_567))
+  await step(player, 59, deposit(5_000, { from: 'ANNOUNCED', status: 'FAILED' }))
+  await step(player, 60, { type: 'transfer', status: 'SUCCESS', from: 'WALLET', to: 'SEXYGAME', amount: 7 })
+  const bonus = { description: '=HYPERLINK("http://evil.example","ฟรี, 100 %")' }
+  await step(player, 61, { type: 'bonus', status: 'SUCCESS', from: 'INVITE', to: 'WALLET', amount: 3_225, detail: { invite: bonus, key: 'inside' } })
+  await step(player, 62, { type: 'finish_bonus', status: 'SUCCESS', from: 'BONUS', to: 'WALLET', amount: 0 })
+  const held = await step(player, 63, { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: 'SCB', amount: 100_000 })
+  return { player, held }
+} // prettier-ignore
+
+test('a file that a spreadsheet reads, in the language asked for, the oldest line first', async () => {
+  const { player } = await richPlayer()
+  const { statusCode, headers, payload } = await file(player)
+  expect([statusCode, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="statement.csv"',
+    'no-store',
+  ])
+  expect(payload).toBe(
+    [
+      '\uFEFFNumber,Date and time,Type,Status,From,To,Description,Amount (baht),In (baht),Out (baht),Balance (baht),Reference',
+      '1,31/01/2026 23:59:58,Deposit,Success,Kasikornbank,Wallet,,12345.67,12345.67,,12345.67,S1',
+      '2,31/01/2026 23:59:59,Deposit,Failed,Announced,Wallet,,50.00,,,12345.67,S2',
+      '3,01/02/2026 00:00:00,Transfer,Success,Wallet,Sexy Game,,0.07,,0.07,12345.60,S3',
+      `4,01/02/2026 00:00:01,Bonus received,Success,Invited friends,Wallet,"'=HYPERLINK(""http://evil.example"",""ฟรี, 100 %"")",32.25,32.25,,12377.85,S4`,
+      '5,01/02/2026 00:00:02,Bonus ended,Success,Bonus,Wallet,,0.00,,,12377.85,S5',
+      '6,01/02/2026 00:00:03,Withdrawal,Processing,Wallet,Siam Commercial Bank,,1000.00,,1000.00,11377.85,S6',
+      '',
+    ].join('\r\n'),
+  )
+  const thai = rowsOf((await file(player, '', 'th')).payload)
+  expect(thai[5]).toBe('6,01/02/2026 00:00:03,ถอนเงิน,กำลังดำเนินการ,กระเป๋า,ธนาคารไทยพาณิชย์,,1000.00,,1000.00,11377.85,S6')
+  const lao = rowsOf((await file(player, '', 'la')).payload)
+  expect(lao[1]).toBe('2,31/01/2026 23:59:59,ຝາກເງິນ,ບໍ່ສຳເລັດ,ແຈ້ງຝາກໄວ້,ກະເປົ໋າ,,50.00,,,12345.67,S2')
+})
+
+test('of a type and of days alone', async () => {
+  const { player, held } = await richPlayer()
+  const numbers = async (query: string) => rowsOf((await file(player, query)).payload).map((line) => Number(line.split(',')[0]))
+  expect(await numbers('?from=2026-02-01')).toEqual([3, 4, 5, 6])
+  expect(await numbers('?to=2026-01-31&statementType=deposit')).toEqual([1, 2])
+  expect(await numbers('?statementType=withdraw')).toEqual([6])
+  expect(await numbers('?to=2025-12-31')).toEqual([])
+  await transaction(pool, (tx) => endEntry(tx, player.playerId, held.operationId, 'FAILED'))
+  expect(rowsOf((await file(player, '?statementType=withdraw')).payload)[0]?.split(',')[3]).toBe('Failed')
+})
+
+test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is text, and no formula', async (description) => {
+  const player = await signUp(world)
+  await step(player, 0, deposit(100, { detail: { promotion: { description } } }))
+  const cell = (await file(player)).payload.split('\r\n').slice(1).join('\r\n').split(',Wallet,')[1]?.split(',1.00,')[0]
+  expect(cell).toBe(/[\r\n]/.test(description) ? `"'${description}"` : `'${description}`)
+})
+
+test('many lines are read as they are sent, and no more for a reader that has gone', async () => {
+  const player = await signUp(world)
+  // A hundred in a transaction: one for each would wait for the disk, one for all would drag its dead rows along.
+  for (let first = 1; first <= 2_500; first += 100)
+    await transaction(pool, async (tx) => {
+      for (let number = first; number < first + 100; number += 1)
+        await post(tx, {
+          playerId: player.playerId,
+          kind: 'test',
+          reference: `many:${number}`,
+          at: number,
+          legs: [
+            { account: 'house:test', amount: -number },
+            { account: 'wallet', amount: number },
+          ],
+          entry: deposit(number),
+        })
+    })
+  const numbers = rowsOf((await file(player)).payload).map((line) => Number(line.split(',')[0]))
+  expect(numbers).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1))
+
+  let asked = 0
+  const counting = { query: (...args: Parameters<typeof pool.query>) => ((asked += 1), pool.query(...args)) } as typeof pool
+  const stream = csvOf({ ...world, pool: counting }, player.playerId, {
+    type: undefined,
+    span: { skipped: 0, last: 2_500 },
+    language: 'th',
+  })
+  const pieces: string[] = []
+  for await (const piece of stream) {
+    pieces.push(String(piece))
+    if (pieces.length === 2) break
+  }
+  expect(stream.destroyed).toBe(true)
+  // The second piece is the first thousand; one more may have been on its way.
+  expect(pieces[1]?.split('\r\n').length).toBe(1_001)
+  expect(asked).toBeLessThanOrEqual(2)
+})

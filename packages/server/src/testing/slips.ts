@@ -1,0 +1,36 @@
+// What tests of slips share: a transfer at the sandbox's bank, its slip, and the form that a browser sends it in.
+import type { FastifyInstance } from 'fastify'
+import { said } from './calls.ts'
+import type { TestPlayer } from './players.ts'
+
+export const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
+
+/** The slip of a transfer of 150 baht that the bank never tells of. PNG. */
+export async function newSlip(app: FastifyInstance, player: TestPlayer): Promise<Buffer> {
+  const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false }
+  const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+  return (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
+}
+
+/** As multipart/form-data. */
+export function formOf(bytes: Buffer, name = 'slip.png'): { payload: Buffer; type: string } {
+  const line = 'krapao'
+  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${line}--\r\n`)]),
+    type: `multipart/form-data; boundary=${line}`,
+  }
+}
+
+/** Its status and code. */
+export async function uploadSlip(
+  app: FastifyInstance,
+  player: TestPlayer,
+  bytes: Buffer,
+  key: string,
+): Promise<[number, string | undefined]> {
+  const { payload, type } = formOf(bytes)
+  const headers = { ...player.headers, 'content-type': type, 'idempotency-key': key }
+  const answer = await app.inject({ method: 'POST', url: '/api/wallet/slip', headers, payload })
+  return [answer.statusCode, answer.json<{ message?: string }>().message]
+}
