@@ -1,6 +1,21 @@
 export { appGateMachine, provideAppGatePorts, type AppGateActor } from './appGate/appGate.machine.ts'
 export { appGatePorts, type AppGateBrowser, type AppGatePorts, type Locale } from './appGate/appGate.ports.ts'
 export {
+  bankNameEditMachine,
+  offersNameEdit,
+  provideBankNameEditPorts,
+  type BankNameEditActor,
+} from './bankNameEdit/bankNameEdit.machine.ts'
+export { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit/bankNameEdit.ports.ts'
+export { bankTransferMachine, isOverdue, provideBankTransferPorts, type BankTransferActor } from './deposit/bankTransfer.machine.ts'
+export {
+  announcementIntent,
+  bankTransferPorts,
+  type AnnouncedLine,
+  type AnnouncementOrder,
+  type BankTransferPorts,
+} from './deposit/bankTransfer.ports.ts'
+export {
   childId,
   depositMachine,
   panelOf,
@@ -11,11 +26,34 @@ export {
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
 export { providerOf } from './deposit/deposit.selectors.ts'
+export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
+export { gameAccountPorts, type GameAccountPorts, type GameOrder } from './gameAccount/gameAccount.ports.ts'
+export {
+  launchGame,
+  openingNotice,
+  type GameForm,
+  type GameLink,
+  type GameWay,
+  type LaunchGame,
+  type LaunchInput,
+  type OpeningSettings,
+} from './gameAccount/opening/opening.ts'
+export { giftLinkPorts, giftLinkIntent, type GiftLinkCipher } from './giftLink/giftLink.ports.ts'
+export {
+  giftLinkIsEntered,
+  provideGiftLinkPorts,
+  type GiftLinkActor,
+  type GiftLinkCredit,
+  type GiftLinkOrder,
+  type GiftLinkPorts,
+} from './giftLink/giftLink.ts'
+export { liveMachine, provideLivePorts, type LiveActor } from './live/live.machine.ts'
+export { livePorts, type LivePorts, type OpenRealtime } from './live/live.ports.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
 export { otpPorts, type OtpPorts } from './otp/otp.ports.ts'
 export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
-export { countdown, createIsOffered, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
+export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
   provideRegisterWizardPorts,
@@ -35,7 +73,7 @@ export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
 export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command.machine.ts'
-export { askOperation, commandPorts, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
+export { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
 export {
   hasNextPage,
   pageCount,
@@ -47,6 +85,7 @@ export {
 export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedList.ports.ts'
 export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource.machine.ts'
 export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
+export { newKey } from './shared/newKey.ts'
 export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
 export {
   lookupInput,
@@ -58,8 +97,46 @@ export {
   type LookupPorts,
 } from './lookups/lookups.ts'
 export { profileInput, profilePorts, provideProfilePorts, type ProfileActor, type ProfilePorts } from './profile/profile.ts'
+export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from './slips/slipUpload.machine.ts'
+export { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
+export { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen, type SlipsActor } from './slips/slips.ts'
 export { provideStatementPorts, statementInput, statusOf, type StatementActor } from './statement/statement.ts'
 export { statementPorts, type StatementPorts } from './statement/statement.ports.ts'
+export {
+  fileName,
+  periodIn,
+  periods,
+  selectsAll,
+  statementTypes,
+  withDay,
+  withPeriod,
+  withType,
+  type Period,
+} from './statement/statement.selection.ts'
+export { movedBy, sumsOf, type StatementSums } from './statement/statement.sums.ts'
+export { provideStatementFilePorts, statementFileMachine, type StatementFileActor } from './statement/statementFile.machine.ts'
+export { statementFilePorts, type StatementFilePorts } from './statement/statementFile.ports.ts'
 export { provideWalletPorts, walletMachine, type WalletActor } from './wallet/wallet.machine.ts'
 export { walletPorts, type WalletPorts } from './wallet/wallet.ports.ts'
 export { convertedOf, groupsOf, totalOf, type GameGroups, type Total } from './wallet/wallet.selectors.ts'
+export { provideTransferPorts, transferMachine, type TransferActor } from './transfer/transfer.machine.ts'
+export { transferPorts, type TransferPorts } from './transfer/transfer.ports.ts'
+export {
+  placesOf,
+  transferErrors,
+  transferMinimum,
+  walletCode,
+  type Place,
+  type TransferError,
+  type TransferErrors,
+  type TransferField,
+  type TransferOrder,
+} from './transfer/transfer.rules.ts'
+export { amountThere, isMoreThanThere, shownErrors } from './transfer/transfer.selectors.ts'
+export { provideUnfinishedPorts, unfinishedMachine, type UnfinishedActor } from './unfinished/unfinished.machine.ts'
+export { unfinishedPorts, type KeptIntent, type UnfinishedPorts } from './unfinished/unfinished.ports.ts'
+export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selectors.ts'
+export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
+export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
+export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'
+export { isBeyondFunds, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'

@@ -38,7 +38,7 @@ function declare(word: string, typeOnly: boolean): string {
   const logic = "import('xstate').PromiseActorLogic<any, any>"
   // Ports are actors of some kind; anything at all would leave the chart without a source that it may name.
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
-    return `type ${name}<_A = any, _B = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
+    return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
   // A type of a value, as in `typeof otpMachine`.
   if (/^[a-z]/.test(name))
     return typeOnly || word.startsWith('type ') ? `declare const ${name}: ${logic}` : `const ${name}: any = () => ({})`

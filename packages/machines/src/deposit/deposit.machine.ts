@@ -18,6 +18,8 @@ type Context = {
   banks: readonly DepositBank[]
   wallets: readonly DepositWallet[]
   panels: readonly QrPanel[]
+  /** How long a QR can be paid; null where the backend doesn't say. */
+  qrMinutes: number | null
   /** Providers that must read again what is true of them. */
   marked: readonly BankCode[]
   problem: Problem | null
@@ -83,7 +85,7 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
-  context: ({ input }) => ({ settings: input.settings, banks: [], wallets: [], panels: [], marked: [], problem: null }),
+  context: ({ input }) => ({ settings: input.settings, banks: [], wallets: [], panels: [], qrMinutes: null, marked: [], problem: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -124,13 +126,14 @@ export const depositMachine = setup({
 })
 
 /** Spec 2: PAYMENT, and KBANK in SMS mode, make QR codes; when the lookup is manual every account is a plain card. */
-function sorted({ banks, wallets, isManual }: DepositLookup, settings: DepositSettings) {
+function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
   const codes = new Set(banks.filter(makesQr).map(({ bankCode }) => bankCode))
   return {
     banks: banks.filter((bank) => !makesQr(bank)),
     wallets,
+    qrMinutes: qrMinutes ?? null,
     panels: providers.filter((bankCode) => codes.has(bankCode)).map((bankCode) => panelOf(bankCode, settings)),
   }
 }

@@ -31,8 +31,8 @@ describe('deposit', () => {
   test('a manual lookup shows every account plainly', async () => {
     const world = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
     await settled()
-    const { banks, panels, wallets } = world.actor.getSnapshot().context
-    expect([banks, panels, wallets]).toEqual([sampleLookup.banks, [], sampleLookup.wallets])
+    const { banks, panels, wallets, qrMinutes } = world.actor.getSnapshot().context
+    expect([banks, panels, wallets, qrMinutes]).toEqual([sampleLookup.banks, [], sampleLookup.wallets, 10])
   })
 
   test('minimums and quick amounts are those of section 9, and of the build', () => {

@@ -14,6 +14,9 @@ const two = (count: number): string => String(count).padStart(2, '0')
 /** Whether the create button is offered (spec 5): KBANK has no minimum, so any amount above 0; the others have one. */
 export const createIsOffered = ({ context: { amount, minimum } }: Snapshot): boolean => amount > 0 && amount >= minimum
 
+/** Whether the button is offered for an amount that is silently ignored (spec 5: KBANK, below 1 baht): the least amount is told then. */
+export const isIgnored = (snapshot: Snapshot): boolean => createIsOffered(snapshot) && snapshot.context.amount < oneBaht
+
 /** The least amount that is taken, to be told beside the field: the provider's minimum, and never less than 1 baht (spec 5). */
 export const leastAmount = ({ context: { minimum } }: Snapshot): Satang => (minimum < oneBaht ? oneBaht : minimum)
 

@@ -9,7 +9,7 @@ import { answers, numberedKeys, recorded, settled, simulatedTime } from '../test
 import { provideQrDepositPorts } from './qrDeposit.machine.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrDeposit.samples.ts'
-import { countdown, createIsOffered, leastAmount, paymentNote } from './qrDeposit.selectors.ts'
+import { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit.selectors.ts'
 
 const { none, live, paid, paidLess, expired, refused, lost } = qrAnswers
 const looking = 'live.clock.ticking + live.watch.looking'
@@ -171,6 +171,11 @@ describe('qrDeposit', () => {
       return leastAmount({ ...snapshot, context: { ...snapshot.context, minimum: minimum as Satang } })
     }
     expect([0, 100, 10_000].map(least)).toEqual([100, 100, 10_000])
+    const ignored = (minimum: number, amount: number) => {
+      const snapshot = world.actor.getSnapshot()
+      return isIgnored({ ...snapshot, context: { ...snapshot.context, minimum: minimum as Satang, amount: amount as Satang } })
+    }
+    expect([ignored(0, 0), ignored(0, 1), ignored(0, 99), ignored(0, 100), ignored(10_000, 99)]).toEqual([false, true, true, false, false])
     expect([offered('KBANK', 0, 0), offered('KBANK', 0, 50), offered('WW', 10_000, 9_999), offered('WW', 10_000, 10_000)]).toEqual([
       false,
       true,

@@ -1,3 +1,4 @@
+import type { Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
 import { asciiDigits } from '../shared/digits.ts'
 import type { FieldError, FieldErrors, RegisterField, RegisterFields } from './registerWizard.machine.ts'
@@ -41,3 +42,15 @@ export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Fil
     ...(field === 'phone' ? { otp: null, otpToken: null } : { otp, otpToken }),
   }
 }
+
+/** What the server says about one field stands under it too (`params.field`); a name of the account is told at its first part. */
+export function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {
+  if (problem.kind !== 'refused' || !aboutAField.includes(problem.code ?? '')) return errors
+  const named = problem.params?.['field']
+  const field = named === 'bankAccountName' ? 'firstName' : named === 'username' ? 'phone' : named
+  return isField(field) ? withError(errors, field, refusals[field] ?? 'NOT_ACCEPTED') : errors
+}
+
+const aboutAField = ['KEY_INVALID', 'KEY_MISSING', 'INVALID_USER_INFO']
+const refusals: FieldErrors = { password: 'PASSWORD_SHORT', bankAccountNo: 'ACCOUNT_NO_LENGTH' }
+const isField = (name: unknown): name is RegisterField => typeof name === 'string' && Object.hasOwn(emptyFields, name)

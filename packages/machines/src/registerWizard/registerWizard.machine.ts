@@ -8,7 +8,7 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { isForNow, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import { draftOf, freed, recalled } from './registerWizard.draft.ts'
-import { emptyFields, withError, withField } from './registerWizard.fields.ts'
+import { emptyFields, withError, withField, withRefusal } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { fieldError, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
@@ -26,6 +26,10 @@ export type FieldError =
   | 'PASSWORDS_DO_NOT_MATCH'
   | 'BANK_ACCOUNT_NAME_ENG'
   | 'INVALID_CODE'
+  /** What the server alone says: too short, 6 to 20 digits, or just not as it should be. */
+  | 'PASSWORD_SHORT'
+  | 'ACCOUNT_NO_LENGTH'
+  | 'NOT_ACCEPTED'
 export type FieldErrors = Partial<Record<RegisterField, FieldError>>
 type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
 type Context = {
@@ -101,7 +105,9 @@ export const registerWizardMachine = setup({
     'name the intent': assign(() => unprovided.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'show problem': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
+      outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
+    ),
     'clear what was said': assign({ problem: null, errors: {} }),
     'free the inviter code': assign(() => unprovided.value('inviter')),
     'tell registration': emit({ type: 'player.registered' }),

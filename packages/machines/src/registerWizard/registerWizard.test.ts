@@ -168,6 +168,26 @@ describe('registerWizard', () => {
     expect(keys).toEqual(['k1', 'k1', 'k1'])
   })
 
+  test.each([
+    ['password', 'KEY_INVALID', { password: 'PASSWORD_SHORT' }],
+    ['bankAccountNo', 'KEY_INVALID', { bankAccountNo: 'ACCOUNT_NO_LENGTH' }],
+    ['bankAccountName', 'KEY_MISSING', { firstName: 'NOT_ACCEPTED' }],
+    ['username', 'KEY_INVALID', { phone: 'NOT_ACCEPTED' }],
+    ['name', 'INVALID_USER_INFO', { name: 'NOT_ACCEPTED' }],
+    ['toString', 'KEY_INVALID', {}],
+    ['name', 'EXISTING_BANK', {}],
+  ])('a refusal that names the field %s with %s stands under it too', async (field, code, errors) => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const refusal = failedWith({ kind: 'refused', code, message: code, params: { field }, effect: 'none' })
+    const world = start({ validate: [worked(null)], register: [refusal] }, { draft })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    expect([world.actor.getSnapshot().context.problem, world.actor.getSnapshot().context.errors]).toEqual([problemIn(refusal), errors])
+  })
+
   test('refused: the message is told, the fields stay, and the next try is a new intent; an unproven phone starts over', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const taken = refusedWith('EXISTING_BANK')

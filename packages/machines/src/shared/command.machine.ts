@@ -9,10 +9,17 @@ import { unprovided } from './unprovided.ts'
 import type { WithContext } from './withContext.ts'
 import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
 
-type Input<TOrder> = { order: TOrder; /** Ask "are you sure?" first. */ confirm?: boolean }
+type Input<TOrder> = {
+  order: TOrder
+  /** Ask "are you sure?" first. */
+  confirm?: boolean
+  /** Submit at once, without `submit.requested`: for a parent whose order is complete when it starts this. */
+  eager?: boolean
+}
 type Context<TOrder, TResult> = {
   order: TOrder
   confirm: boolean
+  eager: boolean
   /** Null when no intent is open. */
   idempotencyKey: string | null
   result: TResult | null
@@ -34,6 +41,7 @@ export const commandMachine = setup({
   delays: { betweenQuestions: 3000 },
   guards: {
     'an intent is open': ({ context }) => context.idempotencyKey !== null,
+    'it starts by itself': ({ context }) => context.eager,
     'order is complete': () => unprovided.value('isComplete'),
     'it must be confirmed': ({ context }) => context.confirm,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
@@ -71,13 +79,24 @@ export const commandMachine = setup({
 }).createMachine({
   id: 'command',
   description: 'One thing that moves value: asked for once, done once or not at all, and told as it is.',
-  context: ({ input }) => ({ order: input.order, confirm: input.confirm ?? false, idempotencyKey: null, result: null, problem: null }),
+  context: ({ input: { order, confirm = false, eager = false } }) => ({
+    order,
+    confirm,
+    eager,
+    idempotencyKey: null,
+    result: null,
+    problem: null,
+  }),
   initial: 'restoring',
   states: {
     restoring: {
       description: 'Left at once. An intent of before a reload is asked for first.',
       entry: 'recall the intent',
-      always: [{ guard: 'an intent is open', target: 'asking' }, { target: 'editing' }],
+      always: [
+        { guard: 'an intent is open', target: 'asking' },
+        { guard: 'it starts by itself', target: 'checked' },
+        { target: 'editing' },
+      ],
     },
     editing: {
       description: 'The order can be filled in.',

@@ -1,7 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import type { Krapao, Outcome, Problem } from '@krapao/sdk'
+import type { Krapao, OperationState, Outcome, Problem } from '@krapao/sdk'
 import { newKey } from './newKey.ts'
-import type { Slot } from './storage.ts'
+import { jsonSlot, type KeyValueStore, type Slot } from './storage.ts'
 
 /** Something that was asked for and is not settled yet. */
 export type Intent<TOrder> = { key: string; order: TOrder }
@@ -27,6 +27,13 @@ export type CommandPorts<TOrder, TResult> = {
   newKey: () => string
 }
 
+/**
+ * Where an open intent of `name` (a capability) is kept. Scoped by player: a token that ends leaves the storage as it is,
+ * and whoever signs in next must not ask for somebody else's.
+ */
+export const intentSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<Intent<TOrder>> =>
+  jsonSlot(store, `intent.${name}.${playerId}`)
+
 type Read<TOrder, TResult> = {
   submit: (order: TOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<TResult>>
   ask: (args: { key: string }, options: { signal: AbortSignal }) => Promise<Outcome<IntentState<TResult>>>
@@ -46,14 +53,14 @@ export const commandPorts = <TOrder, TResult>(
   newKey,
 })
 
-/** The look-up of contract.md 6, for `ask`. It tells that something was done, not with what result. */
+/** The look-up of contract.md 6, for `ask`. It tells that something was done, and of the result what `resultOf` finds in it. */
 export const askOperation =
-  (krapao: Pick<Krapao, 'wallet'>) =>
-  async ({ key }: { key: string }, options: { signal: AbortSignal }): Promise<Outcome<IntentState<never>>> => {
+  <TResult = never>(krapao: Pick<Krapao, 'wallet'>, resultOf: (operation: OperationState) => TResult | null = () => null) =>
+  async ({ key }: { key: string }, options: { signal: AbortSignal }): Promise<Outcome<IntentState<TResult>>> => {
     const outcome = await krapao.wallet.operation({ key }, options)
     if (!outcome.ok) return outcome
     const { state, message = 'INTERNAL_SERVER_ERROR', params } = outcome.value
-    if (state === 'done') return { ok: true, value: { state, result: null } }
+    if (state === 'done') return { ok: true, value: { state, result: resultOf(outcome.value) } }
     if (state !== 'refused') return { ok: true, value: { state } }
     const code = /^[A-Z][A-Z0-9_]+$/.test(message) && { code: message }
     return { ok: true, value: { state, problem: { kind: 'refused', effect: 'none', ...code, message, ...(params && { params }) } } }

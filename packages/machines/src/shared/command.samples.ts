@@ -12,12 +12,13 @@ export const commandFakePorts = <TOrder, TResult>(isComplete: (order: TOrder) =>
   newKey: () => 'k1',
 })
 
-/** Every start (the third after a reload in mid-flight), event and answer that tells the ways of a command apart. */
+/** Every start (the last after a reload in mid-flight), event and answer that tells the ways of a command apart. */
 export const commandSamples = (good: unknown, bad: unknown, result: unknown) =>
   ({
     starts: [
       { input: { order: bad } },
       { input: { order: good, confirm: true } },
+      { input: { order: good, eager: true } },
       {
         input: { order: bad },
         provide: (machine) => machine.provide({ actions: { 'recall the intent': assign({ idempotencyKey: 'k0', order: good }) } }),

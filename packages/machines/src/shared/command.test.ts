@@ -25,7 +25,14 @@ describe('command', () => {
     expect(world.calls).toEqual([['submit', { order: good, idempotencyKey: 'k1' }]])
     expect(world.states).toEqual(['editing', 'submitting', 'accepted'])
     expect(world.emitted).toEqual([{ type: 'command.accepted', result: 'done' }])
-    expect(world.actor.getSnapshot().context).toEqual({ order: good, confirm: false, idempotencyKey: null, result: 'done', problem: null })
+    expect(world.actor.getSnapshot().context).toEqual({
+      order: good,
+      confirm: false,
+      eager: false,
+      idempotencyKey: null,
+      result: 'done',
+      problem: null,
+    })
     expect(world.intent.value).toBeNull()
   })
 
@@ -40,6 +47,16 @@ describe('command', () => {
     world.actor.send({ type: 'confirm.given' })
     expect(world.calls).toEqual([['submit', { order: good, idempotencyKey: 'k1' }]])
     expect(world.states).toEqual(['editing', 'confirming', 'editing', 'confirming', 'submitting'])
+  })
+
+  test('one that starts by itself is sent at once, but after a reload it is asked for', async () => {
+    const intent = memorySlot<Intent<Order>>()
+    const before = start({}, { order: good, eager: true, intent })
+    expect([before.states, before.calls]).toEqual([['submitting'], [['submit', { order: good, idempotencyKey: 'k1' }]]])
+    before.actor.stop()
+    const after = start({ ask: [worked({ state: 'done', result: 'done' })] }, { order: good, eager: true, intent })
+    await settled()
+    expect([after.states, after.calls]).toEqual([['asking', 'accepted'], [['ask', { idempotencyKey: 'k1' }]]])
   })
 
   test('a lost answer is asked for by its key until it is settled', async () => {
@@ -132,14 +149,17 @@ describe('command', () => {
   })
 
   test('what the look-up of the SDK tells', async () => {
-    const tell = (value: Omit<OperationState, 'key'>) => {
+    const tell = (value: Omit<OperationState, 'key'>, resultOf?: (operation: OperationState) => number | null) => {
       // Of the SDK this reads one call.
       const krapao = { wallet: { operation: () => Promise.resolve(worked({ key: 'k1', ...value })) } } as unknown as Krapao
-      return askOperation(krapao)({ key: 'k1' }, { signal: new AbortController().signal })
+      return askOperation(krapao, resultOf)({ key: 'k1' }, { signal: new AbortController().signal })
     }
     expect(await tell({ state: 'unknown' })).toEqual(worked({ state: 'unknown' }))
     expect(await tell({ state: 'pending' })).toEqual(worked({ state: 'pending' }))
     expect(await tell({ state: 'done', amount: 100 as Satang })).toEqual(worked({ state: 'done', result: null }))
+    expect(await tell({ state: 'done', amount: 100 as Satang }, ({ amount }) => amount ?? null)).toEqual(
+      worked({ state: 'done', result: 100 }),
+    )
     const refusal = { kind: 'refused', effect: 'none', message: 'TRANSFER_MINIMUM', params: { limit: 1 } }
     expect(await tell({ state: 'refused', message: 'TRANSFER_MINIMUM', params: { limit: 1 } })).toEqual(
       worked({ state: 'refused', problem: { ...refusal, code: 'TRANSFER_MINIMUM' } }),
@@ -182,9 +202,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 }
 
 type Answers = { submit?: Outcome<string>[]; ask?: Outcome<IntentState<string>>[] }
-type Options = { confirm?: boolean; intent?: ReturnType<typeof memorySlot<Intent<Order>>> }
+type Options = { order?: Order; confirm?: boolean; eager?: boolean; intent?: ReturnType<typeof memorySlot<Intent<Order>>> }
 
-function start({ submit, ask }: Answers, { confirm = false, intent = memorySlot<Intent<Order>>() }: Options = {}) {
+function start({ submit, ask }: Answers, { intent = memorySlot<Intent<Order>>(), ...options }: Options = {}) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
@@ -196,6 +216,6 @@ function start({ submit, ask }: Answers, { confirm = false, intent = memorySlot<
     intent,
     newKey: numberedKeys(),
   }
-  const actor = createActor(provideCommandPorts<Order, string>(ports), { clock: time.clock, input: { order: { amount: 0 }, confirm } })
+  const actor = createActor(provideCommandPorts<Order, string>(ports), { clock: time.clock, input: { order: { amount: 0 }, ...options } })
   return { ...recorded(actor), calls, time, intent }
 }

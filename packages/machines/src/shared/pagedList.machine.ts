@@ -8,9 +8,11 @@ import { unprovided } from './unprovided.ts'
 import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
 
-type Input = { limit: number }
-type Context<TItem> = {
+type Input<TQuery> = { limit: number; query?: TQuery }
+type Context<TItem, TQuery, TAbout> = {
   limit: number
+  /** What the items are selected by, where the list is of one that can be. */
+  query: TQuery
   /** The page in view, from 1. */
   page: number
   /** The page that is being asked for; the same where none is. */
@@ -18,17 +20,24 @@ type Context<TItem> = {
   items: readonly TItem[]
   /** How many items there are in all; null where the backend does not say. */
   total: number | null
+  /** What the backend told beside the items of the page in view. */
+  about: TAbout | undefined
   problem: Problem | null
 }
 type Event =
   | { type: 'next.requested' }
   | { type: 'previous.requested' }
   | { type: 'page.requested'; page: number }
+  | { type: 'query.changed'; query: unknown }
   | { type: 'reload.requested' }
+  /** The tab is looked at again: what it shows may be old. */
+  | { type: 'page.shown' }
+  /** A hint that what is listed changed: what is on its way may be older. */
+  | { type: 'wallet.changed' }
 
 export const pagedListMachine = setup({
-  types: {} as { input: Input; context: Context<unknown>; events: Event },
-  actors: unprovided<PagedListPorts<unknown>['actors']>('loadPage'),
+  types: {} as { input: Input<unknown>; context: Context<unknown, unknown, unknown>; events: Event },
+  actors: unprovided<PagedListPorts<unknown, unknown, unknown>['actors']>('loadPage'),
   guards: {
     'there is a next page': ({ context }) => hasNextPage(context),
     'there is a previous page': ({ context }) => context.page > 1,
@@ -45,17 +54,32 @@ export const pagedListMachine = setup({
       assertEvent(event, 'page.requested')
       return { wanted: event.page }
     }),
+    'want the first of those': assign(({ event }) => {
+      assertEvent(event, 'query.changed')
+      return { query: event.query, wanted: 1 }
+    }),
     'want the same': assign(({ context }) => ({ wanted: context.page })),
-    'show page': assign(({ context }, outcome: Outcome<Page<unknown>>) =>
-      outcome.ok ? { page: context.wanted, items: outcome.value.items, total: outcome.value.total ?? null, problem: null } : {},
-    ),
+    'show page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
+      if (!outcome.ok) return {}
+      const { items, total = null, about } = outcome.value
+      return { page: context.wanted, items, total, about, problem: null }
+    }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
   },
 }).createMachine({
   id: 'pagedList',
   description: 'A list in pages: the page in view stays until the next one is there.',
-  context: ({ input }) => ({ limit: input.limit, page: 1, wanted: 1, items: [], total: null, problem: null }),
+  context: ({ input }) => ({
+    limit: input.limit,
+    query: input.query,
+    page: 1,
+    wanted: 1,
+    items: [],
+    total: null,
+    about: undefined,
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -64,12 +88,16 @@ export const pagedListMachine = setup({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ page: context.wanted, limit: context.limit }),
+        input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'page', actions: { type: 'show page', params: outcomeOf } },
           { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
         ],
         onError: { target: 'broken' },
+      },
+      on: {
+        'query.changed': { target: 'loading', reenter: true, actions: 'want the first of those' },
+        'wallet.changed': { target: 'loading', reenter: true },
       },
     },
     page: {
@@ -83,7 +111,7 @@ export const pagedListMachine = setup({
           invoke: {
             id: 'turnPage',
             src: 'loadPage',
-            input: ({ context }) => ({ page: context.wanted, limit: context.limit }),
+            input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
             onDone: [
               { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
               { target: 'kept', actions: { type: 'show problem', params: outcomeOf } },
@@ -94,27 +122,62 @@ export const pagedListMachine = setup({
             'next.requested': { description: 'One turn at a time: twenty clicks are one.' },
             'previous.requested': {},
             'reload.requested': {},
+            'page.shown': {},
+            'wallet.changed': { target: 'turning', reenter: true },
+          },
+        },
+        selecting: {
+          description: 'The first page of another selection is on its way; the old one stays until then, and not if it fails.',
+          entry: 'clear problem',
+          invoke: {
+            id: 'selectPage',
+            src: 'loadPage',
+            input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+            onDone: [
+              { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
+              { target: '#pagedList.failed', actions: { type: 'show problem', params: outcomeOf } },
+            ],
+            onError: { target: '#pagedList.broken' },
+          },
+          on: {
+            'next.requested': { description: 'Pages of what is no longer wanted.' },
+            'previous.requested': {},
+            'page.requested': {},
+            'reload.requested': {},
+            'page.shown': {},
+            'wallet.changed': { target: 'selecting', reenter: true },
           },
         },
         kept: {
           description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',
-          on: { 'reload.requested': { target: 'turning' } },
+          on: { 'reload.requested': { target: 'turning' }, 'page.shown': { target: 'turning' }, 'wallet.changed': { target: 'turning' } },
         },
       },
       on: {
         'next.requested': { guard: 'there is a next page', target: '.turning', actions: 'want the next' },
         'previous.requested': { guard: 'there is a previous page', target: '.turning', actions: 'want the previous' },
         'page.requested': { guard: 'the page exists', target: '.turning', actions: 'want that page' },
+        'query.changed': { target: '.selecting', reenter: true, actions: 'want the first of those' },
         'reload.requested': { target: '.turning', actions: 'want the same' },
+        'page.shown': { target: '.turning', actions: 'want the same' },
+        'wallet.changed': { target: '.turning', actions: 'want the same' },
       },
     },
     failed: {
       description: 'Nothing could be loaded; the problem says why.',
-      on: { 'reload.requested': { target: 'loading' } },
+      on: {
+        'query.changed': { target: 'loading', actions: 'want the first of those' },
+        'reload.requested': { target: 'loading' },
+        'page.shown': { target: 'loading' },
+        'wallet.changed': { target: 'loading' },
+      },
     },
     broken: {
       description: 'A defect of ours, not an outcome.',
-      on: { 'reload.requested': { target: 'loading' } },
+      on: {
+        'query.changed': { target: 'loading', actions: 'want the first of those' },
+        'reload.requested': { target: 'loading' },
+      },
     },
   },
 })
@@ -134,10 +197,16 @@ const pageExists = (extent: Extent, page: number): boolean => {
   return Number.isInteger(page) && page >= 1 && page <= last
 }
 
-export type PagedListLogic<TItem> = WithContext<typeof pagedListMachine, Context<TItem>, Input>
-export type PagedListActor<TItem> = ActorRefFrom<PagedListLogic<TItem>>
+export type PagedListLogic<TItem, TQuery = undefined, TAbout = undefined> = WithContext<
+  typeof pagedListMachine,
+  Context<TItem, TQuery, TAbout>,
+  Input<TQuery>
+>
+export type PagedListActor<TItem, TQuery = undefined, TAbout = undefined> = ActorRefFrom<PagedListLogic<TItem, TQuery, TAbout>>
 
 /** The machine with everything that it needs, over the items that its port loads. */
-export const providePagedListPorts = <TItem>({ actors }: PagedListPorts<TItem>) =>
-  // The items shown are those that this port answers with, so telling their type is safe.
-  pagedListMachine.provide({ actors: actors as unknown as PagedListPorts<unknown>['actors'] }) as unknown as PagedListLogic<TItem>
+export const providePagedListPorts = <TItem, TQuery, TAbout>({ actors }: PagedListPorts<TItem, TQuery, TAbout>) =>
+  pagedListMachine.provide({
+    // The items shown are those that this port answers with, so telling their type is safe; so is that of what selects them.
+    actors: actors as unknown as PagedListPorts<unknown, unknown, unknown>['actors'],
+  }) as unknown as PagedListLogic<TItem, TQuery, TAbout>

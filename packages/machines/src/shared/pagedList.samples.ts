@@ -4,14 +4,19 @@ import { silent } from '../testing/world.ts'
 import type { PagedListPorts } from './pagedList.ports.ts'
 
 /** Ports that never answer. */
-export const pagedListFakePorts = <TItem>(): PagedListPorts<TItem> => ({ actors: { loadPage: silent() } })
+export const pagedListFakePorts = <TItem, TQuery = undefined, TAbout = undefined>(): PagedListPorts<TItem, TQuery, TAbout> => ({
+  actors: { loadPage: silent() },
+})
 
 /** Every event and answer that tells the ways of a list apart: counted, full, short, empty, failed. */
 export const pagedListSamples = (items: readonly [unknown, ...unknown[]], limit = items.length) =>
   ({
     starts: [{ input: { limit } }],
-    events: { 'page.requested': [0, 1, 2, 3, 1.5].map((page) => ({ type: 'page.requested', page })) },
-    outcomes: { loadPage: pages(items), turnPage: pages(items) },
+    events: {
+      'page.requested': [0, 1, 2, 3, 1.5].map((page) => ({ type: 'page.requested', page })),
+      'query.changed': [{ type: 'query.changed', query: 'others' }],
+    },
+    outcomes: { loadPage: pages(items), turnPage: pages(items), selectPage: pages(items) },
   }) satisfies Walk
 
 const pages = (items: readonly [unknown, ...unknown[]]) => [

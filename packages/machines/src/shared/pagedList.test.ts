@@ -7,7 +7,7 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled } from '../testing/world.ts'
 import { pageCount, providePagedListPorts } from './pagedList.machine.ts'
-import type { Page } from './pagedList.ports.ts'
+import type { Page, PageOrder } from './pagedList.ports.ts'
 import { pagedListFakePorts, pagedListSamples } from './pagedList.samples.ts'
 
 describe('pagedList', () => {
@@ -55,6 +55,78 @@ describe('pagedList', () => {
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept', 'page.turning', 'page.fresh'])
   })
 
+  test('a tab that is looked at again reads its page again, once', async () => {
+    const world = start([offline, counted('a', 'b'), counted('b', 'c')])
+    await settled()
+    for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
+    await settled()
+    for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.calls).toEqual([1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(world.states).toEqual(['loading', 'failed', 'loading', 'page.fresh', 'page.turning', 'page.fresh'])
+    expect(world.actor.getSnapshot().context.items).toEqual(['b', 'c'])
+  })
+
+  test('a hint while a page is on its way reads it again: the answer may be older', async () => {
+    const world = start([counted('a', 'b'), counted('b', 'c'), offline, counted('c', 'd')])
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.calls).toEqual([1, 1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
+    expect(world.actor.getSnapshot().context.items).toEqual(['c', 'd'])
+  })
+
+  test('another selection is shown from its first page; the old one stays until it is there', async () => {
+    const world = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, about: 'blue' })])
+    await settled()
+    world.actor.send({ type: 'next.requested' })
+    await settled()
+    world.actor.send({ type: 'query.changed', query: 'red' })
+    world.actor.send({ type: 'query.changed', query: 'blue' })
+    // Pages of what is no longer wanted are not turned.
+    for (const type of ['next.requested', 'previous.requested', 'reload.requested', 'page.shown'] as const) world.actor.send({ type })
+    expect(world.actor.getSnapshot().context).toEqual({
+      limit: 2,
+      query: 'blue',
+      page: 2,
+      wanted: 1,
+      items: ['c'],
+      total: 3,
+      about: undefined,
+      problem: null,
+    })
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({
+      limit: 2,
+      query: 'blue',
+      page: 1,
+      wanted: 1,
+      items: ['x'],
+      total: 1,
+      about: 'blue',
+      problem: null,
+    })
+    const asked = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
+    expect(world.calls).toEqual(asked)
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh', 'page.selecting', 'page.fresh'])
+  })
+
+  test('another selection that cannot be read shows nothing of the old one, and is asked for again', async () => {
+    const world = start([counted('a', 'b'), offline, worked({ items: ['x'], total: 1 })])
+    await settled()
+    world.actor.send({ type: 'query.changed', query: 'red' })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect(world.calls.slice(1)).toEqual([1, 2].map(() => ['loadPage', { page: 1, limit: 2, query: 'red' }]))
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.selecting', 'failed', 'loading', 'page.fresh'])
+    expect(world.actor.getSnapshot().context.items).toEqual(['x'])
+  })
+
   test('an empty list has one page, an uncounted one an unknown number', () => {
     expect([0, 1, 10, 11].map((total) => pageCount({ limit: 10, total }))).toEqual([1, 1, 1, 2])
     expect(pageCount({ limit: 10, total: null })).toBeNull()
@@ -71,7 +143,7 @@ describe('pagedList', () => {
   })
 })
 
-const counted = (...items: string[]): Outcome<Page<string>> => worked({ items, total: 3 })
+const counted = (...items: string[]): Outcome<Page<string, string>> => worked({ items, total: 3 })
 const machine = providePagedListPorts(pagedListFakePorts<string>())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
@@ -90,8 +162,8 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   expect(total === null ? items.length === limit && context.wanted === page + 1 : context.wanted <= Math.ceil(total / limit)).toBe(true)
 }
 
-function start(queue: Outcome<Page<string>>[]) {
+function start(queue: Outcome<Page<string, string>>[]) {
   const calls: unknown[] = []
-  const ports = { actors: { loadPage: answers<Outcome<Page<string>>, { page: number; limit: number }>('loadPage', queue, calls) } }
+  const ports = { actors: { loadPage: answers<Outcome<Page<string, string>>, PageOrder<string | undefined>>('loadPage', queue, calls) } }
   return { ...recorded(createActor(providePagedListPorts(ports), { input: { limit: 2 } })), calls }
 }

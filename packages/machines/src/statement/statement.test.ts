@@ -10,8 +10,8 @@ import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
 describe('statement', () => {
   test('ten a page, and the last page is known by the total', async () => {
     const asked: unknown[] = []
-    const answers = [worked({ total: 16, statements: [...sampleStatement] }), offline]
-    const list = (args: { page: number; limit: number }) => {
+    const answers = [worked({ total: 16, statements: [...sampleStatement], selected: {} }), offline]
+    const list = (args: unknown) => {
       asked.push(args)
       return Promise.resolve(answers.shift() ?? offline)
     }
@@ -19,13 +19,46 @@ describe('statement', () => {
     const krapao = { statement: { list } } as unknown as Krapao
     const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: sampleStatement, total: 16, problem: null })
+    expect(world.actor.getSnapshot().context).toEqual({
+      limit: 10,
+      query: {},
+      page: 1,
+      wanted: 1,
+      items: sampleStatement,
+      total: 16,
+      about: {},
+      problem: null,
+    })
     world.actor.send({ type: 'next.requested' })
     await settled()
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept'])
     expect(asked).toEqual([
       { page: 1, limit: 10 },
       { page: 2, limit: 10 },
+    ])
+  })
+
+  test('what is wanted goes along, and the backend says whether it read it', async () => {
+    const asked: unknown[] = []
+    const answers = [
+      worked({ total: 6, statements: [...sampleStatement], selected: {} }),
+      worked({ total: 0, statements: [], selected: { statementType: 'bonus', from: '2026-11-01' } }),
+      worked({ total: 6, statements: [...sampleStatement] }),
+    ]
+    const krapao = { statement: { list: (args: unknown) => (asked.push(args), Promise.resolve(answers.shift())) } } as unknown as Krapao
+    const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
+    await settled()
+    const query = { statementType: 'bonus', from: '2026-11-01' } as const
+    world.actor.send({ type: 'query.changed', query })
+    await settled()
+    expect(world.actor.getSnapshot().context.about).toEqual(query)
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.about).toBe(undefined)
+    expect(asked).toEqual([
+      { page: 1, limit: 10 },
+      { page: 1, limit: 10, ...query },
+      { page: 1, limit: 10, ...query },
     ])
   })
 

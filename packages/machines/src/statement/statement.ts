@@ -1,12 +1,12 @@
-import type { StatementEntry } from '@krapao/sdk'
+import type { StatementEntry, StatementSelection } from '@krapao/sdk'
 import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
 import type { StatementPorts } from './statement.ports.ts'
 
-/** A `pagedList` of statement entries. */
-export type StatementActor = PagedListActor<StatementEntry>
+/** A `pagedList` of statement entries; its query is which of them are wanted. */
+export type StatementActor = PagedListActor<StatementEntry, StatementSelection, StatementSelection>
 
-/** Spec 9: the page size, for the machine's input. */
-export const statementInput = { limit: 10 }
+/** Spec 9: the page size, for the machine's input. At first all entries are wanted. */
+export const statementInput: { limit: number; query: StatementSelection } = { limit: 10, query: {} }
 
 export const provideStatementPorts = (ports: StatementPorts) => providePagedListPorts(ports)
 

@@ -1,5 +1,10 @@
 export { appGateFakePorts, appGateSamples, sampleAgreements } from '../appGate/appGate.samples.ts'
+export { bankNameEditFakePorts, bankNameEditSamples } from '../bankNameEdit/bankNameEdit.samples.ts'
+export { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from '../deposit/bankTransfer.samples.ts'
 export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
+export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
+export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
+export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from '../qrDeposit/qrDeposit.samples.ts'
 export { registerWizardFakePorts, registerWizardSamples, sampleFields } from '../registerWizard/registerWizard.samples.ts'
@@ -7,8 +12,20 @@ export { sessionFakePorts, sessionSamples, signInForm } from '../session/session
 export { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
 export { pagedListFakePorts, pagedListSamples } from '../shared/pagedList.samples.ts'
 export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.ts'
+export { sampleSlip, slipReadings, slipUploadFakePorts, slipUploadSamples } from '../slips/slipUpload.samples.ts'
 export { sampleStatement, statementSamples } from '../statement/statement.samples.ts'
+export { statementFileFakePorts, statementFileSamples } from '../statement/statementFile.samples.ts'
+export { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from '../unfinished/unfinished.samples.ts'
+export { sampleTransfer, transferFakePorts, transferSamples } from '../transfer/transfer.samples.ts'
 export { sampleWallet, walletFakePorts, walletSamples } from '../wallet/wallet.samples.ts'
+export {
+  sampleLegs,
+  sampleLimits,
+  samplePreview,
+  sampleWithdrawal,
+  withdrawFakePorts,
+  withdrawSamples,
+} from '../withdraw/withdraw.samples.ts'
 export { actorAt, coverPaths, reportOf, type Path, type PathCoverage, type Step, type Walk } from './coverPaths.ts'
 export { failedWith, gone, lost, notServed, offline, problemIn, refusedWith, worked } from './problems.ts'
 export { answerOf, memoryStore } from './ports.ts'

@@ -108,7 +108,10 @@ export const walletMachine = setup({
         ],
         onError: { target: 'broken' },
       },
-      on: { 'wallet.changed': { target: 'reloading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
+      on: {
+        'wallet.changed': { target: 'reloading', reenter: true, description: 'The answer on its way may be older than the hint.' },
+        'refreshAll.requested': { target: 'refreshing', description: 'A press is not lost because a hint came before it.' },
+      },
     },
     stale: {
       description: 'The balances could not be read again: the old ones, their time, and the problem.',

@@ -31,6 +31,15 @@ describe('wallet', () => {
     expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 200, problem: null })
   })
 
+  test('refreshing all games, pressed while a hint is being followed, is not lost', async () => {
+    const world = start({ load: [loaded], refresh: [worked(null)] })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'refreshAll.requested' })
+    await world.time.pass(200, 200)
+    expect(world.states).toEqual(['loading', 'ready', 'reloading', 'refreshing.waiting', 'refreshing.asking', 'reloading'])
+  })
+
   test('the games could not be asked: it is said, and the last sync stays', async () => {
     const world = start({ load: [loaded, loaded, loaded], refresh: [offline] }, 50)
     await settled()

@@ -1,0 +1,110 @@
+// A player of a bank that knows English letters only writes the name of the account in them (spec 2 and 5, name editor).
+// Promise kept: nothing but English letters and spaces is sent, one change at a time, and the name that it closes with is the
+// one that the server took. After a lost answer the same try has the same key.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { DepositBank, Outcome, Problem } from '@krapao/sdk'
+import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
+
+type Input = { bankCode: string; name: string }
+type Context = Input & {
+  /** One key per intent: kept while nobody knows whether it was done. */
+  idempotencyKey: string | null
+  problem: Problem | null
+}
+type Event = { type: 'name.changed'; name: string } | { type: 'save.requested' | 'again.requested' }
+type Emitted = { type: 'english.required' } | { type: 'name.saved'; name: string }
+
+export type BankNameEditActor = ActorRefFrom<typeof bankNameEditMachine>
+
+export const bankNameEditMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<BankNameEditPorts['actors']>('saveName'),
+  guards: {
+    'name is in English letters': ({ context }) => mayBeSaved(context.name),
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+  },
+  actions: {
+    'remember name': assign(({ event }) => {
+      assertEvent(event, 'name.changed')
+      return { name: event.name.toUpperCase(), idempotencyKey: null, problem: null }
+    }),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'end the intent': assign({ idempotencyKey: null }),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'tell that it must be English': emit({ type: 'english.required' }),
+    'tell the new name': emit(({ context }) => ({ type: 'name.saved', name: savedName(context.name) })),
+  },
+}).createMachine({
+  id: 'bankNameEdit',
+  description: 'The editor of the bank account name: English letters, then saved, once.',
+  context: ({ input }) => ({ ...input, idempotencyKey: null, problem: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The name can be written; it is forced to upper case. A problem of the try before stands until it is changed.',
+      on: {
+        'name.changed': { actions: 'remember name' },
+        'save.requested': [
+          { guard: 'name is in English letters', target: 'saving', actions: ['name the intent', 'clear problem'] },
+          { actions: 'tell that it must be English' },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveName',
+        src: 'saveName',
+        input: ({ context: { bankCode, name, idempotencyKey } }) => ({
+          bankCode,
+          bankAccountName: savedName(name),
+          idempotencyKey: idempotencyKey ?? '',
+        }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'saved', actions: 'end the intent' },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'editing',
+            actions: { type: 'show problem', params: outcomeOf },
+            description: 'The key stays: trying again can do no harm.',
+          },
+          { target: 'editing', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    saved: {
+      description: 'It closes with the new name, and whoever opened it copies the account number (spec 4).',
+      entry: 'tell the new name',
+      type: 'final',
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'again.requested': { target: 'editing' } },
+    },
+  },
+})
+
+/** Spaces at the ends are nobody's name, and of several between two words one is meant. */
+const savedName = (name: string): string => name.trim().replaceAll(/ +/g, ' ')
+const mayBeSaved = (name: string): boolean => name.trim() !== '' && isEnglishName(name)
+
+/**
+ * Whether the editor is offered (spec 5): beside a KBANK AUTO account, to a player of KTB, TMB or BBL whose account name is not
+ * in English letters.
+ */
+export const offersNameEdit = (
+  { bankCode, mode }: Pick<DepositBank, 'bankCode' | 'mode'>,
+  own: { bankCode: string; bankAccountName: string },
+): boolean => bankCode === 'KBANK' && mode === 'AUTO' && wantsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName)
+
+/** The machine with everything that it needs. */
+export const provideBankNameEditPorts = ({ actors, newKey }: BankNameEditPorts) =>
+  bankNameEditMachine.provide({
+    actors,
+    actions: { 'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })) },
+  })

@@ -1,0 +1,14 @@
+import type { Walk } from '../testing/coverPaths.ts'
+import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
+
+/** Ports that never answer. */
+export const bankNameEditFakePorts = (): BankNameEditPorts => ({ actors: { saveName: silent() }, newKey: () => 'k1' })
+
+/** Every event and answer that tells the ways of the name editor apart. */
+export const bankNameEditSamples = {
+  starts: [{ input: { bankCode: 'KTB', name: 'สมชาย ใจดี' } }],
+  events: { 'name.changed': ['Somchai Jaidee', ' '].map((name) => ({ type: 'name.changed', name })) },
+  outcomes: { saveName: [worked(null), lost, refusedWith('BANK_ACCOUNT_NAME_ENG'), offline] },
+} satisfies Walk

@@ -1,0 +1,199 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, Satang, StatementEntry } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { sampleStatement } from '../statement/statement.samples.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { isOverdue, provideBankTransferPorts } from './bankTransfer.machine.ts'
+import { bankTransferPorts, type AnnouncedLine, type AnnouncementOrder, type BankTransferPorts, type Sought } from './bankTransfer.ports.ts'
+import { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from './bankTransfer.samples.ts'
+
+const satang = (amount: number) => amount as Satang
+const { none } = announcementAnswers
+const start0 = 1_000_000
+const lineOf = (status: AnnouncedLine['status'], at = start0): Outcome<AnnouncedLine> => worked({ amount: satang(30_000), at, status })
+
+describe('bankTransfer', () => {
+  test('announced once, expected, and told when it arrived', async () => {
+    const world = start({ find: [none, lineOf('processing'), lineOf('processing'), lineOf('success')], submit: [worked(null)] })
+    await settled()
+    world.announce(20)
+    await settled()
+    expect(world.calls).toEqual([
+      ['find', { amount: null, line: null }],
+      ['submit', { order: sampleAnnouncement, idempotencyKey: 'k1' }],
+      ['find', { amount: 30_000, line: null }],
+    ])
+    await world.time.pass(6_000)
+    expect(world.calls.slice(3)).toEqual([
+      ['find', { amount: 30_000, line: start0 }],
+      ['find', { amount: 30_000, line: start0 }],
+    ])
+    expect(world.states).toEqual(['looking', 'none', 'asking', 'expected', 'asking', 'expected', 'asking', 'arrived'])
+    expect(world.emitted).toEqual([{ type: 'transfer.announced' }, { type: 'transfer.arrived', amount: 30_000 }])
+    world.actor.send({ type: 'again.requested' })
+    expect([world.states.at(-1), world.form()?.value, world.form()?.context.order]).toEqual(['none', 'editing', { amount: 0 }])
+  })
+
+  test('an announcement of an earlier visit is found; once its minute is over the slip is asked for', async () => {
+    const line = lineOf('processing', start0 - 56_000)
+    const world = start({ find: [line, line, line, line] })
+    await settled()
+    expect([world.states, isOverdue(world.actor.getSnapshot())]).toEqual([['looking', 'expected'], false])
+    await world.time.pass(3_000)
+    expect(isOverdue(world.actor.getSnapshot())).toBe(false)
+    await world.time.pass(3_000)
+    expect(isOverdue(world.actor.getSnapshot())).toBe(true)
+    world.actor.send({ type: 'again.requested' })
+    expect([world.states.at(-1), world.actor.getSnapshot().context.announced]).toEqual(['none', null])
+  })
+
+  test('nobody is asked while nobody looks; on return and on a hint at once', async () => {
+    const world = start({ find: [lineOf('processing'), lineOf('processing'), lineOf('failed')] })
+    await settled()
+    world.actor.send({ type: 'page.hidden' })
+    await world.time.pass(30_000)
+    expect(world.calls.length).toBe(1)
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([world.calls.length, world.states.at(-1), world.emitted]).toEqual([3, 'missing', []])
+  })
+
+  test('a backend that shows no line of it, and a look that failed: still expected, from when it was announced', async () => {
+    const world = start({ find: [offline, none, offline, none], submit: [worked(null)] })
+    await settled()
+    world.announce()
+    await settled()
+    await world.time.pass(3_000)
+    expect(world.actor.getSnapshot().context).toEqual({
+      announced: { amount: 30_000, at: start0, line: null },
+      now: start0 + 3_000,
+      page: 'shown',
+      problem: problemIn(offline),
+    })
+    await world.time.pass(57_000)
+    expect([world.states.at(-1), isOverdue(world.actor.getSnapshot())]).toEqual(['asking', false])
+  })
+
+  test('a lost answer is asked for by its key, after a reload too', async () => {
+    const intent = memorySlot<Intent<AnnouncementOrder>>()
+    const before = start({ find: [none], submit: [lost] }, intent)
+    await settled()
+    before.announce()
+    await settled()
+    expect([before.form()?.value, intent.value]).toEqual(['outcomeUnknown', { key: 'k1', order: sampleAnnouncement }])
+    before.actor.stop()
+    const after = start({ find: [lineOf('processing'), lineOf('processing')], ask: [worked({ state: 'done', result: null })] }, intent)
+    await settled()
+    expect([after.states.at(-1), after.emitted, intent.value]).toEqual(['expected', [{ type: 'transfer.announced' }], null])
+  })
+
+  test('which line of the statement it is', async () => {
+    const entry = (more: Partial<StatementEntry>): StatementEntry => ({
+      ...sampleStatement[0],
+      statementType: 'deposit',
+      from: 'ANNOUNCED',
+      status: 'PROCESSING',
+      amount: satang(300),
+      createdAt: new Date(5_000).toISOString(),
+      ...more,
+    })
+    const lines = [
+      entry({ from: 'SCB', status: 'SUCCESS' }),
+      entry({ statementType: 'bonus' }),
+      entry({ amount: satang(100), status: 'SUCCESS', createdAt: new Date(9_000).toISOString() }),
+      entry({}),
+      entry({ status: 'FAILED', createdAt: new Date(4_000).toISOString() }),
+    ]
+    const find = (input: Sought, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
+      // Of the SDK this port reads one call.
+      const krapao = { statement: { list: () => Promise.resolve(list) } } as unknown as Krapao
+      const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
+      return answerOf(ports.actors.findAnnouncement, input)
+    }
+    expect(await find({ amount: null, line: null })).toEqual(worked({ amount: 300, at: 5_000, status: 'processing' }))
+    expect(await find({ amount: satang(100), line: null })).toEqual(worked({ amount: 100, at: 9_000, status: 'success' }))
+    expect(await find({ amount: satang(300), line: 4_000 })).toEqual(worked({ amount: 300, at: 4_000, status: 'failed' }))
+    expect(await find({ amount: satang(100), line: 4_000 })).toEqual(worked(null))
+    expect(await find({ amount: null, line: null }, offline)).toEqual(offline)
+  })
+
+  test('the SDK is asked with the key, and only from the least amount on', async () => {
+    const asked: unknown[] = []
+    // Of the SDK this port reads one call.
+    const krapao = {
+      deposit: {
+        announce: (order: AnnouncementOrder, { idempotencyKey }: { idempotencyKey: string }) => {
+          asked.push([order, idempotencyKey])
+          return Promise.resolve(worked(null))
+        },
+      },
+    } as unknown as Krapao
+    const { command } = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
+    expect([0, 99, 100].map((amount) => command.isComplete({ amount: satang(amount) }))).toEqual([false, false, true])
+    await answerOf(command.actors.submit, { order: sampleAnnouncement, idempotencyKey: 'k1' })
+    expect(asked).toEqual([[sampleAnnouncement, 'k1']])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('bankTransfer', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideBankTransferPorts(bankTransferFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...bankTransferSamples,
+    identity: ({ context }) => [context['announced'], context['page'], context['problem']],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  if (['expected', 'arrived', 'missing'].includes(String(value))) expect(context['announced']).not.toBeNull()
+  if (value === 'none') expect(context['announced']).toBeNull()
+  const said = step && 'output' in step.event ? (step.event.output as Outcome<AnnouncedLine | null>) : null
+  const status = said?.ok ? said.value?.status : undefined
+  if (value === 'arrived' && said) expect(status).toBe('success')
+  if (value === 'missing' && said) expect(status).toBe('failed')
+  if (step?.before.value === 'expected' && value === 'asking' && step.event.type.startsWith('xstate.after'))
+    expect(context['page']).toBe('shown')
+  if (step?.before.value === 'asking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
+}
+
+type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+
+function start({ find, submit, ask }: Answers, intent = memorySlot<Intent<AnnouncementOrder>>()) {
+  const calls: unknown[] = []
+  const time = simulatedTime(start0)
+  const ports: BankTransferPorts = {
+    actors: { findAnnouncement: answers('find', find, calls) },
+    command: {
+      actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask, calls) },
+      isComplete: ({ amount }) => amount > 0,
+      intent,
+      newKey: numberedKeys(),
+    },
+    now: time.now,
+  }
+  const world = recorded(createActor(provideBankTransferPorts(ports), { clock: time.clock }))
+  const form = () => world.actor.getSnapshot().children.command?.getSnapshot()
+  const announce = (times = 1) => {
+    const command = world.actor.getSnapshot().children.command
+    command?.send({ type: 'order.changed', order: sampleAnnouncement })
+    for (let turn = 0; turn < times; turn++) command?.send({ type: 'submit.requested' })
+  }
+  return { ...world, calls, time, form, announce }
+}

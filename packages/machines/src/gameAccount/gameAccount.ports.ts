@@ -1,0 +1,50 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
+import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import type { KeyValueStore } from '../shared/storage.ts'
+import type { GameWay, LaunchGame, LaunchInput } from './opening/opening.ts'
+
+/** What changes something at a game provider: each is asked for once, under a key of its own. */
+export type GameOrder = { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
+
+/** What a game account needs from the outside. Leave one out and it does not compile. */
+export type GameAccountPorts = {
+  actors: {
+    loadCredentials: PromiseActorLogic<Outcome<GameCredentials>, { code: string }>
+    launch: PromiseActorLogic<Outcome<GameWay>, LaunchInput>
+  }
+  command: CommandPorts<GameOrder, null>
+}
+
+/** Whose intents are kept, and where: `playerId` is `profile._id` of the wallet, `code` the game's. */
+type Keeping = { store: KeyValueStore; playerId: string; code: string }
+
+/** The ports over the SDK; `launch` finds the way in (`launchGame`). */
+export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, playerId, code }: Keeping): GameAccountPorts => ({
+  actors: {
+    loadCredentials: fromPromise(({ input, signal }) => krapao.gameAccount.credentials({ slotCode: input.code }, { signal })),
+    launch: fromPromise(({ input, signal }) => launch(input, signal)),
+  },
+  command: commandPorts(
+    { submit: submitTo(krapao), ask: askOperation(krapao) },
+    // Complete as it is made: it names a game and what to do.
+    { intent: intentSlot(store, `gameAccount.${code}`, playerId), isComplete: () => true },
+  ),
+})
+
+type Options = { idempotencyKey: string; signal: AbortSignal }
+
+const submitTo =
+  (krapao: Krapao) =>
+  ({ kind, code }: GameOrder, options: Options): Promise<Outcome<null>> => {
+    switch (kind) {
+      case 'activate':
+        return krapao.gameAccount.activate({ slotCode: code }, options)
+      case 'resetPassword':
+        return krapao.gameAccount.resetPassword({ slotCode: code }, options)
+      case 'transferAll':
+        return krapao.transfer.moveAll({ to: code }, options)
+      default:
+        return kind satisfies never
+    }
+  }

@@ -1,0 +1,348 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { GameAccount, GameCredentials, Outcome, Satang } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideGameAccountPorts } from './gameAccount.machine.ts'
+import type { GameOrder } from './gameAccount.ports.ts'
+import { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
+import type { GameWay, LaunchInput } from './opening/opening.ts'
+
+const inactive: GameAccount = { ...sampleGame, isActive: false }
+const way: GameWay = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
+const money = 50_000 as Satang
+const nothing = 0 as Satang
+const pending = worked({ state: 'pending' } as const)
+const done = worked({ state: 'done', result: null } as const)
+
+describe('gameAccount', () => {
+  test('inactive becomes active by one call, however often it is pressed, and the credentials are read', async () => {
+    const world = start({ game: inactive, submit: [worked(null)], load: [worked(sampleCredentials)] })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'activate.requested' })
+    expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
+    await settled()
+    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.resting'])
+    expect(world.calls).toEqual([
+      ['submit', { order: { kind: 'activate', code: 'PG' }, idempotencyKey: 'k1' }],
+      ['loadCredentials', { code: 'PG' }],
+    ])
+    expect(world.emitted).toEqual([{ type: 'account.opened' }])
+    expect(world.actor.getSnapshot().context).toEqual({
+      game: sampleGame,
+      credentials: sampleCredentials,
+      order: null,
+      work: { state: 'editing', problem: null },
+      problem: null,
+      door: 'shut',
+    })
+    expect(world.intent.value).toBeNull()
+  })
+
+  test('an activation that is refused says why; the next try is a new intent', async () => {
+    const world = start({ game: inactive, submit: [refusedWith('SLOT_ACTIVATE_FAIL'), worked(null)] })
+    world.actor.send({ type: 'activate.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([
+      'inactive',
+      problemIn(refusedWith('SLOT_ACTIVATE_FAIL')),
+    ])
+    world.actor.send({ type: 'activate.requested' })
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    expect(world.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)).toEqual(['k1', 'k2'])
+  })
+
+  test('open already, on another device: it says so, and shows the credentials', async () => {
+    const world = start({ game: inactive, submit: [refusedWith('SLOT_ALREADY_ACTIVE')], load: [worked(sampleCredentials)] })
+    world.actor.send({ type: 'activate.requested' })
+    await settled()
+    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.resting'])
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_ALREADY_ACTIVE')))
+    expect(world.emitted).toEqual([{ type: 'balances.outdated' }])
+  })
+
+  test('an activation whose answer was lost is asked about by its key, also after a reload', async () => {
+    const intent = memorySlot<Intent<GameOrder>>()
+    const before = start({ game: inactive, intent, submit: [lost] })
+    before.actor.send({ type: 'activate.requested' })
+    await settled()
+    expect(before.actor.getSnapshot().context.work).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
+    before.actor.stop()
+    const after = start({ game: inactive, intent, ask: [pending, done], load: [worked(sampleCredentials)] })
+    await settled()
+    expect(after.actor.getSnapshot().context.work).toEqual({ state: 'pending', problem: null })
+    await after.time.pass(3000)
+    expect(after.states).toEqual(['activating', 'loading', 'ready.resting'])
+    expect(after.calls).toEqual([
+      ['ask', { idempotencyKey: 'k1' }],
+      ['ask', { idempotencyKey: 'k1' }],
+      ['loadCredentials', { code: 'PG' }],
+    ])
+  })
+
+  test('where the server cannot be asked, the credentials tell whether there is an account', async () => {
+    const world = start({ game: inactive, submit: [lost], ask: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
+    world.actor.send({ type: 'activate.requested' })
+    await settled()
+    await world.time.pass(3000)
+    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'inactive'])
+    expect(world.intent.value).toBeNull()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_NO_ACCOUNT')))
+  })
+
+  test('credentials that could not be read can be asked for again', async () => {
+    const world = start({ load: [offline, refusedWith('NOT_UFABET'), worked(sampleCredentials)] })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(offline)])
+    world.actor.send({ type: 'credentials.requested' })
+    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(refusedWith('NOT_UFABET'))])
+    world.actor.send({ type: 'credentials.requested' })
+    await settled()
+    expect(world.states.at(-1)).toBe('ready.resting')
+  })
+
+  test('a new password: confirmed first, active all along, and the credentials are read again', async () => {
+    const changed = { ...sampleCredentials, password: 'Kp-new' }
+    const world = start({ submit: [worked(null)], load: [worked(sampleCredentials), worked(changed)] })
+    await settled()
+    world.actor.send({ type: 'reset.requested' })
+    world.actor.send({ type: 'confirm.declined' })
+    world.actor.send({ type: 'reset.requested' })
+    expect(world.calls).toEqual([['loadCredentials', { code: 'PG' }]])
+    world.actor.send({ type: 'confirm.given' })
+    for (const type of ['play.requested', 'transfer.requested'] as const) world.actor.send({ type, amount: money })
+    await settled()
+    expect(world.states).toEqual([
+      'loading',
+      'ready.resting',
+      'confirming',
+      'ready.resting',
+      'confirming',
+      'resetting',
+      'loading',
+      'ready.resting',
+    ])
+    expect(world.calls.slice(1)).toEqual([
+      ['submit', { order: { kind: 'resetPassword', code: 'PG' }, idempotencyKey: 'k1' }],
+      ['loadCredentials', { code: 'PG' }],
+    ])
+    expect(world.emitted).toEqual([{ type: 'password.changed' }])
+    expect(world.actor.getSnapshot().context.credentials).toEqual(changed)
+  })
+
+  test('a new password that was refused, or that nobody can tell of: what is true is read, and the problem stays in view', async () => {
+    const refused = start({
+      submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')],
+      load: [worked(sampleCredentials), worked(sampleCredentials)],
+    })
+    await reset(refused)
+    expect(refused.states.slice(-2)).toEqual(['loading', 'ready.resting'])
+    expect(refused.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_RESET_PASSWORD_FAIL')))
+    const unsure = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+    await reset(unsure)
+    await unsure.time.pass(3000)
+    expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.resting'], null])
+  })
+
+  test('play takes all of the wallet along, then the game opens', async () => {
+    const world = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'play.requested', amount: money })
+    expect(world.states.at(-1)).toBe('moving')
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'launching', 'ready.opened'])
+    expect(world.calls.slice(1)).toEqual([
+      ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
+      ['launch', { game: sampleGame, credentials: sampleCredentials }],
+    ])
+    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', way }])
+  })
+
+  test.each([
+    ['play, with nothing in the wallet', { type: 'play.requested', amount: nothing }],
+    ['play, with less than nothing', { type: 'play.requested', amount: -1 as Satang }],
+    ['the login alone', { type: 'login.requested' }],
+  ] as const)('%s: only the game opens', async (_, event) => {
+    const world = start({ launch: [worked(way)], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send(event)
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready.resting', 'launching', 'ready.opened'])
+    expect(world.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
+    expect(world.emitted).toEqual([{ type: 'game.ready', way }])
+  })
+
+  test('without a web link money can be moved, and there is nothing to open', async () => {
+    const world = start({ game: { ...sampleGame, web: null }, submit: [worked(null)], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send({ type: 'play.requested', amount: money })
+    world.actor.send({ type: 'login.requested' })
+    world.actor.send({ type: 'transfer.requested', amount: nothing })
+    expect(world.states).toEqual(['loading', 'ready.resting'])
+    world.actor.send({ type: 'transfer.requested', amount: money })
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
+    expect(world.emitted).toEqual([{ type: 'money.moved' }])
+  })
+
+  test('money that was refused opens nothing: the tab is let go, and why is said', async () => {
+    const world = start({ submit: [refusedWith('TRANSFER_FAIL')], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send({ type: 'play.requested', amount: money })
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
+    expect(world.emitted).toEqual([{ type: 'door.shut' }, { type: 'balances.outdated' }])
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
+  })
+
+  test('money on its way: the tab is let go at once, and the game waits for another press', async () => {
+    const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
+    const world = start({ submit: [away], ask: [pending, done], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send({ type: 'play.requested', amount: money })
+    await settled()
+    expect(world.emitted).toEqual([{ type: 'door.shut' }, { type: 'balances.outdated' }])
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
+    expect(world.calls.slice(1)).toEqual([
+      ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
+      ['ask', { idempotencyKey: 'k1' }],
+      ['ask', { idempotencyKey: 'k1' }],
+    ])
+    expect(world.emitted.slice(2)).toEqual([{ type: 'money.moved' }])
+  })
+
+  test('where nobody can say what became of the money, the player says when to go on', async () => {
+    const world = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send({ type: 'play.requested', amount: money })
+    await settled()
+    await world.time.pass(3000)
+    expect(world.actor.getSnapshot().context.work.state).toBe('undecided')
+    expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
+    world.actor.send({ type: 'again.requested' })
+    expect([world.states.at(-1), world.intent.value]).toEqual(['ready.resting', null])
+  })
+
+  test('a reload while money moves: asked about, credentials read, and no game opens by itself', async () => {
+    const intent = memorySlot<Intent<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
+    const world = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
+    await settled()
+    expect(world.states).toEqual(['moving', 'loading', 'ready.resting'])
+    expect(world.calls).toEqual([
+      ['ask', { idempotencyKey: 'k0' }],
+      ['loadCredentials', { code: 'PG' }],
+    ])
+    expect(world.emitted).toEqual([{ type: 'money.moved' }])
+  })
+
+  test('a game that will not let the player in: the tab is let go, and why is said; the money is there', async () => {
+    const world = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
+    await settled()
+    world.actor.send({ type: 'play.requested', amount: money })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([
+      'ready.resting',
+      problemIn(refusedWith('LOGIN_FAIL')),
+    ])
+    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'door.shut' }])
+    world.actor.send({ type: 'login.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.opened', null])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('gameAccount', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideGameAccountPorts(gameAccountFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...gameAccountSamples,
+    identity: ({ context: { door, order, work, problem, credentials, game } }) => [
+      door,
+      order,
+      work,
+      problem?.code,
+      credentials,
+      game.web,
+      game.isActive,
+    ],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const state = typeof value === 'object' ? 'ready' : String(value)
+  const { type } = step?.event ?? { type: 'start' }
+  const sent = step?.event as { amount?: number; snapshot?: { value: string } } | undefined
+  if (state === 'ready' || state === 'launching' || state === 'confirming') expect(context.credentials).toEqual(sampleCredentials)
+  if (state === 'inactive') expect(context.credentials).toBeNull()
+  if (['ready', 'confirming', 'launching'].includes(state)) expect(context.game.isActive).toBe(true)
+  // Nobody waits at a door that nobody answers.
+  if (!['moving', 'launching'].includes(state)) expect(context.door).toBe('shut')
+  if (state === 'launching') expect([context.door, context.game.web === null]).toEqual(['knocked', false])
+  if (state === 'moving' && ['play.requested', 'transfer.requested'].includes(type)) expect(sent?.amount).toBeGreaterThan(0)
+  if (state === 'moving' && type === 'play.requested') expect(context.game.web).not.toBeNull()
+  if (state === 'moving' && ['outcomeUnknown', 'undecided'].includes(context.work.state)) expect(context.door).toBe('shut')
+  if (state === 'moving' && type === 'xstate.snapshot.command')
+    expect(['accepted', 'refused', 'editing']).not.toContain(sent?.snapshot?.value)
+  if (step?.before.value === 'moving' && sent?.snapshot?.value === 'accepted')
+    expect(state).toBe(step.before.context.door === 'knocked' ? 'launching' : context.credentials ? 'ready' : 'loading')
+  if (state === 'inactive' && step?.before.value === 'activating') expect(context.problem?.code).toBe('NO_GAME')
+  if (state === 'inactive' && step?.before.value === 'loading') expect(context.problem?.code).toBe('SLOT_NO_ACCOUNT')
+  if (state === 'loading' && step?.before.value === 'activating')
+    expect(sent?.snapshot?.value === 'refused' ? context.problem.code : null).not.toBe('NO_GAME')
+}
+
+async function reset(world: ReturnType<typeof start>): Promise<void> {
+  await settled()
+  world.actor.send({ type: 'reset.requested' })
+  world.actor.send({ type: 'confirm.given' })
+  await settled()
+}
+
+type Options = {
+  game?: GameAccount
+  submit?: Outcome<null>[]
+  ask?: Outcome<IntentState<null>>[]
+  load?: Outcome<GameCredentials>[]
+  launch?: Outcome<GameWay>[]
+  intent?: ReturnType<typeof memorySlot<Intent<GameOrder>>>
+}
+
+function start({ game = sampleGame, submit, ask, load, launch, intent = memorySlot<Intent<GameOrder>>() }: Options) {
+  const calls: [string, unknown][] = []
+  const time = simulatedTime()
+  const ports = {
+    actors: {
+      loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),
+      launch: answers<Outcome<GameWay>, LaunchInput>('launch', launch, calls),
+    },
+    command: {
+      actors: {
+        submit: answers<Outcome<null>, { order: GameOrder; idempotencyKey: string }>('submit', submit, calls),
+        ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+      },
+      isComplete: () => true,
+      intent,
+      newKey: numberedKeys(),
+    },
+  }
+  const actor = createActor(provideGameAccountPorts(ports), { clock: time.clock, input: { game } })
+  return { ...recorded(actor), calls, time, intent }
+}

@@ -1,0 +1,157 @@
+import { createActor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, OperationState, Outcome, Satang, StatementEntry } from '@krapao/sdk'
+import type { Intent } from '../shared/command.ports.ts'
+import { sampleStatement } from '../statement/statement.samples.ts'
+import { memoryStore } from '../testing/ports.ts'
+import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { recorded, settled, simulatedTime } from '../testing/world.ts'
+import { giftLinkIsEntered, provideGiftLinkPorts, type GiftLinkOrder } from './giftLink.ts'
+import { giftLinkPorts, type GiftLinkCipher } from './giftLink.ports.ts'
+import { sampleGift } from './giftLink.samples.ts'
+
+const satang = (amount: number) => amount as Satang
+const now = Date.parse('2026-11-21T07:32:07Z')
+const [entry] = sampleStatement
+const line = (more: Partial<StatementEntry> = {}): StatementEntry => ({
+  ...entry,
+  statementType: 'deposit',
+  status: 'SUCCESS',
+  from: 'TRUEWALLET',
+  amount: satang(2_050),
+  createdAt: new Date(now).toISOString(),
+  ...more,
+})
+
+describe('giftLink', () => {
+  test('nothing but spaces is no link', () => {
+    const entered = (giftLink: string) => giftLinkIsEntered({ ...sampleGift, giftLink })
+    expect([entered(''), entered(' \n'), entered('x')]).toEqual([false, false, true])
+    expect(giftLinkIsEntered({ ...sampleGift, walletAccountName: '' })).toBe(false)
+  })
+
+  test('sealed without the spaces around it, sent once, and its amount is told', async () => {
+    const world = start({ operation: [worked({ key: '', state: 'done', amount: satang(2_050) })] })
+    world.actor.send({ type: 'submit.requested' })
+    world.actor.send({ type: 'order.changed', order: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'submit.requested' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['redeem', `sealed(${sampleGift.giftLink}::KRAPAO GIFT, a passphrase)`],
+      ['operation', world.keys[0]],
+    ])
+    expect(world.states).toEqual(['editing', 'submitting', 'accepted'])
+    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount: 2_050 } }])
+    world.actor.send({ type: 'again.requested' })
+    const { order, result } = world.actor.getSnapshot().context
+    expect({ order, result }).toEqual({ order: { ...sampleGift, giftLink: '' }, result: null })
+  })
+
+  test('the cipher that could not be fetched: nothing was sent', async () => {
+    const world = start({ cipher: () => Promise.reject(new Error('no network')) })
+    world.send(sampleGift)
+    await settled()
+    expect([world.calls, world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([[], 'refused', problemIn(offline)])
+  })
+
+  test.each([
+    ['TRUELINK_DUPLICATE', refusedWith('TRUELINK_DUPLICATE')],
+    ['TRUELINK_INVALID', refusedWith('TRUELINK_INVALID')],
+    ['BONUS_REMAINING', refusedWith('BONUS_REMAINING')],
+    [
+      'below the minimum',
+      failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { limit: 2 }, effect: 'none' }),
+    ],
+  ])('refused, %s: told, and the link can be changed', async (_, refusal) => {
+    const world = start({ redeem: [refusal] })
+    world.send(sampleGift)
+    await settled()
+    const { order, problem, idempotencyKey } = world.actor.getSnapshot().context
+    expect({ order, problem, idempotencyKey }).toEqual({ order: sampleGift, problem: problemIn(refusal), idempotencyKey: null })
+    expect(world.store.all()).toEqual({})
+  })
+
+  test('the wallet’s service gives no answer: asked by the key until it is settled, also after a reload', async () => {
+    const away = failedWith({ kind: 'unavailable', retryAfter: 5, effect: 'unknown' })
+    const store = memoryStore()
+    const before = start({ redeem: [away], operation: [worked({ key: '', state: 'pending' })] }, store)
+    before.send(sampleGift)
+    await settled()
+    const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies Intent<GiftLinkOrder>
+    expect([before.states.at(-1), store.all()]).toEqual(['outcomeUnknown', { 'intent.giftLink.p1': JSON.stringify(kept) }])
+    before.actor.stop()
+    const after = start({ operation: [worked({ key: '', state: 'done', amount: satang(300) })] }, store)
+    await settled()
+    expect([after.states, after.calls, after.emitted]).toEqual([
+      ['asking', 'accepted'],
+      [['operation', kept.key]],
+      [{ type: 'command.accepted', result: { amount: 300 } }],
+    ])
+  })
+
+  test('a done operation without an amount is told without one', async () => {
+    const world = start({ redeem: [lost], operation: [worked({ key: '', state: 'done' })] })
+    world.send(sampleGift)
+    await settled()
+    await world.time.pass(3_000)
+    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount: null } }])
+  })
+
+  test.each<[string, StatementEntry[] | typeof offline, number | null]>([
+    ['the newest from the gift wallet', [line({ from: 'SCB', amount: satang(1) }), line(), line({ amount: satang(2) })], 2_050],
+    ['not one that is older than a second', [line({ createdAt: new Date(now - 1_001).toISOString() })], null],
+    ['one of that very second', [line({ createdAt: new Date(now - 1_000).toISOString() })], 2_050],
+    ['not one that is under way', [line({ status: 'PROCESSING' })], null],
+    ['not a bonus', [line({ statementType: 'bonus' })], null],
+    ['nothing where the statement cannot be read', offline, null],
+  ])('a backend that tells no operation: the statement says how much: %s', async (_, statements, amount) => {
+    const world = start({ operation: [notServed], statements })
+    world.send(sampleGift)
+    await settled()
+    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount } }])
+  })
+})
+
+type World = {
+  redeem?: Outcome<null>[]
+  operation?: Outcome<OperationState>[]
+  statements?: StatementEntry[] | typeof offline
+  cipher?: () => Promise<GiftLinkCipher>
+}
+
+const seal: GiftLinkCipher = ({ giftLink, walletAccountName, key }) => `sealed(${giftLink}::${walletAccountName}, ${key})`
+
+function start(
+  { redeem = [worked(null)], operation = [], statements = [], cipher = () => Promise.resolve(seal) }: World,
+  store = memoryStore(),
+) {
+  const calls: unknown[] = []
+  const keys: string[] = []
+  const time = simulatedTime(now)
+  // Of the SDK the ports read these.
+  const krapao = {
+    clock: { now: time.now },
+    giftLink: {
+      redeem: ({ link }: { link: string }, { idempotencyKey }: { idempotencyKey: string }) => {
+        calls.push(['redeem', link])
+        keys.push(idempotencyKey)
+        return Promise.resolve(redeem.shift() ?? lost)
+      },
+    },
+    wallet: {
+      operation: ({ key }: { key: string }) => {
+        calls.push(['operation', key])
+        return Promise.resolve(operation.shift() ?? offline)
+      },
+    },
+    statement: { list: () => Promise.resolve(Array.isArray(statements) ? worked({ total: statements.length, statements }) : statements) },
+  } as unknown as Krapao
+  const ports = giftLinkPorts(krapao, { cipher, key: 'a passphrase', store, playerId: 'p1' })
+  const actor = createActor(provideGiftLinkPorts(ports), { clock: time.clock, input: { order: { ...sampleGift, giftLink: '' } } })
+  const world = recorded(actor)
+  const send = (order: GiftLinkOrder) => {
+    actor.send({ type: 'order.changed', order })
+    actor.send({ type: 'submit.requested' })
+  }
+  return { ...world, calls, keys, time, store, send }
+}

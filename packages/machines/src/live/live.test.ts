@@ -1,0 +1,190 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '@krapao/sdk'
+import type { RealtimeEvent } from '@krapao/sdk/realtime'
+import { reportOf } from '../testing/coverPaths.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideLivePorts, untilTry } from './live.machine.ts'
+import { livePorts } from './live.ports.ts'
+import { liveFakePorts, liveSamples } from './live.samples.ts'
+
+const lostWith = (problem: Problem): RealtimeEvent => ({ type: 'lost', problem })
+const lost = lostWith({ kind: 'offline', effect: 'none' })
+const hint = { type: 'wallet.hinted' }
+
+describe('live', () => {
+  test('connected, it hints at once and then whenever it hears so; signed out, the connection is closed', async () => {
+    const { actor, states, emitted, connections } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say({ type: 'connected' })
+    connections.say({ type: 'wallet' })
+    connections.say({ type: 'wallet' })
+    actor.send({ type: 'live.unwanted' })
+    connections.say({ type: 'wallet' })
+    expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'off'])
+    expect(emitted).toEqual([hint, hint, hint])
+    expect(connections.closed()).toEqual([true])
+  })
+
+  test('looked at every 5 s: one that is dead and said nothing is lost, and comes back', async () => {
+    const { actor, states, emitted, connections, time } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say({ type: 'connected' })
+    await time.pass(30_000)
+    expect(states).toEqual(['off', 'open.connecting', 'open.connected'])
+    connections.die()
+    await time.pass(4_000)
+    expect(states.at(-1)).toBe('open.connected')
+    await time.pass(1_000)
+    expect(states.at(-1)).toBe('lost')
+    await time.pass(5_000)
+    connections.say({ type: 'connected' })
+    expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'lost', 'open.connecting', 'open.connected'])
+    expect([emitted, connections.closed()]).toEqual([
+      [hint, hint],
+      [true, false],
+    ])
+  })
+
+  test('a phone that slept: looked at when somebody comes back', async () => {
+    const { actor, states, connections } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say({ type: 'connected' })
+    actor.send({ type: 'page.hidden' })
+    connections.die()
+    actor.send({ type: 'page.shown' })
+    expect(states.at(-1)).toBe('lost')
+  })
+
+  test('tried again later each time, and never sooner than the server wishes', async () => {
+    const { actor, connections, time } = start()
+    actor.send({ type: 'live.wanted' })
+    const waits: number[] = []
+    for (const event of [lost, lost, lost, lost, lost, lost, lostWith({ kind: 'unavailable', retryAfter: 90, effect: 'none' })]) {
+      // Each wait begins where the one before has ended.
+      // oxlint-disable-next-line no-await-in-loop
+      await settled()
+      connections.say(event)
+      const opened = connections.closed().length
+      let waited = 0
+      while (connections.closed().length === opened) {
+        // oxlint-disable-next-line no-await-in-loop
+        await time.pass(1_000)
+        waited += 1
+      }
+      waits.push(waited)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60, 90])
+    expect([untilTry(1, 1), untilTry(9, 1)]).toEqual([2_500, 30_000])
+  })
+
+  test('nobody looks: nobody tries; on return, and when the network is back, at once', async () => {
+    const { actor, states, connections, time } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    actor.send({ type: 'page.hidden' })
+    connections.say(lost)
+    await time.pass(600_000, 60_000)
+    expect([states.at(-1), connections.closed()]).toEqual(['resting', [true]])
+    actor.send({ type: 'page.shown' })
+    await settled()
+    connections.say(lost)
+    actor.send({ type: 'network.returned' })
+    await settled()
+    expect(states).toEqual(['off', 'open.connecting', 'lost', 'resting', 'open.connecting', 'lost', 'open.connecting'])
+  })
+
+  test('a backend without a socket is asked once', async () => {
+    const { actor, states, connections, time } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say({ type: 'absent' })
+    actor.send({ type: 'page.shown' })
+    actor.send({ type: 'live.unwanted' })
+    actor.send({ type: 'live.wanted' })
+    await time.pass(600_000, 60_000)
+    expect([states, connections.closed()]).toEqual([['off', 'open.connecting', 'absent'], [true]])
+  })
+
+  test.each([
+    [{ kind: 'signedOut', effect: 'none' }, { type: 'token.refused' }],
+    [{ kind: 'gone', effect: 'none' }, { type: 'service.gone' }],
+  ] as const)('%j ends it and is told', async (problem, told) => {
+    const { actor, states, emitted, connections, time } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say(lostWith(problem))
+    await time.pass(600_000, 60_000)
+    expect([states, emitted]).toEqual([['off', 'open.connecting', 'refused'], [told]])
+  })
+
+  test('a script that does not come is a connection that is lost; one that comes too late is closed', async () => {
+    const { actor, states, connections } = start()
+    connections.fail()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    expect(states).toEqual(['off', 'open.connecting', 'lost'])
+    actor.send({ type: 'page.shown' })
+    actor.send({ type: 'live.unwanted' })
+    await settled()
+    expect(connections.closed()).toEqual([true])
+  })
+
+  test('neither an answer nor a failure: given up after 20 s', async () => {
+    const { actor, states, time, connections } = start()
+    actor.send({ type: 'live.wanted' })
+    await time.pass(20_000)
+    expect([states, connections.closed()]).toEqual([['off', 'open.connecting', 'lost'], [true]])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('live', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideLivePorts(liveFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...liveSamples, identity: ({ context }) => [context.page, context.problem?.kind], invariant: holds })
+
+function holds(snapshot: AnyMachineSnapshot): void {
+  const { value, context } = snapshot
+  if (value === 'resting') expect(context.page).toBe('hidden')
+  if (value === 'lost') expect(['offline', undefined]).toContain(context.problem?.kind)
+}
+
+/** A machine over connections that do as the test says. */
+function start() {
+  const opened: { alive: boolean; closed: boolean; hear: (event: RealtimeEvent) => void }[] = []
+  let failing = false
+  const time = simulatedTime()
+  const ports = livePorts(
+    async (hear) => {
+      if (failing) {
+        failing = false
+        throw new Error('no script')
+      }
+      const connection = { alive: true, closed: false, hear }
+      opened.push(connection)
+      return { isAlive: () => connection.alive, close: () => (connection.closed = true) }
+    },
+    () => 0,
+  )
+  const connections = {
+    say: (event: RealtimeEvent) => opened.at(-1)?.hear(event),
+    die: () => opened.forEach((connection) => (connection.alive = false)),
+    fail: () => (failing = true),
+    closed: () => opened.map(({ closed }) => closed),
+  }
+  return { ...recorded(createActor(provideLivePorts(ports), { clock: time.clock })), connections, time }
+}

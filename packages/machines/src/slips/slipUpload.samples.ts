@@ -1,0 +1,63 @@
+import type { Satang, Slip } from '@krapao/sdk'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import { commandFakePorts } from '../shared/command.samples.ts'
+import { fromCallback } from 'xstate'
+import type { Reading, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
+
+/** Whole numbers of satang, as the brand wants them. */
+export const sampleSlip = (status: string, amount = 0, note: string | null = null): Slip => ({
+  createdAt: '2026-11-21T07:30:00Z',
+  amount: amount as Satang,
+  status,
+  note,
+  link: null,
+  reference: 'a1b2c3d4e5f6',
+})
+
+/** Each way in which the phone may read a picture. */
+export const slipReadings: readonly Reading[] = [
+  { kind: 'slip' },
+  { kind: 'unclear' },
+  ...(['noPicture', 'tooSmall', 'payment', 'link'] as const).map((why): Reading => ({ kind: 'other', why })),
+]
+
+/** Ports that never answer and remember nothing. */
+export const slipUploadFakePorts = (): SlipUploadPorts => ({
+  actors: { readPicture: silent(), shrinkPicture: silent(), watchProgress: fromCallback(() => {}), loadNewest: silent() },
+  stopUpload: () => {},
+  command: commandFakePorts<SlipOrder, null>(({ picture }) => picture !== ''),
+})
+
+const commandAt = (value: string, problem = problemIn(worked(null))) => ({
+  type: 'xstate.snapshot.command',
+  snapshot: { value, context: { problem, order: { picture: 'p1' } } },
+})
+
+/** Every event and answer that tells the ways of an upload apart. */
+export const slipUploadSamples = {
+  events: {
+    'picture.chosen': [{ type: 'picture.chosen', picture: 'p1' }],
+    'progress.changed': [{ type: 'progress.changed', sent: 40 }],
+    'xstate.snapshot.command': [
+      commandAt('submitting'),
+      commandAt('accepted'),
+      commandAt('refused', problemIn(refusedWith('SLIP_UPLOAD_FAIL'))),
+      commandAt('outcomeUnknown', problemIn(offline)),
+      commandAt('undecided'),
+      commandAt('editing'),
+    ],
+  },
+  outcomes: {
+    readPicture: slipReadings,
+    shrinkPicture: [180_000, null],
+    loadNewest: [
+      worked(sampleSlip('SUCCESS', 15_000)),
+      worked(sampleSlip('FAILED', 0, 'SLIP_REFNO_DUPLICATED')),
+      worked(sampleSlip('PROCESSING')),
+      worked(null),
+      offline,
+    ],
+  },
+} satisfies Walk

@@ -1,0 +1,340 @@
+import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, Satang, Slip } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideSlipUploadPorts } from './slipUpload.machine.ts'
+import { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder } from './slipUpload.ports.ts'
+import { sampleSlip, slipReadings, slipUploadFakePorts, slipUploadSamples } from './slipUpload.samples.ts'
+
+const slip: Reading = { kind: 'slip' }
+const chosen = { type: 'picture.chosen', picture: 'p1' } as const
+const closed = failedWith({
+  kind: 'refused',
+  code: 'SLIP_UPLOAD_FAIL',
+  message: 'SLIP_UPLOAD_FAIL',
+  effect: 'none',
+  params: { from: '00:10', to: '23:00' },
+})
+
+describe('slipUpload', () => {
+  test('looked at, shrunk, sent once however often it is asked for, and watched until the list says what became of it', async () => {
+    const world = start({
+      readPicture: [slip],
+      shrinkPicture: [180_000],
+      submit: [worked(null)],
+      loadNewest: [worked(sampleSlip('PROCESSING')), offline, worked(sampleSlip('SUCCESS', 15_000))],
+    })
+    world.actor.send(chosen)
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'send.requested' })
+    await settled()
+    await world.time.pass(6_000)
+    expect(world.states).toEqual([
+      'choosing',
+      'reading',
+      'checked',
+      'shrinking',
+      'sending',
+      'processing.looking',
+      'processing.waiting',
+      'processing.looking',
+      'processing.waiting',
+      'processing.looking',
+      'accepted',
+    ])
+    expect(world.calls).toEqual([
+      ['readPicture', { picture: 'p1' }],
+      ['shrinkPicture', { picture: 'p1' }],
+      ['submit', { order: { picture: 'p1' }, idempotencyKey: 'k1' }],
+      ['loadNewest', undefined],
+      ['loadNewest', undefined],
+      ['loadNewest', undefined],
+    ])
+    expect(world.emitted).toEqual([{ type: 'slip.taken' }, { type: 'slip.credited', amount: 15_000 }])
+    expect(world.intent.value).toBeNull()
+  })
+
+  test('turned down: the note is told, and another picture begins anew', async () => {
+    const world = start({
+      readPicture: [slip, slip],
+      shrinkPicture: [180_000, 170_000],
+      submit: [worked(null), worked(null)],
+      loadNewest: [worked(sampleSlip('FAILED', 0, 'NOT_MATCH')), worked(sampleSlip('SUCCESS', 5_000))],
+    })
+    for (const picture of ['p1', 'p2']) {
+      world.actor.send({ type: 'picture.chosen', picture })
+      await settled()
+      world.actor.send({ type: 'send.requested' })
+      await settled()
+    }
+    expect(world.emitted).toEqual([
+      { type: 'slip.taken' },
+      { type: 'slip.refused', note: 'NOT_MATCH' },
+      { type: 'slip.taken' },
+      { type: 'slip.credited', amount: 5_000 },
+    ])
+    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+      ['submit', { order: { picture: 'p1' }, idempotencyKey: 'k1' }],
+      ['submit', { order: { picture: 'p2' }, idempotencyKey: 'k2' }],
+    ])
+  })
+
+  test.each(slipReadings.filter(({ kind }) => kind === 'other'))(
+    'the wrong thing for certain is told and never sent: %o',
+    async (reading) => {
+      const world = start({ readPicture: [reading] })
+      world.actor.send(chosen)
+      await settled()
+      world.actor.send({ type: 'send.requested' })
+      await settled()
+      expect([world.states, world.actor.getSnapshot().context.reading]).toEqual([['choosing', 'reading', 'notASlip'], reading])
+      expect(world.calls).toEqual([['readPicture', { picture: 'p1' }]])
+    },
+  )
+
+  test('what the phone cannot read is sent only if the player says so', async () => {
+    const world = start({ readPicture: [{ kind: 'unclear' }], shrinkPicture: [90_000] })
+    world.actor.send(chosen)
+    await settled()
+    expect(world.states).toEqual(['choosing', 'reading', 'unclear'])
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    expect(world.states.at(-1)).toBe('sending')
+  })
+
+  test('a picture that cannot be drawn is not sent', async () => {
+    const world = start({ readPicture: [slip], shrinkPicture: [null] })
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.reading]).toEqual(['notASlip', { kind: 'other', why: 'noPicture' }])
+  })
+
+  test('stopped: the server is asked at once whether that was in time, and the picture is kept', async () => {
+    const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], ask: [worked({ state: 'unknown' })] })
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    world.actor.send({ type: 'progress.changed', sent: 40 })
+    expect(world.actor.getSnapshot().context.sent).toBe(40)
+    world.actor.send({ type: 'stop.requested' })
+    await settled()
+    expect(world.states.slice(-3)).toEqual(['sending', 'uncertain', 'notTaken'])
+    const { picture, sent, stopped, work } = world.actor.getSnapshot().context
+    expect([picture, sent, stopped, work.problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    expect([world.states.at(-1), world.intent.value]).toEqual(['sending', { key: 'k2', order: { picture: 'p1' } }])
+  })
+
+  test('stopped too late: it is a slip like any other', async () => {
+    const world = start({
+      readPicture: [slip],
+      shrinkPicture: [180_000],
+      ask: [worked({ state: 'done', result: null })],
+      loadNewest: [worked(sampleSlip('SUCCESS', 15_000))],
+    })
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    world.actor.send({ type: 'stop.requested' })
+    await settled()
+    expect(world.states.slice(-4)).toEqual(['sending', 'uncertain', 'processing.looking', 'accepted'])
+  })
+
+  test('a reload in mid-flight asks by the key; the picture is gone, so it has to be chosen again', async () => {
+    const intent = memorySlot<Intent<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
+    const world = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
+    await settled()
+    await world.time.pass(6_000)
+    expect([world.states, world.calls]).toEqual([
+      ['choosing', 'uncertain', 'notTaken'],
+      [1, 2, 3].map(() => ['ask', { idempotencyKey: 'k0' }]),
+    ])
+    world.actor.send({ type: 'send.requested' })
+    expect([world.states.at(-1), intent.value]).toEqual(['notTaken', null])
+  })
+
+  test('a backend that cannot be asked leaves it to the player', async () => {
+    const world = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], ask: [notServed] })
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['uncertain', 'undecided'])
+    world.actor.send({ type: 'again.requested' })
+    expect([world.states.at(-1), world.actor.getSnapshot().context.picture, world.intent.value]).toEqual(['choosing', null, null])
+  })
+
+  test('refused by the server: told as it is, and the same picture can be sent later', async () => {
+    const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], submit: [closed, worked(null)] })
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work.problem]).toEqual(['notTaken', problemIn(closed)])
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    expect(world.states.at(-1)).toBe('processing.looking')
+  })
+
+  test('no sooner looked at than a busy server wishes, at once when the page is seen again', async () => {
+    const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
+    const world = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
+    world.actor.send({ type: 'slip.waits' })
+    await settled()
+    await world.time.pass(29_999, 29_999)
+    expect(world.calls.length).toBe(1)
+    await world.time.pass(1, 1)
+    expect(world.calls.length).toBe(2)
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.states.at(-1)).toBe('accepted')
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('slipUpload', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+describe('its ports over the SDK', () => {
+  const file = new Blob(['picture'])
+  const desk: PictureDesk = {
+    read: () => Promise.resolve(slip),
+    shrunk: (picture) => Promise.resolve(picture === 'p1' ? file : null),
+  }
+
+  test('the shrunk picture goes out under the key of the intent, its progress is told, and a stop ends the call', async () => {
+    const sent: unknown[] = []
+    const held = Promise.withResolvers<Outcome<null>>()
+    const upload = async (args: unknown, { idempotencyKey, signal, onProgress }: UploadOptions) => {
+      sent.push([args, idempotencyKey])
+      await settled()
+      onProgress({ loaded: 1, total: 3 })
+      onProgress({ loaded: 1, total: 0 })
+      onProgress({ loaded: 2, total: 3 })
+      signal.addEventListener('abort', () => held.resolve(failedWith({ kind: 'aborted', effect: 'unknown' })))
+      return held.promise
+    }
+    const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
+    // Of the SDK the ports use these calls.
+    const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
+    const intent = memorySlot<Intent<SlipOrder>>()
+    const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
+    const percents: number[] = []
+    world.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
+    world.actor.send(chosen)
+    await settled()
+    world.actor.send({ type: 'send.requested' })
+    await settled()
+    await settled()
+    expect(sent).toEqual([[{ file }, intent.value?.key]])
+    expect(percents).toEqual([0, 33, 0, 66])
+    world.actor.send({ type: 'stop.requested' })
+    await settled()
+    await settled()
+    expect(world.states.slice(-3)).toEqual(['sending', 'uncertain', 'notTaken'])
+  })
+
+  test('the newest slip is the first of a page of one', async () => {
+    const asked: unknown[] = []
+    const list = (args: unknown) => {
+      asked.push(args)
+      return Promise.resolve(worked({ slips: [sampleSlip('SUCCESS', 100)] }))
+    }
+    const krapao = { slips: { list } } as unknown as Krapao
+    const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
+    world.actor.send({ type: 'slip.waits' })
+    await settled()
+    expect([asked, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
+  })
+})
+
+type UploadOptions = {
+  idempotencyKey: string
+  signal: AbortSignal
+  onProgress: (progress: { loaded: number; total: number }) => void
+}
+
+const machine = provideSlipUploadPorts(slipUploadFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...slipUploadSamples,
+    identity: ({ context }) => [context['picture'], context['stopped'], context['work'].state, context['problem'] === null],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  if (['reading', 'checked', 'unclear', 'shrinking'].includes(String(value))) expect(context['picture']).toBe('p1')
+  if (value === 'checked') expect(context['reading']).toEqual(slip)
+  if (value === 'unclear') expect(context['reading']).toEqual({ kind: 'unclear' })
+  if (value === 'notASlip') expect(context['reading'].kind).toBe('other')
+  if (value === 'accepted') expect(context['slip'].status).toBe('SUCCESS')
+  if (value === 'refused') expect(context['slip'].status).toBe('FAILED')
+  if (value === 'choosing') expect(context['picture']).toBeNull()
+  // What the command was at when it led here; that it can be filled in again is only noted.
+  const { state } = context['work']
+  if (value === 'sending') expect(['submitting', 'editing']).toContain(state)
+  if (value === 'notTaken') expect(['refused', 'editing']).toContain(state)
+  if (value === 'uncertain') expect(['outcomeUnknown', 'undecided', 'editing']).toContain(state)
+  if (step?.event.type === 'xstate.snapshot.command' && state === 'undecided') expect(value).toBe('uncertain')
+}
+
+type Answers = {
+  readPicture?: Reading[]
+  shrinkPicture?: (number | null)[]
+  loadNewest?: Outcome<Slip | null>[]
+  submit?: Outcome<null>[]
+  ask?: Outcome<IntentState<null>>[]
+}
+
+function start(queue: Answers, intent = memorySlot<Intent<SlipOrder>>()) {
+  const calls: [string, unknown][] = []
+  const time = simulatedTime()
+  const stop = Promise.withResolvers<Outcome<null>>()
+  const submit = answers<Outcome<null> | Promise<Outcome<null>>, { order: SlipOrder; idempotencyKey: string }>(
+    'submit',
+    queue.submit ?? [stop.promise],
+    calls,
+  )
+  const ports = {
+    actors: {
+      readPicture: answers<Reading, { picture: string }>('readPicture', queue.readPicture, calls),
+      shrinkPicture: shrinking(queue.shrinkPicture ?? [], calls),
+      watchProgress: fromCallback(() => {}),
+      loadNewest: answers<Outcome<Slip | null>, unknown>('loadNewest', queue.loadNewest, calls),
+    },
+    stopUpload: () => stop.resolve(failedWith({ kind: 'aborted', effect: 'unknown' })),
+    command: {
+      actors: { submit, ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', queue.ask, calls) },
+      isComplete: ({ picture }: SlipOrder) => picture !== '',
+      intent,
+      newKey: numberedKeys(),
+    },
+  }
+  return { ...recorded(createActor(provideSlipUploadPorts(ports as never), { clock: time.clock })), calls, time, intent }
+}
+
+/** Null is an answer here, so it goes in a box of its own. */
+const shrinking = (queue: (number | null)[], calls: unknown[]) =>
+  answers<Promise<number | null>, { picture: string }>(
+    'shrinkPicture',
+    queue.map((size) => Promise.resolve(size)),
+    calls,
+  )

@@ -1,0 +1,35 @@
+import { createActor } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Krapao } from '@krapao/sdk'
+import { worked } from '../testing/problems.ts'
+import { recorded, settled } from '../testing/world.ts'
+import { sampleSlip } from './slipUpload.samples.ts'
+import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips.ts'
+
+test('ten a page; the last page is known by the total, and without one by being short', async () => {
+  const asked: unknown[] = []
+  const full = Array.from({ length: 10 }, (_, index) => sampleSlip('SUCCESS', index))
+  const answers = [worked({ slips: full, total: 11 }), worked({ slips: full.slice(1) })]
+  const list = (args: unknown) => {
+    asked.push(args)
+    return Promise.resolve(answers.shift())
+  }
+  // Of the SDK the ports read this one call.
+  const krapao = { slips: { list } } as unknown as Krapao
+  const world = recorded(createActor(provideSlipsPorts(slipsPorts(krapao)), { input: slipsInput }))
+  await settled()
+  expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: full, total: 11, problem: null })
+  world.actor.send({ type: 'next.requested' })
+  await settled()
+  expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 2, wanted: 2, items: full.slice(1), total: null, problem: null })
+  world.actor.send({ type: 'next.requested' })
+  expect(asked).toEqual([1, 2].map((page) => ({ page, limit: 10 })))
+})
+
+test.each([
+  ['00:10', '23:00', ['00:09:59', false], ['00:10:00', true], ['23:00:59', true], ['23:01:00', false]],
+  ['22:00', '06:00', ['21:59:59', false], ['22:00:00', true], ['06:00:59', true], ['06:01:00', false]],
+] as const)('the window from %s to %s, in Bangkok', (from, to, ...times) => {
+  const open = times.map(([time]) => [time, windowIsOpen({ from, to }, Date.parse(`2026-11-21T${time}+07:00`))])
+  expect(open).toEqual(times)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { daysOf, fileName, periodIn, selectsAll, withDay, withPeriod, withType } from './statement.selection.ts'
+
+/** One o'clock at night in Bangkok, on the first of March; the day before in UTC. */
+const now = Date.parse('2026-02-28T18:00:00Z')
+
+test('quick choices are days of Bangkok', () => {
+  expect([daysOf('today', now), daysOf('week', now), daysOf('month', now)]).toEqual([
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-02-23', to: '2026-03-01' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ])
+  const before = now - 2 * 3_600_000
+  expect([daysOf('today', before), daysOf('month', before)]).toEqual([
+    { from: '2026-02-28', to: '2026-02-28' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ])
+})
+
+test('a type and days are chosen apart, and dropped apart', () => {
+  const chosen = withType(withPeriod({}, 'week', now), 'withdraw')
+  expect(chosen).toEqual({ statementType: 'withdraw', from: '2026-02-23', to: '2026-03-01' })
+  expect(withType(chosen, null)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
+  expect(withPeriod(chosen, null, now)).toEqual({ statementType: 'withdraw' })
+  expect([{}, chosen, withPeriod({}, 'today', now), { to: '2026-01-01' }].map(selectsAll)).toEqual([true, false, false, false])
+})
+
+test('days in the wrong order cannot be chosen: the other end comes along', () => {
+  const days = { from: '2026-03-05', to: '2026-03-10' }
+  expect(withDay(days, 'from', '2026-03-07')).toEqual({ from: '2026-03-07', to: '2026-03-10' })
+  expect(withDay(days, 'from', '2026-03-12')).toEqual({ from: '2026-03-12', to: '2026-03-12' })
+  expect(withDay(days, 'to', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(withDay(days, 'to', '2026-03-20')).toEqual({ from: '2026-03-05', to: '2026-03-20' })
+  expect(withDay(days, 'to', '')).toEqual({ from: '2026-03-05' })
+  expect(withDay({ statementType: 'bonus' }, 'from', '2026-03-01')).toEqual({ statementType: 'bonus', from: '2026-03-01' })
+})
+
+test('which quick choice the days are', () => {
+  const chosen = [{}, withPeriod({}, 'week', now), { from: '2026-03-01' }, { from: '2026-03-01', to: '2026-03-01' }]
+  expect(chosen.map((one) => periodIn(one, now))).toEqual(['all', 'week', 'own', 'today'])
+})
+
+test('a file is named by what is in it', () => {
+  expect(fileName({}, now)).toBe('statement-2026-03-01.csv')
+  expect(fileName({ statementType: 'withdraw', from: '2026-02-01', to: '2026-02-28' }, now)).toBe(
+    'statement-withdraw-2026-02-01-2026-02-28.csv',
+  )
+})

@@ -1,0 +1,70 @@
+// Which entries are wanted: of one type or all, and of days of Bangkok. Pure functions, for the statement's query.
+import type { StatementSelection, StatementType } from '@krapao/sdk'
+
+/** Spec 4: the types, in the order in which they are offered. */
+export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
+
+/** Quick choices of days: today, the last seven days with today, and this month until today. */
+export type Period = 'today' | 'week' | 'month'
+export const periods: readonly Period[] = ['today', 'week', 'month']
+
+const dayMs = 86_400_000
+
+/** A day of Bangkok as YYYY-MM-DD; it has had no other offset since 1920. `now` is the server's clock, ms. */
+const dayOf = (now: number): string => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
+
+export function daysOf(period: Period, now: number): { from: string; to: string } {
+  const to = dayOf(now)
+  switch (period) {
+    case 'today':
+      return { from: to, to }
+    case 'week':
+      return { from: dayOf(now - 6 * dayMs), to }
+    case 'month':
+      return { from: `${to.slice(0, 8)}01`, to }
+    default:
+      return period satisfies never
+  }
+}
+
+/** Null is every type, or every day. */
+export const withType = ({ from, to }: StatementSelection, statementType: StatementType | null): StatementSelection =>
+  selection(statementType ?? undefined, from, to)
+
+export function withPeriod({ statementType }: StatementSelection, period: Period | null, now: number): StatementSelection {
+  const days = period === null ? { from: undefined, to: undefined } : daysOf(period, now)
+  return selection(statementType, days.from, days.to)
+}
+
+/** The other end comes along where the days would be in the wrong order, so that every choice is one. An empty day is no bound. */
+export function withDay({ statementType, from, to }: StatementSelection, end: 'from' | 'to', day: string): StatementSelection {
+  const wanted = day === '' ? undefined : day
+  const other = end === 'from' ? to : from
+  const crossed = wanted !== undefined && other !== undefined && (end === 'from' ? wanted > other : wanted < other)
+  const kept = crossed ? wanted : other
+  return end === 'from' ? selection(statementType, wanted, kept) : selection(statementType, kept, wanted)
+}
+
+/** Which quick choice the days are; 'all' without days, 'own' for others. */
+export function periodIn({ from, to }: StatementSelection, now: number): Period | 'all' | 'own' {
+  if (from === undefined && to === undefined) return 'all'
+  const same = (period: Period) => {
+    const days = daysOf(period, now)
+    return days.from === from && days.to === to
+  }
+  return periods.find(same) ?? 'own'
+}
+
+export const selectsAll = ({ statementType, from, to }: StatementSelection): boolean =>
+  statementType === undefined && from === undefined && to === undefined
+
+/** What a file of these entries is called: `statement-withdraw-2026-11-01-2026-11-21.csv`; up to today where no last day is given. */
+export function fileName({ statementType, from, to }: StatementSelection, now: number): string {
+  return `${['statement', statementType, from, to ?? dayOf(now)].filter((part) => part !== undefined).join('-')}.csv`
+}
+
+const selection = (statementType: StatementType | undefined, from: string | undefined, to: string | undefined): StatementSelection => ({
+  ...(statementType !== undefined && { statementType }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+})

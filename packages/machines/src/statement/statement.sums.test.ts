@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Satang, StatementEntry } from '@krapao/sdk'
+import { movedBy, sumsOf } from './statement.sums.ts'
+
+type Given = [
+  number: number,
+  type: StatementEntry['statementType'],
+  status: string,
+  from: string,
+  to: string,
+  amount: number,
+  after: number,
+]
+
+const entry = ([number, statementType, status, from, to, amount, balance]: Given): StatementEntry => ({
+  number,
+  statementType,
+  status,
+  from,
+  to,
+  amount: amount as Satang,
+  change: (to === 'WALLET' ? amount : 0 - amount) as Satang,
+  balance: balance as Satang,
+  createdAt: '2026-11-21T00:00:00Z',
+})
+
+/** A withdrawal that the bank refused, one on its way, a transfer on its way, and a deposit that was only announced. */
+const page: Given[] = [
+  [15, 'deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 25_050, 73_000],
+  [14, 'transfer', 'PROCESSING', 'WALLET', 'PG', 7_000, 73_000],
+  [13, 'withdraw', 'PROCESSING', 'WALLET', 'SCB', 20_000, 80_000],
+  [12, 'withdraw', 'SUCCESS', 'SCB', 'WALLET', 50_000, 100_000],
+  [11, 'withdraw', 'FAILED', 'WALLET', 'SCB', 50_000, 50_000],
+  [10, 'deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 999, 100_000],
+  [9, 'deposit', 'SUCCESS', 'KBANK', 'WALLET', 10_001, 100_000],
+]
+
+test('the wallet before, what came in and went out, and the wallet afterwards; and what is on its way', () => {
+  expect(sumsOf(page.map(entry))).toEqual({
+    in: 60_001,
+    out: 77_000,
+    wallet: { before: 89_999, after: 73_000, agrees: true },
+    onTheWay: { bank: 20_000, games: 7_000 },
+    announced: 25_050,
+  })
+})
+
+test('a difference of one satang is seen', () => {
+  const [newest, ...rest] = page.map(entry)
+  const wrong = newest ? [{ ...newest, balance: 73_001 as Satang }, ...rest] : []
+  expect(sumsOf(wrong).wallet).toEqual({ before: 89_999, after: 73_001, agrees: false })
+})
+
+test('entries with others between them tell what moved, and no balance', () => {
+  expect(sumsOf(page.filter(([, type]) => type === 'deposit').map(entry))).toEqual({
+    in: 10_001,
+    out: 0,
+    wallet: null,
+    onTheWay: { bank: 0, games: 0 },
+    announced: 25_050,
+  })
+})
+
+test('without the extension no balance is known; without entries nothing is', () => {
+  const plain = page.map(entry).map(({ statementType, status, from, to, amount, change, createdAt }) => ({
+    statementType,
+    status,
+    from,
+    to,
+    amount,
+    change,
+    createdAt,
+  }))
+  expect(sumsOf(plain).wallet).toBe(null)
+  expect(sumsOf([])).toEqual({ in: 0, out: 0, wallet: null, onTheWay: { bank: 0, games: 0 }, announced: 0 })
+})
+
+test('money that failed to come never moved; money that left did', () => {
+  const moved = (given: Given) => movedBy(entry(given))
+  expect([
+    moved([1, 'deposit', 'FAILED', 'KBANK', 'WALLET', 100, 0]),
+    moved([1, 'deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 100, 0]),
+    moved([1, 'withdraw', 'FAILED', 'WALLET', 'SCB', 100, 0]),
+    moved([1, 'transfer', 'SUCCESS', 'PG', 'WALLET', 100, 0]),
+  ]).toEqual([0, 0, -100, 100])
+})

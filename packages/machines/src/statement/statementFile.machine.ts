@@ -1,0 +1,79 @@
+// The statement as a file (an extension).
+// Promise kept: one file for one request however often the button is pressed; a file that broke off is a problem and no file; and
+// a backend that makes none is asked once.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { StatementFilePorts } from './statementFile.ports.ts'
+
+type Context = {
+  /** Which entries the file is of. */
+  selection: StatementSelection
+  problem: Problem | null
+}
+type Event = { type: 'file.requested'; selection: StatementSelection }
+type Emitted = { type: 'file.ready'; text: string; selection: StatementSelection }
+
+export type StatementFileActor = ActorRefFrom<typeof statementFileMachine>
+
+export const statementFileMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<StatementFilePorts['actors']>('exportFile'),
+  guards: {
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'there are no files': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
+  },
+  actions: {
+    'remember selection': assign(({ event }) => {
+      assertEvent(event, 'file.requested')
+      return { selection: event.selection, problem: null }
+    }),
+    'hand over the file': emit(({ context }, outcome: Outcome<string>) => ({
+      type: 'file.ready',
+      text: outcome.ok ? outcome.value : '',
+      selection: context.selection,
+    })),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+  },
+}).createMachine({
+  id: 'statementFile',
+  description: 'The statement as a file: made when asked for, one at a time.',
+  context: { selection: {}, problem: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A file can be asked for.',
+      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+    },
+    preparing: {
+      description: 'The file is on its way; more requests are the same one.',
+      invoke: {
+        id: 'exportFile',
+        src: 'exportFile',
+        input: ({ context }) => ({ selection: context.selection }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'idle', actions: { type: 'hand over the file', params: outcomeOf } },
+          { guard: { type: 'there are no files', params: outcomeOf }, target: 'absent' },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    failed: {
+      description: 'There is no file; the problem says why. It can be asked for again.',
+      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+    },
+    absent: { description: 'This backend makes no files: it is not asked again.' },
+  },
+})
+
+/** What the SDK makes of an extension that the backend does not have. */
+const isNotServed = (problem: Problem): boolean => problem.kind === 'refused' && problem.message === 'not served'
+
+/** The machine with everything that it needs. */
+export const provideStatementFilePorts = ({ actors }: StatementFilePorts) => statementFileMachine.provide({ actors })

@@ -1,0 +1,81 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { notServed, offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled } from '../testing/world.ts'
+import { provideStatementFilePorts } from './statementFile.machine.ts'
+import { statementFilePorts, type StatementFilePorts } from './statementFile.ports.ts'
+import { statementFileFakePorts, statementFileSamples } from './statementFile.samples.ts'
+
+const deposits = { statementType: 'deposit', from: '2026-11-01' } as const
+const requested = { type: 'file.requested', selection: deposits } as const
+
+describe('statementFile', () => {
+  test('twenty clicks are one file, of what was selected at the first', async () => {
+    const world = start([worked('text')])
+    for (let times = 0; times < 20; times++) world.actor.send({ ...requested, ...(times > 0 && { selection: {} }) })
+    await settled()
+    expect(world.calls).toEqual([['exportFile', { selection: deposits }]])
+    expect(world.emitted).toEqual([{ type: 'file.ready', text: 'text', selection: deposits }])
+    expect(world.states).toEqual(['idle', 'preparing', 'idle'])
+  })
+
+  test('a failure is told, and the file asked for again', async () => {
+    const world = start([offline, worked('text')])
+    world.actor.send(requested)
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({ selection: deposits, problem: problemIn(offline) })
+    world.actor.send({ type: 'file.requested', selection: {} })
+    expect(world.actor.getSnapshot().context).toEqual({ selection: {}, problem: null })
+    await settled()
+    expect(world.states).toEqual(['idle', 'preparing', 'failed', 'preparing', 'idle'])
+  })
+
+  test('a backend without files is asked once', async () => {
+    const world = start([notServed])
+    world.actor.send(requested)
+    await settled()
+    world.actor.send(requested)
+    expect([world.states, world.calls.length, world.emitted]).toEqual([['idle', 'preparing', 'absent'], 1, []])
+  })
+
+  test('the port asks the SDK for the selection', async () => {
+    const asked: unknown[] = []
+    const exported = (selection: unknown) => (asked.push(selection), Promise.resolve(worked('text')))
+    // Of the SDK the port reads this one call.
+    const krapao = { statement: { export: exported } } as unknown as Krapao
+    const world = recorded(createActor(provideStatementFilePorts(statementFilePorts(krapao))))
+    world.actor.send(requested)
+    await settled()
+    expect([asked, world.emitted.length]).toEqual([[deposits], 1])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('statementFile', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideStatementFilePorts(statementFileFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...statementFileSamples, identity: ({ context }) => context.problem === null, invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  expect(context.problem).toEqual(value === 'failed' ? problemIn(offline) : null)
+  const output = step && 'output' in step.event ? step.event.output : undefined
+  if (output !== undefined) expect(value).toBe(output === notServed ? 'absent' : output === offline ? 'failed' : 'idle')
+}
+
+function start(queue: Outcome<string>[]) {
+  const calls: unknown[] = []
+  const exportFile = answers<Outcome<string>, InputFrom<StatementFilePorts['actors']['exportFile']>>('exportFile', queue, calls)
+  return { ...recorded(createActor(provideStatementFilePorts({ actors: { exportFile } }))), calls }
+}

@@ -1,0 +1,23 @@
+import type { Krapao } from '@krapao/sdk'
+import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import type { KeyValueStore } from '../shared/storage.ts'
+import { transferErrors, walletCode, type TransferOrder } from './transfer.rules.ts'
+
+/** What a transfer needs from the outside: what its command needs. */
+export type TransferPorts = CommandPorts<TransferOrder, null>
+
+/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
+  commandPorts(
+    {
+      submit: ({ from, to, amount, everything }, options) =>
+        everything && from === walletCode
+          ? krapao.transfer.moveAll({ to: to ?? '' }, options)
+          : krapao.transfer.move({ from: from ?? '', to: to ?? '', amount }, options),
+      ask: askOperation(krapao),
+    },
+    {
+      intent: intentSlot(store, 'transfer', playerId),
+      isComplete: (order) => Object.keys(transferErrors(order)).length === 0,
+    },
+  )

@@ -1,0 +1,296 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, Satang } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import { provideTransferPorts, type TransferActor } from './transfer.machine.ts'
+import { transferPorts } from './transfer.ports.ts'
+import { amountIn, placesOf, transferErrors, type TransferOrder } from './transfer.rules.ts'
+import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.samples.ts'
+import { amountThere, isMoreThanThere, shownErrors } from './transfer.selectors.ts'
+
+describe('transfer', () => {
+  test('asked for twenty times, moved once under one key', async () => {
+    const world = start({ submit: [worked(null)] })
+    fillIn(world.actor)
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
+    expect(world.intent.value).toEqual({ key: 'k1', order: sampleTransfer })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
+    expect(world.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
+    expect(world.states).toEqual(['filling', 'moving', 'moved'])
+    expect(world.emitted).toEqual([{ type: 'transfer.moved' }])
+    expect(world.intent.value).toBeNull()
+  })
+
+  test('what is not complete goes nowhere, and every field says what is wrong with it', () => {
+    const world = start({})
+    const { actor } = world
+    expect(shownErrors(actor.getSnapshot())).toEqual({})
+    actor.send({ type: 'transfer.requested' })
+    expect(shownErrors(actor.getSnapshot())).toEqual({ from: 'NOT_CHOSEN', to: 'NOT_CHOSEN', amount: 'MINIMUM' })
+    actor.send({ type: 'from.chosen', code: 'PG' })
+    actor.send({ type: 'transfer.requested' })
+    actor.send({ type: 'to.chosen', code: 'PG' })
+    expect(shownErrors(actor.getSnapshot())).toEqual({ to: 'SAME', amount: 'MINIMUM' })
+    actor.send({ type: 'transfer.requested' })
+    actor.send({ type: 'to.chosen', code: 'WALLET' })
+    actor.send({ type: 'amount.changed', amount: satang(99) })
+    actor.send({ type: 'transfer.requested' })
+    expect([shownErrors(actor.getSnapshot()), world.calls, world.states, world.emitted]).toEqual([
+      { amount: 'MINIMUM' },
+      [],
+      ['filling'],
+      [],
+    ])
+  })
+
+  test('an error is told when its field was left, and two ends that are the same at once', () => {
+    const { actor } = start({})
+    actor.send({ type: 'amount.left' })
+    actor.send({ type: 'amount.left' })
+    expect([shownErrors(actor.getSnapshot()), actor.getSnapshot().context.told]).toEqual([{ amount: 'MINIMUM' }, ['amount']])
+    actor.send({ type: 'amount.changed', amount: satang(100) })
+    actor.send({ type: 'from.chosen', code: 'WALLET' })
+    actor.send({ type: 'to.chosen', code: 'WALLET' })
+    expect(shownErrors(actor.getSnapshot())).toEqual({ to: 'SAME' })
+  })
+
+  test('more than is known to be there is said, and yet may be asked for: the balance may be old', () => {
+    const { actor } = start({})
+    expect([amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]).toEqual([null, false])
+    const seen = (code: string, amount: number) => {
+      actor.send({ type: 'from.chosen', code })
+      actor.send({ type: 'amount.changed', amount: satang(amount) })
+      return [amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]
+    }
+    expect([seen('WALLET', 123_450), seen('WALLET', 123_451), seen('PG', 10_001), seen('UFABET', 20_001)]).toEqual([
+      [123_450, false],
+      [123_450, true],
+      [10_000, true],
+      // Its provider could not be read: what is known of it is no measure.
+      [20_000, false],
+    ])
+    seen('WALLET', 123_451)
+    actor.send({ type: 'to.chosen', code: 'PG' })
+    actor.send({ type: 'transfer.requested' })
+    expect(actor.getSnapshot().value).toBe('moving')
+  })
+
+  test('all of it: the whole wallet as it is then; of a game what it shows. Another from or amount means less', () => {
+    const { actor } = start({})
+    const order = () => {
+      const { from, to, amount, everything } = actor.getSnapshot().context
+      return [from, to, amount, everything]
+    }
+    actor.send({ type: 'all.requested' })
+    expect(order()).toEqual([null, null, 0, false])
+    actor.send({ type: 'from.chosen', code: 'SEXYGAME' })
+    actor.send({ type: 'all.requested' })
+    expect(order()).toEqual(['SEXYGAME', null, 0, false])
+    actor.send({ type: 'from.chosen', code: 'PG' })
+    actor.send({ type: 'all.requested' })
+    expect(order()).toEqual(['PG', null, 10_000, false])
+    actor.send({ type: 'from.chosen', code: 'WALLET' })
+    expect(order()).toEqual(['WALLET', null, 10_000, false])
+    actor.send({ type: 'all.requested' })
+    expect(order()).toEqual(['WALLET', null, 123_450, true])
+    actor.send({ type: 'to.chosen', code: 'PG' })
+    expect(order()).toEqual(['WALLET', 'PG', 123_450, true])
+    actor.send({ type: 'ends.swapped' })
+    expect(order()).toEqual(['PG', 'WALLET', 0, false])
+    actor.send({ type: 'amount.changed', amount: satang(500) })
+    actor.send({ type: 'ends.swapped' })
+    expect(order()).toEqual(['WALLET', 'PG', 500, false])
+    actor.send({ type: 'all.requested' })
+    actor.send({ type: 'amount.changed', amount: satang(123_400) })
+    expect(order()).toEqual(['WALLET', 'PG', 123_400, false])
+  })
+
+  test('new balances: all of it follows them, and a place that is gone is chosen no more', () => {
+    const { actor } = start({})
+    fillIn(actor)
+    actor.send({ type: 'all.requested' })
+    actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, wallet: { amount: satang(777) }, slots: [] } })
+    const { places, from, to, amount, everything } = actor.getSnapshot().context
+    expect({ places, from, to, amount, everything }).toEqual({
+      places: [{ code: 'WALLET', name: 'WALLET', amount: 777, unread: false }],
+      from: 'WALLET',
+      to: null,
+      amount: 777,
+      everything: true,
+    })
+  })
+
+  test('refused: the form is back with the reason, until something is changed; balances are read again', async () => {
+    const noMoney = refusedWith('MONEY_NOT_ENOUGH')
+    const world = start({ submit: [noMoney, worked(null)] })
+    fillIn(world.actor)
+    world.actor.send({ type: 'transfer.requested' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed', wallet: sampleWallet })
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(noMoney) })
+    world.actor.send({ type: 'amount.changed', amount: satang(5_000) })
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    world.actor.send({ type: 'transfer.requested' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['submit', { order: sampleTransfer, idempotencyKey: 'k1' }],
+      ['submit', { order: { ...sampleTransfer, amount: 5_000 }, idempotencyKey: 'k2' }],
+    ])
+    expect(world.states).toEqual(['filling', 'moving', 'filling', 'moving', 'moved'])
+    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+  })
+
+  test('while it is under way nothing of it can be changed; on its way is told, and then where it ended', async () => {
+    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const { actor } = world
+    fillIn(actor)
+    actor.send({ type: 'transfer.requested' })
+    await settled()
+    actor.send({ type: 'amount.changed', amount: satang(1) })
+    actor.send({ type: 'from.chosen', code: null })
+    actor.send({ type: 'ends.swapped' })
+    actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
+    actor.send({ type: 'ask.requested' })
+    await settled()
+    const { places, told, work, ...order } = actor.getSnapshot().context
+    expect([places.length, told, work, order]).toEqual([1, [], { state: 'pending', problem: null }, sampleTransfer])
+    actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.states).toEqual(['filling', 'moving', 'moved'])
+    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+  })
+
+  test('a reload in mid-flight asks first, and shows what it was about', async () => {
+    const intent = memorySlot<Intent<TransferOrder>>({ key: 'k0', order: sampleTransfer })
+    const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
+    const world = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
+    expect(world.actor.getSnapshot().value).toBe('moving')
+    await settled()
+    expect(world.calls).toEqual([['ask', { idempotencyKey: 'k0' }]])
+    const { work, from, to, amount } = world.actor.getSnapshot().context
+    expect([world.states.at(-1), work.problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
+  })
+
+  test('a backend that cannot be asked: the player is told to look, and may then begin anew', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    fillIn(world.actor)
+    world.actor.send({ type: 'transfer.requested' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work.state]).toEqual(['moving', 'undecided'])
+    world.actor.send({ type: 'again.requested' })
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
+      'filling',
+      { state: 'editing', problem: null },
+    ])
+  })
+
+  test('what the SDK is asked for: a transfer, or all of the wallet; kept under the player', async () => {
+    const calls: unknown[] = []
+    const note = (name: string) => (args: unknown, options: { idempotencyKey: string }) => {
+      calls.push([name, args, options.idempotencyKey])
+      return Promise.resolve(worked(null))
+    }
+    // Of the SDK this reads two calls.
+    const krapao = { transfer: { move: note('move'), moveAll: note('moveAll') } } as unknown as Krapao
+    const store = memoryStore()
+    const { actors, isComplete, intent } = transferPorts(krapao, { store, playerId: 'p1' })
+    await answerOf(actors.submit, { order: sampleTransfer, idempotencyKey: 'k1' })
+    await answerOf(actors.submit, { order: { ...sampleTransfer, everything: true }, idempotencyKey: 'k2' })
+    await answerOf(actors.submit, { order: { ...sampleTransfer, from: 'PG', to: 'WALLET', everything: true }, idempotencyKey: 'k3' })
+    expect(calls).toEqual([
+      ['move', { from: 'WALLET', to: 'PG', amount: 10_000 }, 'k1'],
+      ['moveAll', { to: 'PG' }, 'k2'],
+      ['move', { from: 'PG', to: 'WALLET', amount: 10_000 }, 'k3'],
+    ])
+    intent.write({ key: 'k1', order: sampleTransfer })
+    expect(Object.keys(store.all())).toEqual(['intent.transfer.p1'])
+    expect([isComplete(sampleTransfer), isComplete({ ...sampleTransfer, to: 'WALLET' })]).toEqual([true, false])
+  })
+
+  test('a place for the wallet and for each active game; what is wrong with an order', () => {
+    const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: game.code !== 'PG' })) }
+    expect(placesOf(closed)).toEqual([
+      { code: 'WALLET', name: 'WALLET', amount: 123_450, unread: false },
+      { code: 'UFABET', name: 'UFABET', amount: 20_000, unread: true },
+      { code: 'SEXYGAME', name: 'SEXYGAME', amount: 0, unread: false },
+      { code: 'HUAYHD', name: 'HUAYHD', amount: 30, unread: false },
+    ])
+    const wrong = (from: string | null, to: string | null, amount: number) => transferErrors({ from, to, amount: satang(amount) })
+    expect([wrong('A', 'B', 100), wrong('A', 'A', 99), wrong(null, null, 100), wrong(null, 'A', 0)]).toEqual([
+      {},
+      { to: 'SAME', amount: 'MINIMUM' },
+      { from: 'NOT_CHOSEN', to: 'NOT_CHOSEN' },
+      { from: 'NOT_CHOSEN', amount: 'MINIMUM' },
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('transfer', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+// A whole number of satang, as the brand wants it.
+const satang = (amount: number) => amount as Satang
+const machine = provideTransferPorts(transferFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...transferSamples,
+    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.told, context.work.state],
+    invariant: holds,
+  })
+
+/** What the command says it is at is where the form is. */
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const { state } = context.work
+  if (value === 'filling') expect(['editing', 'refused']).toContain(state)
+  if (value === 'moving') {
+    expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
+    expect([context.from, context.to, context.amount]).toEqual(['WALLET', 'PG', 10_000])
+  }
+  if (context.everything) expect(context.from).toBe('WALLET')
+  if (step?.event.type === 'transfer.requested' && value === 'filling')
+    expect(context.told.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.told.length === 3)
+  // Nothing is there to take: then it stays as it was.
+  if (step?.event.type === 'all.requested')
+    expect(context.amount).toBe(amountIn(context.places, context.from) || step.before.context.amount)
+}
+
+function fillIn(actor: TransferActor): void {
+  actor.send({ type: 'from.chosen', code: 'WALLET' })
+  actor.send({ type: 'to.chosen', code: 'PG' })
+  actor.send({ type: 'amount.changed', amount: sampleTransfer.amount })
+}
+
+type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+
+function start({ submit, ask }: Answers, intent = memorySlot<Intent<TransferOrder>>()) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const ports = {
+    ...transferFakePorts(),
+    actors: {
+      submit: answers<Outcome<null>, { order: TransferOrder; idempotencyKey: string }>('submit', submit, calls),
+      ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+    },
+    intent,
+    newKey: numberedKeys(),
+  }
+  const actor = createActor(provideTransferPorts(ports), { clock: time.clock, input: { wallet: sampleWallet } })
+  return { ...recorded(actor), calls, time, intent }
+}

@@ -1,0 +1,170 @@
+// What moves value and was not settled when the player last looked: kept by this device, or asked for on another one.
+// Promise kept: whoever comes back, after a reload or a day, is shown it again without asking. What this device keeps wants
+// its sheet, whose command asks by its key; what other devices began is told until it is settled.
+import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import type { OperationState, Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { isForNow, patience } from '../shared/patience.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
+
+type Operations = readonly OperationState[]
+type Context = {
+  playerId: string | null
+  /** What this device keeps, as read last. */
+  kept: readonly KeptIntent[]
+  /** Keys of those whose sheet the player has closed: it is not opened again by itself until they are settled. */
+  closed: readonly string[]
+  /** What the server said last to be open; empty where it cannot tell. */
+  operations: Operations
+  problem: Problem | null
+}
+type Event =
+  | { type: 'player.known'; playerId: string }
+  /** With the names of the intents that this sheet would have taken up. */
+  | { type: 'sheet.closed'; intents: readonly string[] }
+  | { type: 'page.shown' }
+  | { type: 'wallet.changed' }
+type Emitted = { type: 'operation.settled' }
+
+export type UnfinishedActor = ActorRefFrom<typeof unfinishedMachine>
+
+export const unfinishedMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<UnfinishedPorts['actors']>('listOpen'),
+  delays: { betweenLooks: 5_000, aWhile: 15_000 },
+  guards: {
+    'some are open': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length > 0,
+    'none is open': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length === 0,
+    'this backend cannot tell': (_, outcome: Outcome<unknown>) => !outcome.ok && isAbsent(outcome.problem),
+  },
+  actions: {
+    'remember the player': assign(({ event }) => {
+      assertEvent(event, 'player.known')
+      return { playerId: event.playerId }
+    }),
+    'find what is kept here': assign(() => unprovided.value('keptIntents')),
+    'note what was left open': assign(({ context: { kept, closed }, event }) => {
+      assertEvent(event, 'sheet.closed')
+      const left = kept.filter(({ key, capability }) => closed.includes(key) || event.intents.includes(capability))
+      return { closed: left.map(({ key }) => key) }
+    }),
+    'show what is open': assign(({ context }, outcome: Outcome<Operations>) =>
+      outcome.ok
+        ? {
+            operations: outcome.value,
+            closed: context.closed.filter((key) => !settledIn(context.operations, outcome.value).includes(key)),
+            problem: null,
+          }
+        : {},
+    ),
+    'tell what was settled': enqueueActions(({ context, enqueue }, outcome: Outcome<Operations>) => {
+      if (outcome.ok && settledIn(context.operations, outcome.value).length > 0) enqueue.emit({ type: 'operation.settled' })
+    }),
+    'ask once more': raise({ type: 'wallet.changed' }),
+    'note problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+  },
+}).createMachine({
+  id: 'unfinished',
+  description: 'What was asked for and is not settled: found again on this device, and told from others.',
+  context: { playerId: null, kept: [], closed: [], operations: [], problem: null },
+  initial: 'unknownPlayer',
+  states: {
+    unknownPlayer: {
+      description: 'Whose intents would be looked for is not known yet.',
+      on: { 'player.known': { target: 'known', actions: ['remember the player', 'find what is kept here'] } },
+    },
+    known: {
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The server is asked what it has not settled.',
+          initial: 'fresh',
+          invoke: {
+            id: 'listOpen',
+            src: 'listOpen',
+            onDone: [
+              {
+                guard: { type: 'some are open', params: outcomeOf },
+                target: 'open',
+                actions: [
+                  { type: 'tell what was settled', params: outcomeOf },
+                  { type: 'show what is open', params: outcomeOf },
+                ],
+              },
+              {
+                guard: { type: 'none is open', params: outcomeOf },
+                target: 'clear',
+                actions: [
+                  { type: 'tell what was settled', params: outcomeOf },
+                  { type: 'show what is open', params: outcomeOf },
+                ],
+              },
+              { guard: { type: 'this backend cannot tell', params: outcomeOf }, target: 'untold' },
+              { target: 'unread', actions: { type: 'note problem', params: outcomeOf } },
+            ],
+            onError: { target: 'broken' },
+          },
+          states: {
+            fresh: {
+              on: {
+                'wallet.changed': { target: 'outdated' },
+                'page.shown': { target: 'outdated', actions: 'find what is kept here' },
+              },
+            },
+            outdated: {
+              description:
+                'Money moved since it was asked. The answer is waited for, or hints could keep it away for ever; then it is asked once more.',
+              exit: 'ask once more',
+              on: { 'wallet.changed': {}, 'page.shown': { actions: 'find what is kept here' } },
+            },
+          },
+        },
+        open: {
+          description: 'Something is under way; looked at again until it is settled.',
+          after: { betweenLooks: { target: 'asking' } },
+        },
+        clear: { description: 'Nothing is under way.' },
+        unread: {
+          description: 'It could not be asked. What was open last stays in view, and it is asked again after a while.',
+          after: { aWhile: { target: 'asking' } },
+        },
+        untold: {
+          description: 'A backend without this extension: it is not asked again, and only this device remembers.',
+          on: {
+            'page.shown': { actions: 'find what is kept here' },
+            'sheet.closed': { actions: ['find what is kept here', 'note what was left open'] },
+            'wallet.changed': {},
+          },
+        },
+        broken: { description: 'A defect of ours. What this device keeps is found all the same.' },
+      },
+      on: {
+        'page.shown': { target: '.asking', actions: 'find what is kept here' },
+        'sheet.closed': {
+          target: '.asking',
+          actions: ['find what is kept here', 'note what was left open'],
+          description: 'What is still kept when a sheet closes was left by the player.',
+        },
+        'wallet.changed': { target: '.asking', description: 'A hint that money moved.' },
+      },
+    },
+  },
+})
+
+/** Keys that were open, and are not any more. */
+const settledIn = (before: Operations, now: Operations): string[] =>
+  before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))
+
+/** Refused for good, whatever is asked later. */
+const isAbsent = (problem: Problem): boolean => problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
+
+/** The machine with everything that it needs. */
+export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
+  unfinishedMachine.provide({
+    actors,
+    delays: { aWhile: ({ context }) => patience(15_000, context.problem) },
+    actions: {
+      'find what is kept here': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
+    },
+  })

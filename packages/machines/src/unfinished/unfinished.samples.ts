@@ -1,0 +1,41 @@
+import { assign } from 'xstate'
+import type { OperationState, Satang } from '@krapao/sdk'
+import type { Walk } from '../testing/coverPaths.ts'
+import { notServed, offline, refusedWith, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
+
+export const sampleKept: KeptIntent = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
+
+/** Of this device's, and of another's. */
+export const sampleOpen: readonly [OperationState, OperationState] = [
+  // Whole numbers of satang, as the brand wants them.
+  { key: 'k1', state: 'pending', operationId: 'transfer', amount: 10_000 as Satang, createdAt: '2026-01-02T03:04:05Z' },
+  { key: 'k2', state: 'pending', operationId: 'redeemGiftLink', createdAt: '2026-01-02T03:04:05Z' },
+]
+
+/** Ports that never answer, on a device that keeps nothing. */
+export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen: silent() }, keptIntents: () => [] })
+
+/** Starts with nothing kept and with one intent; every event and answer that tells the ways apart. */
+export const unfinishedSamples = {
+  starts: [
+    {},
+    { provide: (machine) => machine.provide({ actions: { 'find what is kept here': assign(() => ({ kept: [sampleKept] })) } }) },
+  ],
+  events: {
+    'player.known': [{ type: 'player.known', playerId: 'p1' }],
+    'sheet.closed': [['transfer'], ['withdraw']].map((intents) => ({ type: 'sheet.closed', intents })),
+  },
+  outcomes: {
+    listOpen: [
+      worked(sampleOpen),
+      worked(sampleOpen.slice(1)),
+      worked([]),
+      notServed,
+      offline,
+      refusedWith('REQUEST_LIMIT', { retryAfter: 30 }),
+      refusedWith('INTERNAL_SERVER_ERROR'),
+    ],
+  },
+} satisfies Walk

@@ -1,0 +1,68 @@
+import type { BonusPreview, Satang, WithdrawAllAnswer } from '@krapao/sdk'
+import { commandFakePorts } from '../shared/command.samples.ts'
+import { resourceFakePorts } from '../shared/resource.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, problemIn, refusedWith } from '../testing/problems.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import type { WithdrawPorts } from './withdraw.ports.ts'
+import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
+
+// Whole numbers of satang, as the brand wants them.
+const satang = (amount: number) => amount as Satang
+
+export const sampleWithdrawal: WithdrawOrder = { amount: satang(50_000) }
+export const sampleLimits: WithdrawLimits = { withdrawMin: satang(10_000), withdrawMax: satang(5_000_000) }
+/** A bonus that is running takes half. */
+export const samplePreview: BonusPreview = { active: true, pays: satang(25_000), forfeits: satang(25_000) }
+/** One game gave its money back, the other did not. */
+export const sampleLegs: WithdrawAllAnswer = {
+  legs: [
+    { code: 'PG', amount: satang(10_000), failed: false },
+    { code: 'UFABET', amount: satang(20_000), failed: true },
+  ],
+}
+
+/** Ports that never answer and remember nothing. */
+export const withdrawFakePorts = (): WithdrawPorts => ({
+  command: commandFakePorts(({ amount }) => amount > 0),
+  limits: resourceFakePorts(),
+  preview: resourceFakePorts(),
+})
+
+const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+
+/** What the child command tells as it goes: the order that it is at, its problem and its result where it has one. */
+const command = (value: string, { problem = problemIn(offline), result = null as WithdrawAllAnswer | null } = {}) =>
+  said('command', value, { order: sampleWithdrawal, problem, result })
+
+/** Every event, and every word of the children, that tells the ways of a withdrawal apart. */
+export const withdrawSamples = {
+  starts: [{ input: { wallet: sampleWallet } }],
+  events: {
+    'amount.changed': [5_000, 50_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'wallet.changed': [{ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } }],
+    'xstate.snapshot.limits': [
+      said('limits', 'loading', { value: null, problem: null }),
+      said('limits', 'failed', { value: null, problem: problemIn(offline) }),
+      said('limits', 'ready', { value: sampleLimits, problem: null }),
+    ],
+    'xstate.snapshot.preview': [
+      said('preview', 'loading', { value: null, query: sampleWithdrawal.amount }),
+      said('preview', 'failed', { value: null, query: sampleWithdrawal.amount }),
+      said('preview', 'ready', { value: samplePreview, query: sampleWithdrawal.amount }),
+    ],
+    'xstate.snapshot.command': [
+      command('editing', { problem: null }),
+      command('confirming', { problem: null }),
+      command('submitting', { problem: null }),
+      command('outcomeUnknown'),
+      command('asking'),
+      command('pending', { problem: null }),
+      command('undecided'),
+      command('broken'),
+      command('refused', { problem: problemIn(refusedWith('MONEY_NOT_ENOUGH')) }),
+      command('accepted', { problem: null, result: { legs: [] } }),
+      command('accepted', { problem: null, result: sampleLegs }),
+    ],
+  },
+} satisfies Walk

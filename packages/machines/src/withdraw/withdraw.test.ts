@@ -1,0 +1,327 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { BonusPreview, Krapao, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
+import { withdrawPorts } from './withdraw.ports.ts'
+import { fundsOf, mostOf, withdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
+import { sampleLegs, sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
+import { isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
+
+describe('withdraw', () => {
+  test('an amount, what it pays, a yes, and it is asked for: once, whatever is pressed', async () => {
+    const world = start({ submit: [worked({ legs: [] })], preview: [worked(samplePreview)] })
+    await settled()
+    world.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'withdraw.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().value, previewOf(world.actor.getSnapshot())]).toEqual([
+      'confirming',
+      { ...samplePreview, amount: 50_000 },
+    ])
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['limits', { query: null }],
+      ['preview', { query: 50_000 }],
+      ['submit', { order: sampleWithdrawal, idempotencyKey: 'k1' }],
+    ])
+    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
+    expect(world.intent.value).toBeNull()
+  })
+
+  test('beyond the limits nothing is asked for, and which limit is said once the amount was left or asked for', async () => {
+    const world = start({})
+    const { actor } = world
+    actor.send({ type: 'withdraw.requested' })
+    actor.send({ type: 'all.requested' })
+    // The limits are not known yet: then there is nothing to say of the amount.
+    expect([shownAmountError(actor.getSnapshot()), actor.getSnapshot().context.amount]).toEqual([null, 0])
+    await settled()
+    expect(shownAmountError(actor.getSnapshot())).toBe('MINIMUM')
+    const shown = (amount: number) => {
+      actor.send({ type: 'amount.changed', amount: satang(amount) })
+      actor.send({ type: 'withdraw.requested' })
+      return shownAmountError(actor.getSnapshot())
+    }
+    expect([shown(9_999), shown(5_000_001)]).toEqual(['MINIMUM', 'MAXIMUM'])
+    expect([actor.getSnapshot().value, world.emitted]).toEqual([
+      'filling',
+      Array.from({ length: 3 }, () => ({ type: 'withdraw.incomplete' })),
+    ])
+    expect([shown(5_000_000), actor.getSnapshot().value]).toEqual([null, 'confirming'])
+  })
+
+  test('while it is being typed nothing is said of it', async () => {
+    const { actor } = start({})
+    await settled()
+    actor.send({ type: 'amount.changed', amount: satang(5) })
+    expect(shownAmountError(actor.getSnapshot())).toBeNull()
+    actor.send({ type: 'amount.left' })
+    expect(shownAmountError(actor.getSnapshot())).toBe('MINIMUM')
+  })
+
+  test('limits that could not be read are told, and asked for again', async () => {
+    const world = start({ limits: [offline, worked(sampleLimits)] })
+    await settled()
+    expect(world.actor.getSnapshot().context.limitsFailed).toEqual({ problem: problemIn(offline) })
+    world.actor.send({ type: 'limits.requested' })
+    expect(world.actor.getSnapshot().context.limitsFailed).toBeNull()
+    await settled()
+    expect(world.actor.getSnapshot().context.limits).toEqual(sampleLimits)
+  })
+
+  test('no is no: back to the amount, and nothing was sent', async () => {
+    const world = start({})
+    await settled()
+    fillIn(world.actor)
+    world.actor.send({ type: 'confirm.declined' })
+    expect(world.states).toEqual(['filling', 'confirming', 'filling'])
+    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([])
+  })
+
+  test('what the amount pays is asked when it is left, and shown for that amount alone', async () => {
+    const world = start({ preview: [worked(samplePreview), notServed] })
+    const { actor } = world
+    await settled()
+    actor.send({ type: 'amount.changed', amount: satang(50_000) })
+    actor.send({ type: 'amount.left' })
+    await settled()
+    expect(previewOf(actor.getSnapshot())?.forfeits).toBe(25_000)
+    actor.send({ type: 'amount.changed', amount: satang(60_000) })
+    expect(previewOf(actor.getSnapshot())).toBeNull()
+    actor.send({ type: 'amount.left' })
+    await settled()
+    expect([previewOf(actor.getSnapshot()), world.calls.slice(1)]).toEqual([
+      null,
+      [
+        ['preview', { query: 50_000 }],
+        ['preview', { query: 60_000 }],
+      ],
+    ])
+  })
+
+  test('a game that kept its money is named, after success too', async () => {
+    const world = start({ submit: [worked(sampleLegs)] })
+    await settled()
+    fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.keptBy]).toEqual(['partly', ['UFABET']])
+    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: ['UFABET'] }])
+  })
+
+  test('refused: the form is back with the reason until the amount is changed, and balances are read again', async () => {
+    const soon = refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })
+    const world = start({ submit: [soon, worked({})] })
+    await settled()
+    fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(soon) })
+    world.actor.send({ type: 'amount.changed', amount: satang(20_000) })
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    world.actor.send({ type: 'withdraw.requested' })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+      ['submit', { order: sampleWithdrawal, idempotencyKey: 'k1' }],
+      ['submit', { order: { amount: 20_000 }, idempotencyKey: 'k2' }],
+    ])
+    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
+  })
+
+  test('a lost answer: checking, and then the truth, with the amount that it was about', async () => {
+    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    await settled()
+    fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    world.actor.send({ type: 'amount.changed', amount: satang(1) })
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'pending', problem: null })
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
+  })
+
+  test('a reload in mid-flight asks first, without the limits', async () => {
+    const intent = memorySlot<Intent<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
+    const world = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
+    await settled()
+    expect(world.states).toEqual(['filling', 'withdrawing', 'filling'])
+    const { work, amount } = world.actor.getSnapshot().context
+    expect([world.calls, work.problem, amount]).toEqual([
+      [
+        ['ask', { idempotencyKey: 'k0' }],
+        ['limits', { query: null }],
+      ],
+      { kind: 'timeout', effect: 'none' },
+      50_000,
+    ])
+  })
+
+  test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    await settled()
+    fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['withdrawing', 'undecided'])
+    world.actor.send({ type: 'again.requested' })
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
+      'filling',
+      { state: 'editing', problem: null },
+    ])
+  })
+
+  test('the total is the wallet and every active game; all of it is what a withdrawal can bring together, up to the most', async () => {
+    const { actor } = start({})
+    await settled()
+    expect(actor.getSnapshot().context.funds).toEqual({ total: 153_480, withinReach: 153_450, unread: true })
+    actor.send({ type: 'all.requested' })
+    expect(actor.getSnapshot().context.amount).toBe(153_450)
+    actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, wallet: { amount: satang(5_000_001) } } })
+    actor.send({ type: 'all.requested' })
+    expect(actor.getSnapshot().context.amount).toBe(5_000_000)
+    const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: false })) }
+    expect([fundsOf(closed), mostOf(fundsOf(closed), sampleLimits)]).toEqual([
+      { total: 123_450, withinReach: 123_450, unread: false },
+      123_450,
+    ])
+  })
+
+  test('more than is known to be there is said, and yet may be asked for; not where a game could not be read', async () => {
+    const { actor } = start({})
+    await settled()
+    const beyond = (amount: number) => {
+      actor.send({ type: 'amount.changed', amount: satang(amount) })
+      return isBeyondFunds(actor.getSnapshot())
+    }
+    expect(beyond(153_451)).toBe(false)
+    actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
+    expect([beyond(123_450), beyond(123_451)]).toEqual([false, true])
+    actor.send({ type: 'withdraw.requested' })
+    expect(actor.getSnapshot().value).toBe('confirming')
+  })
+
+  test('the limits are allowed themselves', () => {
+    const wrong = (amount: number) => withdrawError(satang(amount), sampleLimits)
+    expect([0, 9_999, 10_000, 5_000_000, 5_000_001].map(wrong)).toEqual(['MINIMUM', 'MINIMUM', null, null, 'MAXIMUM'])
+  })
+
+  test('the SDK is asked to bring the games’ money back first; the intent is kept under the player', async () => {
+    const calls: unknown[] = []
+    const note = (name: string) => (args: unknown) => {
+      calls.push([name, args])
+      return Promise.resolve(worked({}))
+    }
+    // Of the SDK this reads three calls.
+    const krapao = {
+      withdraw: { requestAll: note('requestAll') },
+      lookups: { withdraw: note('limits') },
+      bonus: { preview: note('preview') },
+      clock: { now: () => 0 },
+    } as unknown as Krapao
+    const store = memoryStore()
+    const { command, limits, preview } = withdrawPorts(krapao, { store, playerId: 'p1' })
+    await answerOf(command.actors.submit, { order: sampleWithdrawal, idempotencyKey: 'k1' })
+    await answerOf(limits.actors.load, { query: null })
+    await answerOf(preview.actors.load, { query: satang(50_000) })
+    expect(calls).toEqual([
+      ['requestAll', { amount: 50_000 }],
+      ['limits', {}],
+      ['preview', { amount: 50_000 }],
+    ])
+    command.intent.write({ key: 'k1', order: sampleWithdrawal })
+    expect(Object.keys(store.all())).toEqual(['intent.withdraw.p1'])
+    expect([command.isComplete(sampleWithdrawal), command.isComplete({ amount: satang(0) })]).toEqual([true, false])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('withdraw', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+// A whole number of satang, as the brand wants it.
+const satang = (amount: number) => amount as Satang
+const machine = provideWithdrawPorts(withdrawFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...withdrawSamples,
+    identity: ({ context }) => [context.amount, context.limits === null, context.told],
+    invariant: holds,
+  })
+
+/** What the command says it is at is where the form is. */
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const { state } = context.work
+  if (value === 'filling') expect(['editing', 'refused']).toContain(state)
+  if (value === 'withdrawing') {
+    expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
+    expect(context.amount).toBe(50_000)
+  }
+  if (value === 'withdrawn') expect(context.keptBy).toEqual([])
+  if (value === 'partly') expect(context.keptBy).toEqual(['UFABET'])
+  if (step?.event.type === 'withdraw.requested' && value === 'filling') {
+    const { amount, limits, told } = step.before.context
+    const allowed = limits !== null && withdrawError(amount, limits) === null
+    expect(context.told).toBe(told || !allowed)
+  }
+  // Without limits "all" is not known.
+  if (step?.event.type === 'all.requested')
+    expect([context.amount, context.told]).toEqual(
+      step.before.context.limits ? [mostOf(context.funds, sampleLimits), true] : [step.before.context.amount, step.before.context.told],
+    )
+}
+
+function fillIn(actor: WithdrawActor): void {
+  actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+  actor.send({ type: 'withdraw.requested' })
+}
+
+type Answers = {
+  submit?: Outcome<WithdrawAllAnswer>[]
+  ask?: Outcome<IntentState<WithdrawAllAnswer>>[]
+  limits?: Outcome<WithdrawLimits>[]
+  preview?: Outcome<BonusPreview>[]
+}
+
+function start({ submit, ask, limits = [worked(sampleLimits)], preview }: Answers, intent = memorySlot<Intent<WithdrawOrder>>()) {
+  const calls: unknown[][] = []
+  const time = simulatedTime()
+  const ports = {
+    command: {
+      ...withdrawFakePorts().command,
+      actors: {
+        submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
+        ask: answers<Outcome<IntentState<WithdrawAllAnswer>>, { idempotencyKey: string }>('ask', ask, calls),
+      },
+      intent,
+      newKey: numberedKeys(),
+    },
+    limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
+    preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
+  }
+  const actor = createActor(provideWithdrawPorts(ports), { clock: time.clock, input: { wallet: sampleWallet } })
+  return { ...recorded(actor), calls, time, intent }
+}
