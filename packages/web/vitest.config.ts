@@ -10,7 +10,7 @@ export default defineConfig({
   // A test that needs a page says so in its first line: `// @vitest-environment jsdom`.
   test: {
     name: 'web',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     css: { include: [/theme\.css/] },

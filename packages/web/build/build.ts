@@ -10,7 +10,7 @@ import type { paint as Paint } from '../src/app/paint.tsx'
 import { languages } from '../src/i18n/language.ts'
 import { csp } from './csp.ts'
 import { page } from './page.ts'
-import { readSettings } from './settings.ts'
+import { gameOrigins, readSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
 // Another folder for another variant, so that both can be served side by side.
@@ -43,10 +43,15 @@ for (const language of languages) {
   const modulesOf = { guest: filesOf('src/session/Login.tsx'), home: filesOf('src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx') }
   await writeFile(join(out, `pages/shell.${language}.html`), page({ ...both, ...shell, modulesOf, screens: { guest, player, neutral } }))
 }
-const { apiUrl, chatUrl } = settings
+const { apiUrl, chatUrl, bettingUrl, iframe } = settings
 const origins = (...addresses: (string | null | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
-const connect = origins(apiUrl, chatUrl, chatUrl?.replace(/^http/, 'ws'))
-await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], connect, pictures: origins(apiUrl) }))
+// A policy's https does not stand for wss; 'self' does.
+const sockets = [apiUrl, chatUrl].map((address) => address?.replace(/^http/, 'ws'))
+const connect = origins(apiUrl, chatUrl, ...sockets)
+// Sites of games may stand on the API's server (the sandbox's do) or anywhere that the operator names.
+const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(process.env)])]
+const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
+await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
 await rm(join(out, 'paint'), { recursive: true })
 await compress(out)
 await rm(dist, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csp } from './csp.ts'
 
 test('strict: our own files, the hashed inline pieces, and nothing from strings', () => {
-  expect(csp({ scripts: ['early()'], styles: ['a{}', 'b{}'], connect: [], pictures: [] }).split('; ')).toEqual([
+  expect(csp({ scripts: ['early()'], styles: ['a{}', 'b{}'], connect: [], pictures: [], forms: [], frames: null }).split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='",
     "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=' 'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='",
@@ -24,9 +24,24 @@ test('an API and a chat elsewhere may be asked; the API may bring pictures', () 
     styles: [],
     connect: ['https://api.example.com', 'wss://chat.example.com'],
     pictures: ['https://api.example.com'],
+    forms: [],
+    frames: null,
   })
   expect(policy.split('; ').filter((rule) => /^(connect|img)-src/.test(rule))).toEqual([
     "connect-src 'self' https://api.example.com wss://chat.example.com",
     "img-src 'self' data: https://api.example.com",
+  ])
+})
+
+test('login forms and frames of game providers: only where they are named', () => {
+  const games = ['https://bet.example', 'https://joker.example']
+  const rules = (frames: readonly string[] | null) =>
+    csp({ scripts: [], styles: [], connect: [], pictures: [], forms: games, frames })
+      .split('; ')
+      .filter((rule) => /^(form-action|frame-src)/.test(rule))
+  expect(rules(null)).toEqual(["form-action 'self' https://bet.example https://joker.example"])
+  expect(rules(games)).toEqual([
+    "form-action 'self' https://bet.example https://joker.example",
+    "frame-src 'self' https://bet.example https://joker.example",
   ])
 })

@@ -9,10 +9,14 @@ type Parts = {
   /** Origins beside our own. */
   connect: readonly string[]
   pictures: readonly string[]
+  /** Where hidden login forms of game providers are posted to (spec 7): without them a browser blocks these silently. */
+  forms: readonly string[]
+  /** Whose pages are shown in a frame of ours; `null` where nothing is. */
+  frames: readonly string[] | null
 }
 
 /** The whole policy of the web app, in one place (quality 14). The server sends it with every page. */
-export const csp = ({ scripts, styles, connect, pictures }: Parts): string =>
+export const csp = ({ scripts, styles, connect, pictures, forms, frames }: Parts): string =>
   [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts.map(hash)].join(' '),
@@ -22,8 +26,9 @@ export const csp = ({ scripts, styles, connect, pictures }: Parts): string =>
     // A QR comes as markup and is shown as an image, from a data: address; so may an operator's pictures.
     ['img-src', "'self'", 'data:', ...pictures].join(' '),
     "manifest-src 'self'",
-    // Hidden login forms of game providers (spec 7) will add their origins here.
-    "form-action 'self'",
+    // The server adds the game sites of its catalogue to these two.
+    ['form-action', "'self'", ...forms].join(' '),
+    ...(frames ? [['frame-src', "'self'", ...frames].join(' ')] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

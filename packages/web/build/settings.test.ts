@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultConfig } from '../src/app/config.ts'
-import { readSettings } from './settings.ts'
+import { gameOrigins, readSettings } from './settings.ts'
 
 test('nothing set: the defaults; empty counts as nothing', () => {
   expect(readSettings({ PATH: '/bin', KRAPAO_WEB_API_URL: '' })).toEqual(defaultConfig)
@@ -14,6 +14,7 @@ test('everything set: flags, addresses without a slash at the end, baht as satan
       KRAPAO_WEB_LAOS: 'true',
       KRAPAO_WEB_IFRAME: '1',
       KRAPAO_WEB_BETTING_URL: 'https://bet.example.com/play',
+      KRAPAO_WEB_GAME_ORIGINS: 'https://games.example',
       KRAPAO_WEB_PGSLOT_MESSAGE: ' Closed on Mondays ',
       KRAPAO_WEB_PAYTIMZ_MINIMUM: '20',
       KRAPAO_WEB_FP_MINIMUM: '20.5',
@@ -40,6 +41,8 @@ test('every wrong or unknown setting has its line', () => {
     readSettings({
       KRAPAO_WEB_API_URL: 'javascript:alert(1)',
       KRAPAO_WEB_LAOS: 'yes',
+      KRAPAO_WEB_BETTING_URL: 'http://bet.example.com',
+      KRAPAO_WEB_GAME_ORIGINS: 'https://games.example, https://bet.example/path',
       KRAPAO_WEB_FP_MINIMUM: '1.005',
       KRAPAO_WEB_LOAS: 'true',
     })
@@ -49,9 +52,18 @@ test('every wrong or unknown setting has its line', () => {
         'The web app cannot be built:',
         'KRAPAO_WEB_API_URL: must start with https:// or http://',
         'KRAPAO_WEB_LAOS: must be true or false',
+        'KRAPAO_WEB_BETTING_URL: must start with https://',
+        'KRAPAO_WEB_GAME_ORIGINS: must be like https://games.example,https://bet.example',
         'KRAPAO_WEB_FP_MINIMUM: must be baht with at most two decimals, such as 20 or 20.50',
         'KRAPAO_WEB_LOAS: no such setting',
       ].join('\n'),
     ),
   )
+})
+
+test('origins of game sites, for the policy', () => {
+  expect([gameOrigins({}), gameOrigins({ KRAPAO_WEB_GAME_ORIGINS: 'https://games.example, https://bet.example:8443' })]).toEqual([
+    [],
+    ['https://games.example', 'https://bet.example:8443'],
+  ])
 })

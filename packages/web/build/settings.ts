@@ -24,13 +24,26 @@ const baht = v.pipe(
 )
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
+/** A player may be sent there: by https alone, as the link guard has it. */
+const site = v.pipe(origin, v.startsWith('https://', 'must start with https://'))
+const listed = (list: string): string[] => list.split(',').map((one) => one.trim())
+const origins = v.pipe(
+  v.string(),
+  v.transform(listed),
+  v.check(
+    (all) => all.every((one) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(one)),
+    'must be like https://games.example,https://bet.example',
+  ),
+)
+
 /** One line a setting: its variable, what it must be, its default. */
 const schema = v.object({
   KRAPAO_WEB_API_URL: v.optional(origin),
   KRAPAO_WEB_CHAT_URL: v.optional(origin),
   KRAPAO_WEB_LAOS: v.optional(flag),
   KRAPAO_WEB_IFRAME: v.optional(flag),
-  KRAPAO_WEB_BETTING_URL: v.optional(origin),
+  KRAPAO_WEB_BETTING_URL: v.optional(site),
+  KRAPAO_WEB_GAME_ORIGINS: v.optional(origins),
   KRAPAO_WEB_PGSLOT_MESSAGE: v.optional(text),
   KRAPAO_WEB_PAYTIMZ_MINIMUM: v.optional(baht),
   KRAPAO_WEB_FP_MINIMUM: v.optional(baht),
@@ -64,6 +77,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     minimumDeposit: output.KRAPAO_WEB_MINIMUM_DEPOSIT ?? defaultConfig.minimumDeposit,
     truelinkKey: output.KRAPAO_WEB_TRUELINK_KEY ?? defaultConfig.truelinkKey,
   }
+}
+
+/** Origins of game sites beyond those that the server's catalogue names: for the policy alone, the app needs none of it. */
+export function gameOrigins(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const list = environment['KRAPAO_WEB_GAME_ORIGINS']
+  return list ? listed(list) : []
 }
 
 function packageVersion(): string {

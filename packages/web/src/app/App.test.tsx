@@ -48,6 +48,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
     appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
     krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, refused: () => {}, gone: () => {} }),
     toasts: createToasts(),
+    live: { want: () => {}, hear: () => () => {} },
     screens: createScreens(i18n),
   }
   // As on a phone that fetched them ahead: the way of a slow script is walked in a browser.

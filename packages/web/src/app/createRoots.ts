@@ -5,6 +5,7 @@ import { languageOf, showWords } from '../i18n/i18n.ts'
 import { toWire } from '../i18n/language.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { config } from './config.ts'
+import { createLive } from './live.ts'
 import { lazyKrapao } from './lazyKrapao.ts'
 import type { Roots } from './roots.tsx'
 import { createScreens } from './screens.ts'
@@ -51,7 +52,8 @@ export function createRoots(i18n: i18n): Roots {
     if (failed && !failedBefore) toasts.show({ kind: 'danger', text: i18n.t('languageFailed') })
     failedBefore = failed
   })
+  const live = createLive(session, async () => (await import('./startLive.ts')).startLive)
   session.start()
   appGate.start()
-  return { krapao, session, appGate, toasts, screens: createScreens(i18n) }
+  return { krapao, session, appGate, toasts, live, screens: createScreens(i18n) }
 }

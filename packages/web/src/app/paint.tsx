@@ -39,7 +39,14 @@ export async function paint(language: Language): Promise<Painted> {
   // Never started: each stands in the very state in which the app's own will.
   const session = createActor(sessionMachine, { input: { token: null } })
   const appGate = createActor(appGateMachine, { input: { locale: language } })
-  const roots: Roots = { session, appGate, screens, toasts: createToasts(), krapao: {} as Krapao }
+  const roots: Roots = {
+    session,
+    appGate,
+    screens,
+    toasts: createToasts(),
+    live: { want: () => {}, hear: () => () => {} },
+    krapao: {} as Krapao,
+  }
   const skeleton = (path: string, tree: ReactNode) =>
     at(
       path,

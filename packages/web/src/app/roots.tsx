@@ -1,6 +1,7 @@
 import type { AppGateActor, SessionActor } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import { createContext, use } from 'react'
+import type { Live } from './live.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { Screens } from './screens.ts'
 
@@ -10,6 +11,7 @@ export type Roots = {
   session: SessionActor
   appGate: AppGateActor
   toasts: Toasts
+  live: Live
   screens: Screens
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeLink } from './safeLink.ts'
+import { safeLink, serverLink } from './safeLink.ts'
 
 test('a player is sent to https, a telephone or an app store', () => {
   const links = [
@@ -27,4 +27,36 @@ test('and nowhere else', () => {
     '',
   ]
   expect([...links, null, undefined].map(safeLink)).toEqual(Array.from({ length: links.length + 2 }, () => null))
+})
+
+test('a link of the API’s server may be a path, and is as safe as that server', () => {
+  const local = 'http://127.0.0.1:3000'
+  expect(
+    ['/sandbox/games/PG?a=b', 'http://127.0.0.1:3000/file', 'https://x.example/a', 'HTTPS://x.example', 'market://details?id=a'].map(
+      (link) => serverLink(link, local),
+    ),
+  ).toEqual([
+    'http://127.0.0.1:3000/sandbox/games/PG?a=b',
+    'http://127.0.0.1:3000/file',
+    'https://x.example/a',
+    'https://x.example/',
+    'market://details?id=a',
+  ])
+  expect(serverLink('/a', 'https://api.example')).toBe('https://api.example/a')
+})
+
+test('and never another server without https, or another kind of address', () => {
+  const links = [
+    'http://x.example',
+    '//x.example',
+    'http://127.0.0.1:3001',
+    'javascript:alert(1)',
+    'data:text/html,a',
+    'blob:http://127.0.0.1:3000/1',
+    'https://',
+    '',
+    null,
+    undefined,
+  ]
+  expect(links.map((link) => serverLink(link, 'http://127.0.0.1:3000'))).toEqual(links.map(() => null))
 })

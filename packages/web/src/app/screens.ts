@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import { needWords } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/namespaces.ts'
 import { lazyRoute } from './lazyRoute.tsx'
+import { whenIdle } from './whenIdle.ts'
 
 export type Screens = ReturnType<typeof createScreens>
 
@@ -28,7 +29,15 @@ export function createScreens(i18n: i18n) {
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
-      async () => (await withWords(import('../deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'ui', 'problem')).DepositSheet,
+      async () =>
+        (await withWords(import('../deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'giftLink', 'bankNameEdit', 'ui', 'problem'))
+          .DepositSheet,
+    ),
+    transfer: lazyRoute(async () => (await withWords(import('../transfer/TransferSheet.tsx'), 'transfer', 'ui', 'problem')).TransferSheet),
+    slips: lazyRoute(async () => (await withWords(import('../slips/SlipsSheet.tsx'), 'slips', 'ui', 'problem')).SlipsSheet),
+    withdraw: lazyRoute(async () => (await withWords(import('../withdraw/WithdrawSheet.tsx'), 'withdraw', 'ui', 'problem')).WithdrawSheet),
+    gameAccount: lazyRoute(
+      async () => (await withWords(import('../gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
     ),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
@@ -72,6 +81,8 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens.player,
         screens['/user/home'],
         screens.deposit,
+        screens.transfer,
+        screens.withdraw,
         screens['/user/profile'],
         screens['/user/statement'],
         screens['/contact'],
@@ -81,7 +92,6 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
     : [screens['/register'], screens['/howto'], screens['/contact']]
   // Toasts too: they tell of a lost network, when their script could not come any more.
   const wanted = [screens.toasts, ...pages]
-  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
   // One after the other, so that what the person asks for meanwhile does not wait behind all of them. One that fails costs
   // nothing: who goes there asks again.
   const fetchNext = (): void => {

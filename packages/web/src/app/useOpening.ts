@@ -2,28 +2,45 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToasts } from '../ui/toasts.ts'
 
+type Script = { ready: () => Promise<unknown> }
+type State<TName> = { phase: 'shut' } | { phase: 'opening' | 'open'; name: TName; subject: string | null }
+
 /**
- * For what opens over a page: it opens once its script and words are here. Where they don't come a toast says so, the page
- * stays as it is, and the next press asks again.
+ * For what opens over a page, one at a time: it opens once its script and words are here. Where they don't come a toast says
+ * so, the page stays as it is, and the next press asks again. `subject` tells what it is about, where there is more than one.
  */
-export function useOpening({ ready }: { ready: () => Promise<unknown> }) {
+export function useOpenings<TName extends string>(scripts: Readonly<Record<TName, Script>>) {
   const { t } = useTranslation()
   const toasts = useToasts()
-  const [state, setState] = useState<'shut' | 'opening' | 'open'>('shut')
+  const [state, setState] = useState<State<TName>>({ phase: 'shut' })
   const pressed = useRef(false)
-  const open = async (): Promise<void> => {
+  const load = async (name: TName, subject: string | null, onFailed?: () => void): Promise<void> => {
     if (pressed.current) return
     pressed.current = true
-    setState('opening')
+    setState({ phase: 'opening', name, subject })
     try {
-      await ready()
-      setState('open')
+      await scripts[name].ready()
+      setState({ phase: 'open', name, subject })
     } catch {
       toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` })
-      setState('shut')
+      setState({ phase: 'shut' })
+      onFailed?.()
     } finally {
       pressed.current = false
     }
   }
-  return { isOpen: state === 'open', isOpening: state === 'opening', open: () => void open(), close: () => setState('shut') }
+  return {
+    /** Whose script is on its way. */
+    opening: state.phase === 'opening' ? state.name : null,
+    openingSubject: state.phase === 'opening' ? state.subject : null,
+    shown: state.phase === 'open' ? { name: state.name, subject: state.subject } : null,
+    open: (name: TName, subject: string | null = null, onFailed?: () => void): void => void load(name, subject, onFailed),
+    close: (): void => setState({ phase: 'shut' }),
+  }
+}
+
+/** The same for a page over which one thing opens. */
+export function useOpening(script: Script) {
+  const { opening, shown, open, close } = useOpenings({ it: script })
+  return { isOpen: shown !== null, isOpening: opening !== null, open: () => open('it'), close }
 }

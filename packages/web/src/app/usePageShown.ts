@@ -8,10 +8,13 @@ export function usePageShown(...actors: { send(event: { type: 'page.shown' }): v
       for (const actor of actors) actor.send({ type: 'page.shown' })
     }
     document.addEventListener('visibilitychange', tell)
+    // Of two windows side by side both are visible all the time.
+    addEventListener('focus', tell)
     // Back from the browser's page cache there may be no change of visibility.
     addEventListener('pageshow', tell)
     return () => {
       document.removeEventListener('visibilitychange', tell)
+      removeEventListener('focus', tell)
       removeEventListener('pageshow', tell)
     }
     // Root and screen actors live as long as who calls this.

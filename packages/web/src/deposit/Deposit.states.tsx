@@ -1,10 +1,30 @@
-import { provideDepositPorts, type DepositActor } from '@krapao/machines'
-import { failedWith, offline, silent, worked, type Walk } from '@krapao/machines/testing'
+import {
+  isOverdue,
+  provideBankTransferPorts,
+  provideDepositPorts,
+  provideGiftLinkPorts,
+  type BankTransferActor,
+  type DepositActor,
+} from '@krapao/machines'
+import {
+  announcementAnswers,
+  bankTransferFakePorts,
+  bankTransferSamples,
+  failedWith,
+  giftLinkFakePorts,
+  offline,
+  silent,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
 import { Page } from '../testing/Page.tsx'
 import { depositSample, pictureNow, walletSample } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { BankCard } from './accounts.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
 import { Deposit } from './Deposit.tsx'
 
 const walk: Walk = {
@@ -26,15 +46,51 @@ const walk: Walk = {
   },
   identity: ({ context }) => [context['banks'].length, context['panels'].length, context['problem']],
 }
-const own = { ...walletSample.bankAccount, username: walletSample.profile.username }
+const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
+const ofKtb = {
+  ...own,
+  bankCode: 'KTB',
+  bank: { nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank' },
+  bankAccountName: 'สมชาย ใจดี',
+}
 const slipRules = { window: { from: '06:00', to: '23:00' }, hours: 1 }
+const nothing = () => {}
+const { processing } = announcementAnswers
+const justNow = worked({ ...processing.value, at: 50_000 })
 
-const InSheet = ({ actor }: { actor: DepositActor }) => (
+function InSheet({ actor }: { actor: DepositActor }) {
+  const [machines] = useState(() => ({
+    gift: provideGiftLinkPorts(giftLinkFakePorts()),
+    transfer: provideBankTransferPorts({
+      ...bankTransferFakePorts(),
+      actors: { findAnnouncement: silent() },
+    }),
+  }))
+  const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
+  const transfer = useActorRef(machines.transfer)
+  return (
+    <Page>
+      <h1>{walletSample.profile.name}</h1>
+      <Sheet title="ฝากเงิน · ຝາກເງິນ" onClose={nothing}>
+        <Deposit
+          actor={actor}
+          own={own}
+          slipRules={slipRules}
+          gift={gift}
+          transfer={transfer}
+          leastTransfer={100}
+          onSlip={nothing}
+          onRenamed={nothing}
+        />
+      </Sheet>
+    </Page>
+  )
+}
+
+const Transferred = ({ actor }: { actor: BankTransferActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="ฝากเงิน · ຝາກເງິນ" onClose={() => {}}>
-      <Deposit actor={actor} own={own} slipRules={slipRules} />
-    </Sheet>
+    <BankTransfer actor={actor} own={own} least={100} onSlip={nothing} />
   </Page>
 )
 
@@ -52,6 +108,17 @@ export const states = [
     walk,
     render: (actor) => <InSheet actor={actor} />,
   }),
+  screenOf({
+    name: 'deposit/BankTransfer',
+    machine: provideBankTransferPorts(bankTransferFakePorts()),
+    walk: {
+      ...bankTransferSamples,
+      outcomes: { findOpen: [processing, justNow, announcementAnswers.none], findAgain: Object.values(announcementAnswers) },
+    },
+    // While it is asked again what was said stands.
+    look: (snapshot) => [isOverdue(snapshot as Parameters<typeof isOverdue>[0]), snapshot.value === 'asking'],
+    render: (actor) => <Transferred actor={actor} />,
+  }),
   kitOf({
     name: 'deposit/accounts',
     looks: {
@@ -59,7 +126,15 @@ export const states = [
         <Page>
           <h1>{walletSample.profile.name}</h1>
           {depositSample.banks.slice(0, 2).map((bank) => (
-            <BankCard key={bank.bankCode} bank={bank} />
+            <BankCard key={bank.bankCode} bank={bank} own={own} onRenamed={nothing} />
+          ))}
+        </Page>
+      ),
+      nameEdit: () => (
+        <Page>
+          <h1>{walletSample.profile.name}</h1>
+          {depositSample.banks.slice(0, 1).map((bank) => (
+            <BankCard key={bank.bankCode} bank={{ ...bank, bankCode: 'KBANK', mode: 'AUTO' }} own={ofKtb} onRenamed={nothing} />
           ))}
         </Page>
       ),

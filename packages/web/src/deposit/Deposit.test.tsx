@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { provideDepositPorts, type Lookup } from '@krapao/machines'
-import { answers, offline, settled, silent, worked } from '@krapao/machines/testing'
+import { provideBankTransferPorts, provideDepositPorts, provideGiftLinkPorts, type AnnouncedLine, type Lookup } from '@krapao/machines'
+import { answers, bankTransferFakePorts, giftLinkFakePorts, offline, settled, silent, worked } from '@krapao/machines/testing'
 import type { Outcome, QrState } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ import { Deposit } from './Deposit.tsx'
 
 afterEach(cleanup)
 
-const own = { ...walletSample.bankAccount, username: walletSample.profile.username }
+const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
+const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
+const nothing = () => {}
 
 /** The sheet over these answers of the lookup, with no QR at any provider yet. */
 async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null) {
@@ -33,7 +35,23 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<ty
     { input: { settings: {} } },
   ).start()
   await settled()
-  const { toasts } = renderInEnglish(<Deposit actor={actor} own={own} slipRules={slipRules} />)
+  const gift = createActor(provideGiftLinkPorts(giftLinkFakePorts()), { input: { order: { giftLink: '', walletAccountName: '' } } }).start()
+  const transfer = createActor(
+    provideBankTransferPorts({ ...bankTransferFakePorts(), actors: { findAnnouncement: answers('find', [noAnnouncement]) } }),
+  ).start()
+  await settled()
+  const { toasts } = renderInEnglish(
+    <Deposit
+      actor={actor}
+      own={own}
+      slipRules={slipRules}
+      gift={gift}
+      transfer={transfer}
+      leastTransfer={100}
+      onSlip={nothing}
+      onRenamed={nothing}
+    />,
+  )
   return { actor, toasts }
 }
 const part = (name: string) => screen.getByRole('region', { name })
@@ -137,9 +155,49 @@ test('the notes, with the hours and the window that the operator set', async () 
     'The money is in your wallet within 1 minute',
     'A slip must be uploaded within 1 hour of the transfer',
     'Slips are taken from 06:00 to 23:00 each day',
-    'A QR is used once, within the time shown on it',
+    'A QR is used once, within 15 minutes',
     'The transfer must come from your registered phone number',
   ])
+})
+
+test('a QR’s minutes are told where the backend tells them, and only where there is a QR', async () => {
+  await open(worked({ banks: [bank('SCB', 'BANK', 'AUTO')], wallets: [], isManual: false, qrMinutes: 15 }))
+  expect(within(part('Good to know')).getByText('A QR is used once, within the time shown on it')).toBeTruthy()
+})
+
+test('a wallet that is not AUTO is a gift-link form and no account; send is off while the field is empty, and says why', async () => {
+  await open(worked(depositSample))
+  const form = within(part('True Wallet gift link'))
+  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).disabled
+  expect([isOff(), form.queryByText('Paste a gift link first') !== null, form.queryByText('KRAPAO GIFT') !== null]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  fireEvent.change(form.getByLabelText('Gift link'), { target: { value: '  ' } })
+  expect(isOff()).toBe(true)
+  fireEvent.change(form.getByLabelText('Gift link'), { target: { value: 'https://gift' } })
+  expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([false, null])
+})
+
+test('"I have transferred" stands below the accounts, off until an amount is entered', async () => {
+  await open(worked(depositSample))
+  const form = within(part('I have transferred'))
+  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'I have transferred' }).disabled
+  expect([isOff(), form.queryByText('Enter the amount that you transferred') !== null]).toEqual([true, true])
+  fireEvent.change(form.getByLabelText('Amount transferred'), { target: { value: '0.99' } })
+  expect([isOff(), form.queryByText('Enter the amount that you transferred, at least 1.00 baht') !== null]).toEqual([true, true])
+  fireEvent.change(form.getByLabelText('Amount transferred'), { target: { value: '1' } })
+  expect(isOff()).toBe(false)
+})
+
+test('with nothing but QRs and gift links there is no transfer to tell of', async () => {
+  const { banks, wallets } = depositSample
+  await open(worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT'), wallets: wallets.slice(1) }))
+  expect([
+    screen.queryByRole('region', { name: 'I have transferred' }),
+    screen.queryByRole('region', { name: 'Transfer by True Wallet' }),
+  ]).toEqual([null, null])
 })
 
 test('accounts that could not be read: no loader is left, it is said, and asked for again', async () => {

@@ -1,28 +1,39 @@
-import { childId, type DepositActor, type QrDepositActor } from '@krapao/machines'
+import { childId, type BankTransferActor, type DepositActor, type GiftLinkActor, type QrDepositActor } from '@krapao/machines'
+import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
 import { languageOf } from '../i18n/i18n.ts'
+import { GiftLink } from '../giftLink/GiftLink.tsx'
 import { QrDeposit } from '../qrDeposit/QrDeposit.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { BankCard, OwnAccount, WalletCard, type Own } from './accounts.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 
 type Props = {
   actor: DepositActor
-  /** The player's own account and phone number, from the wallet; null until they are known. */
-  own: Own | null
+  /** The player's own account and phone number, which deposits must come from. */
+  own: Own
   slipRules: SlipRules | null
+  gift: GiftLinkActor
+  transfer: BankTransferActor
+  /** Satang. */
+  leastTransfer: number
+  onSlip: () => void
+  /** The name of the player's account is another now. */
+  onRenamed: () => void
 }
 
 /** What stands in the deposit sheet: where to pay to, by QR or by transfer. */
-export function Deposit({ actor, own, slipRules }: Props) {
+export function Deposit(props: Props) {
+  const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
     case 'loading':
@@ -31,7 +42,7 @@ export function Deposit({ actor, own, slipRules }: Props) {
     case 'broken':
       return <Failed actor={actor} />
     case 'ready':
-      return <Ready actor={actor} own={own} slipRules={slipRules} />
+      return <Ready {...props} />
     default:
       return state satisfies never
   }
@@ -51,9 +62,9 @@ function Failed({ actor }: Pick<Props, 'actor'>) {
   return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'refresh.requested' })} />
 }
 
-function Ready({ actor, own, slipRules }: Props) {
+function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, onRenamed }: Props) {
   const { t } = useTranslation('deposit')
-  const { banks, wallets, panels } = useSelector(actor, ({ context }) => context)
+  const { banks, wallets, panels, qrMinutes } = useSelector(actor, ({ context }) => context)
   if (banks.length + wallets.length + panels.length === 0) {
     return (
       <Empty icon={Landmark} title={t('none')}>
@@ -61,20 +72,27 @@ function Ready({ actor, own, slipRules }: Props) {
       </Empty>
     )
   }
+  const takesTransfers = banks.length > 0 || wallets.some(isAuto)
   return (
     <div className={css.parts}>
-      {own && <OwnAccount own={own} />}
+      <OwnAccount own={own} />
       {panels.length > 0 && <QrPart actor={actor} own={own} />}
       {banks.length > 0 && (
         <section className={css.part} aria-labelledby="deposit-banks">
           <h3 id="deposit-banks">{t('banks')}</h3>
           {banks.map((bank) => (
-            <BankCard key={`${bank.bankCode} ${bank.bankAccountNo}`} bank={bank} />
+            <BankCard key={`${bank.bankCode} ${bank.bankAccountNo}`} bank={bank} own={own} onRenamed={onRenamed} />
           ))}
         </section>
       )}
-      <Wallets actor={actor} own={own} />
-      <DepositNotes rules={slipRules} />
+      <Wallets actor={actor} own={own} gift={gift} />
+      {takesTransfers && (
+        <section className={css.part} aria-labelledby="deposit-transfer">
+          <h3 id="deposit-transfer">{t('transfer.title')}</h3>
+          <BankTransfer actor={transfer} own={own} least={leastTransfer} onSlip={onSlip} />
+        </section>
+      )}
+      <DepositNotes rules={slipRules} qrMinutes={panels.length > 0 ? qrMinutes : null} />
     </div>
   )
 }
@@ -106,7 +124,7 @@ function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
         <QrDeposit
           key={shown.bankCode}
           actor={shown.child}
-          payFrom={own && { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }}
+          payFrom={{ bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }}
         />
       )}
     </section>
@@ -115,20 +133,30 @@ function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
 
 const isLive = (child: QrDepositActor): boolean => typeof child.getSnapshot().value === 'object'
 
-function Wallets({ actor, own }: Pick<Props, 'actor' | 'own'>) {
-  const { t } = useTranslation('deposit')
-  // The gift-link form, for wallets that are not AUTO, is a capability of its own.
-  const wallets = useSelector(actor, ({ context }) => context.wallets.filter(({ mode }) => mode === 'AUTO'), sameItems)
-  if (wallets.length === 0) return null
+/** Spec 2: mode AUTO is an account to transfer to, from the registered phone; any other takes gift links. */
+function Wallets({ actor, own, gift }: Pick<Props, 'actor' | 'own' | 'gift'>) {
+  const { t } = useTranslation(['deposit', 'giftLink'])
+  const wallets = useSelector(actor, ({ context }) => context.wallets)
+  const auto = wallets.filter(isAuto)
+  const takingLinks = wallets.filter((wallet) => !isAuto(wallet))
   return (
-    <section className={css.part} aria-labelledby="deposit-wallets">
-      <h3 id="deposit-wallets">{t('wallets')}</h3>
-      {wallets.map((wallet) => (
-        <WalletCard key={wallet.walletAccountName} wallet={wallet} username={own?.username ?? null} />
-      ))}
-    </section>
+    <>
+      {auto.length > 0 && (
+        <section className={css.part} aria-labelledby="deposit-wallets">
+          <h3 id="deposit-wallets">{t('wallets')}</h3>
+          {auto.map((wallet) => (
+            <WalletCard key={wallet.walletAccountName} wallet={wallet} username={own.username} />
+          ))}
+        </section>
+      )}
+      {takingLinks.length > 0 && (
+        <section className={css.part} aria-labelledby="deposit-gift">
+          <h3 id="deposit-gift">{t('giftLink:heading')}</h3>
+          <GiftLink actor={gift} wallets={takingLinks} />
+        </section>
+      )}
+    </>
   )
 }
 
-const sameItems = <T,>(one: readonly T[], other: readonly T[]): boolean =>
-  one.length === other.length && one.every((item, index) => item === other[index])
+const isAuto = ({ mode }: DepositWallet): boolean => mode === 'AUTO'

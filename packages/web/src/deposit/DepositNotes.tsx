@@ -5,14 +5,14 @@ import css from './Deposit.module.css'
 /** When slips are taken, as the operator has set it (lookup/slip). */
 export type SlipRules = { window: { from: string; to: string }; hours: number }
 
-/** What a player should know before paying (spec 2). Without the operator's window that line is left out, not guessed. */
-export function DepositNotes({ rules }: { rules: SlipRules | null }) {
+/** What a player should know before paying (spec 2), with what the operator has set in it. What is not known is left out, not guessed. */
+export function DepositNotes({ rules, qrMinutes }: { rules: SlipRules | null; qrMinutes: number | null }) {
   const { t } = useTranslation('deposit')
   const lines = [
     t('notes.credit'),
     rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
     rules && t('notes.window', rules.window),
-    t('notes.qr'),
+    qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }),
     t('notes.phone'),
   ]
   return (

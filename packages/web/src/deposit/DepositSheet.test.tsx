@@ -2,7 +2,10 @@
 import { createKrapao } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Live } from '../app/live.ts'
 import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { createScreens } from '../app/screens.ts'
+import { createI18n } from '../i18n/i18n.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { depositSample, walletSample } from '../testing/samples.ts'
 import { createToasts } from '../ui/toasts.ts'
@@ -32,9 +35,10 @@ function open(...providers: string[]) {
     },
   })
   const toasts = createToasts()
+  const silence: Live = { want: () => {}, hear: () => () => {} }
   renderInEnglish(
     // Of what lives as long as the page the sheet needs these two.
-    <RootsProvider value={{ krapao, toasts } as Roots}>
+    <RootsProvider value={{ krapao, toasts, live: silence, screens: createScreens(createI18n('en', {})) } as Roots}>
       <DepositSheet wallet={walletSample} onMoneyMoved={() => {}} onClose={() => {}} />
     </RootsProvider>,
   )

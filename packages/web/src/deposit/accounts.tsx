@@ -1,17 +1,23 @@
+import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
-import { useState } from 'react'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BankNameEditSheet } from '../bankNameEdit/BankNameEditSheet.tsx'
 import { bankName } from '../i18n/bankName.ts'
 import { formatAccountNumber } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
-import { Copy } from '../ui/Copy.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Copy, type CopyHandle } from '../ui/Copy.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
-export type Own = { bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
+/** The player's own account; the bank's code is null until it is known. */
+export type Own = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
 /** The player's own account, which deposits must come from, small: the amount below it is what the sheet is opened for. */
 export function OwnAccount({ own }: { own: Own }) {
@@ -39,9 +45,12 @@ export function OwnAccount({ own }: { own: Own }) {
   )
 }
 
-/** An account to pay into. SCB, GSB, KBANK and any other are plain; BCEL also says its currency and how to pay. */
-export function BankCard({ bank }: { bank: DepositBank }) {
+type BankCardProps = { bank: DepositBank; own: Own; onRenamed: () => void }
+
+/** An account to pay into. SCB, GSB and any other are plain; BCEL also says its currency and how to pay; KBANK AUTO may want a name. */
+export function BankCard({ bank, own, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
+  const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
   return (
     <Card>
@@ -51,13 +60,49 @@ export function BankCard({ bank }: { bank: DepositBank }) {
           <Fact name={t('currency')}>{bank.currency}</Fact>
         </Facts>
       )}
-      <Account name={bank.bankAccountName} number={bank.bankAccountNo} />
+      <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
       {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
+      <NameEdit
+        bank={bank}
+        own={own}
+        onSaved={() => {
+          // Spec 4: the new name triggers the copy.
+          number.current?.copy()
+          onRenamed()
+        }}
+      />
     </Card>
   )
 }
 
-export function WalletCard({ wallet, username }: { wallet: DepositWallet; username: string | null }) {
+/** Offered where the name of the player's own account must be in English letters and is not (spec 5). */
+function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'onRenamed'> & { onSaved: () => void }) {
+  const { t } = useTranslation('bankNameEdit')
+  const [open, setOpen] = useState(false)
+  const { bankCode, bankAccountName } = own
+  if (bankCode === null || !offersNameEdit(bank, { bankCode, bankAccountName })) return null
+  return (
+    <div className={css.nameEdit}>
+      <Notice tone="wait">{t('offer')}</Notice>
+      <Button wide icon={PenLine} onClick={() => setOpen(true)}>
+        {t('edit')}
+      </Button>
+      {open && (
+        <BankNameEditSheet
+          bankCode={bankCode}
+          current={bankAccountName}
+          onSaved={() => {
+            setOpen(false)
+            onSaved()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export function WalletCard({ wallet, username }: { wallet: DepositWallet; username: string }) {
   const { t } = useTranslation('deposit')
   const number = wallet.walletAccountNo ?? wallet.walletAccountName
   return (
@@ -68,7 +113,7 @@ export function WalletCard({ wallet, username }: { wallet: DepositWallet; userna
           <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
         </Fact>
       </Facts>
-      {username && <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>}
+      <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>
     </Card>
   )
 }
@@ -85,13 +130,13 @@ function BankTitle({ bank }: { bank: BankNames }) {
   )
 }
 
-function Account({ name, number }: { name: string; number: string }) {
+function Account({ name, number, ref }: { name: string; number: string; ref: Ref<CopyHandle> }) {
   const { t } = useTranslation('deposit')
   return (
     <Facts>
       <Fact name={t('accountName')}>{name}</Fact>
       <Fact name={t('accountNo')}>
-        <Copy text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
+        <Copy ref={ref} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
       </Fact>
     </Facts>
   )

@@ -1,5 +1,5 @@
-import { provideStatementPorts, provideWalletPorts, statementInput, type StatementActor } from '@krapao/machines'
-import { failedWith, lost, memorySlot, offline, silent, worked, type Walk } from '@krapao/machines/testing'
+import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput, type StatementActor } from '@krapao/machines'
+import { failedWith, lost, memorySlot, offline, silent, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
 import { createActor } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { emptyWalletSample, pictureNow, statementSample, walletSample } from '../testing/samples.ts'
@@ -24,6 +24,8 @@ function statement(): StatementActor {
   return actor
 }
 
+const nothingOpen = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
+
 export const states = [
   screenOf({
     name: 'home/Home',
@@ -36,7 +38,14 @@ export const states = [
     look: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
     render: (wallet) => (
       <Page>
-        <Home wallet={wallet} statement={statement()} now={() => pictureNow} onDeposit={() => {}} onAgreement={() => {}} />
+        <Home
+          wallet={wallet}
+          statement={statement()}
+          unfinished={nothingOpen}
+          now={() => pictureNow}
+          onOpen={() => {}}
+          onAgreement={() => {}}
+        />
       </Page>
     ),
   }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { provideStatementPorts, provideWalletPorts, statementInput } from '@krapao/machines'
-import { answers, memorySlot, offline, settled, silent, worked } from '@krapao/machines/testing'
+import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
+import { answers, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -23,6 +23,7 @@ async function open(wallet: WalletResponse | null = walletSample, lastSync: numb
     }),
   ).start()
   const statement = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
+  const unfinished = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
   await settled()
   const opened: string[] = []
   renderInEnglish(
@@ -30,8 +31,9 @@ async function open(wallet: WalletResponse | null = walletSample, lastSync: numb
       <Home
         wallet={actor}
         statement={statement}
+        unfinished={unfinished}
         now={() => pictureNow}
-        onDeposit={() => opened.push('deposit')}
+        onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onAgreement={() => opened.push('agreement')}
       />
     </MemoryRouter>,
@@ -92,10 +94,20 @@ test('games in three groups; a card has the name, the balance, and the amount in
       .map((card) => card.textContent),
   )
   expect(groups).toEqual([
-    ['มังกรทองUpdated 2 minutes ago฿2,980.50', 'ไฟป่าUpdated 1 hour ago฿1,500.00In game 15,000.00', 'ทะเลลึก ผจญภัยใต้สมุทรNo account yet'],
-    ['StadiumCould not be read฿0.00'],
-    ['ຫວຍລາວNot read yet฿0.00'],
+    [
+      'มังกรทองUpdated 2 minutes ago฿2,980.50View account',
+      'ไฟป่าUpdated 1 hour ago฿1,500.00In game 15,000.00View account',
+      'ทะเลลึก ผจญภัยใต้สมุทรNo account yetOpen account',
+    ],
+    ['StadiumCould not be read฿0.00View account'],
+    ['ຫວຍລາວNot read yet฿0.00View account'],
   ])
+})
+
+test('a game’s card opens its account, active or not', async () => {
+  const { opened } = await open()
+  for (const name of [/^มังกรทอง.*View account$/, /^ทะเลลึก.*Open account$/]) fireEvent.click(screen.getByRole('button', { name }))
+  expect(opened).toEqual(['gameAccount PGSLOT', 'gameAccount SLOTXO'])
 })
 
 test('deposit and the agreement are opened from here, and all balances are asked for', async () => {

@@ -1,7 +1,9 @@
-import { totalOf, type StatementActor, type WalletActor } from '@krapao/machines'
+import { totalOf, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
@@ -14,15 +16,20 @@ import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
+import type { HomeSheet } from './sheets.ts'
+import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
   wallet: WalletActor
   statement: StatementActor
+  unfinished: UnfinishedActor
   /** The server's clock, ms. */
   now: () => number
-  onDeposit: () => void
-  /** The sheet's script is on its way. */
-  depositOpening?: boolean
+  /** The sheet whose script is on its way. */
+  opening?: HomeSheet | null
+  /** Which game it is about. */
+  openingGame?: string | null
+  onOpen: (sheet: HomeSheet, subject?: string) => void
   onAgreement: () => void
 }
 
@@ -61,9 +68,11 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
 function Shown({
   wallet,
   statement,
+  unfinished,
   now,
-  onDeposit,
-  depositOpening = false,
+  opening = null,
+  openingGame = null,
+  onOpen,
   onAgreement,
   shown,
   refreshing,
@@ -84,22 +93,29 @@ function Shown({
           onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
         >
           <div className={css.actions}>
-            <Button kind="primary" wide icon={ArrowDownToLine} busy={depositOpening} onClick={onDeposit}>
+            <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
               {t('deposit')}
+            </Button>
+            <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+              {t('transfer')}
+            </Button>
+            <Button kind="onDeep" wide icon={ArrowUpFromLine} busy={opening === 'withdraw'} onClick={() => onOpen('withdraw')}>
+              {t('withdraw')}
             </Button>
           </div>
         </BalanceCard>
+        <Unfinished unfinished={unfinished} onOpen={onOpen} />
         <Doubts wallet={wallet} missing={total.missing} />
         <Widgets invite={shown.invite} coin={shown.profile.coin} />
       </div>
       <div className={css.games}>
-        <Games wallet={shown} now={now()} />
+        <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
       </div>
       <div className={css.latest}>
-        <Latest statement={statement} now={now} />
+        <Latest statement={statement} games={shown.slots} now={now} />
       </div>
       <div className={css.account}>
-        <AccountPanel wallet={shown} onAgreement={onAgreement} />
+        <AccountPanel wallet={shown} onSlips={() => onOpen('slips')} slipsOpening={opening === 'slips'} onAgreement={onAgreement} />
       </div>
     </div>
   )

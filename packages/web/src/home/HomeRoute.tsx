@@ -1,14 +1,17 @@
 import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
-import { useOpening } from '../app/useOpening.ts'
+import { useOpenings } from '../app/useOpening.ts'
+import { useHints } from '../app/useHints.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Home } from './Home.tsx'
+import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
+import { useUnfinished } from './useUnfinished.ts'
 
-/** /user/home, and the sheets that open from it. */
-export function HomeRoute() {
+/** /user/home, and the sheets that open from it: `sheets.ts` lists them. */
+export function HomeRoute(): ReactNode {
   const { krapao, appGate, screens } = useRoots()
   const [machines] = useState(() => ({
     wallet: provideWalletPorts(walletPorts(krapao, local)),
@@ -16,25 +19,48 @@ export function HomeRoute() {
   }))
   const wallet = useActorRef(machines.wallet)
   const statement = useActorRef(machines.statement, { input: { limit: latestEntries } })
-  const shown = useSelector(wallet, ({ context }) => context.wallet)
-  const deposit = useOpening(screens.deposit)
-  const DepositSheet = screens.deposit
-  usePageShown(wallet)
+  const balances = useSelector(wallet, ({ context }) => context.wallet)
+  const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
   const moneyMoved = () => {
     wallet.send({ type: 'wallet.changed' })
-    statement.send({ type: 'reload.requested' })
+    statement.send({ type: 'wallet.changed' })
   }
+  const unfinished = useUnfinished(krapao, {
+    playerId: balances?.profile._id ?? null,
+    free: opening === null && shown === null,
+    open: (sheet, subject) => open(sheet, subject, () => left(sheet)),
+    onSettled: moneyMoved,
+  })
+  /** The sheet is shut again; what is still kept was left open by the player, or could not be shown. */
+  const left = (sheet: HomeSheet) => unfinished.send({ type: 'sheet.closed', intents: homeSheets[sheet].intents })
+  usePageShown(wallet, statement, unfinished)
+  useHints(() => {
+    moneyMoved()
+    unfinished.send({ type: 'wallet.changed' })
+  })
   return (
     <>
       <Home
         wallet={wallet}
         statement={statement}
         now={() => krapao.clock.now()}
-        onDeposit={deposit.open}
-        depositOpening={deposit.isOpening}
+        unfinished={unfinished}
+        opening={opening}
+        openingGame={openingSubject}
+        onOpen={open}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
-      {deposit.isOpen && <DepositSheet wallet={shown} onMoneyMoved={moneyMoved} onClose={deposit.close} />}
+      {shown &&
+        balances &&
+        renderSheet(screens, shown.name, {
+          wallet: balances,
+          subject: shown.subject,
+          onMoneyMoved: moneyMoved,
+          onClose: () => {
+            close()
+            left(shown.name)
+          },
+        })}
     </>
   )
 }

@@ -1,19 +1,27 @@
 import type { StatementActor } from '@krapao/machines'
+import type { GameAccount } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { languageOf } from '../i18n/i18n.ts'
+import { namesOf } from '../statement/places.ts'
 import { StatementRow } from '../statement/StatementRow.tsx'
 import { Card, PartTitle } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { FailedNotice } from '../ui/Notice.tsx'
+import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import css from './Home.module.css'
 
-type Props = { statement: StatementActor; now: () => number }
+type Props = {
+  statement: StatementActor
+  /** For their names. */
+  games: readonly GameAccount[]
+  now: () => number
+}
 
 /** The last few entries of the statement, and the way to all of it. */
-export function Latest({ statement, now }: Props) {
+export function Latest({ statement, games, now }: Props) {
   const { t } = useTranslation('statement')
   return (
     <section aria-labelledby="latest">
@@ -27,15 +35,18 @@ export function Latest({ statement, now }: Props) {
       >
         {t('latest')}
       </PartTitle>
-      <Entries statement={statement} now={now} />
+      <Entries statement={statement} games={games} now={now} />
     </section>
   )
 }
 
-function Entries({ statement, now }: Props) {
-  const { t } = useTranslation('statement')
+function Entries({ statement, games, now }: Props) {
+  const { t, i18n } = useTranslation('statement')
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
+  const nameOf = namesOf(t, languageOf(i18n), { games })
   const { items, problem } = useSelector(statement, ({ context }) => context)
+  // What was read before stays in view, and is said to be old.
+  const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'kept' }))
   switch (state) {
     case 'loading':
       return (
@@ -49,6 +60,7 @@ function Entries({ statement, now }: Props) {
     case 'page':
       return (
         <Card flush>
+          {old && <ProblemNotice problem={problem} onRetry={() => statement.send({ type: 'reload.requested' })} />}
           {items.length === 0 ? (
             <Empty icon={ScrollText} title={t('empty.title')}>
               {t('empty.text')}
@@ -56,7 +68,7 @@ function Entries({ statement, now }: Props) {
           ) : (
             <ul>
               {items.slice(0, 4).map((entry, index) => (
-                <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} now={now()} brief />
+                <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} nameOf={nameOf} now={now()} brief />
               ))}
             </ul>
           )}

@@ -1,6 +1,7 @@
 import type { WalletResponse } from '@krapao/sdk'
 import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
@@ -37,10 +38,10 @@ export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; co
   )
 }
 
-type Account = { wallet: WalletResponse; onAgreement: () => void }
+type Account = { wallet: WalletResponse; onSlips: () => void; slipsOpening: boolean; onAgreement: () => void }
 
-/** Who the player is, the bank account that money comes from and goes to, and what was agreed to. */
-export function AccountPanel({ wallet: { profile, bankAccount }, onAgreement }: Account) {
+/** Who the player is, the bank account that money comes from and goes to, slips of what was sent from it, and what was agreed to. */
+export function AccountPanel({ wallet: { profile, bankAccount }, onSlips, slipsOpening, onAgreement }: Account) {
   const { t, i18n } = useTranslation('home')
   const { bank, bankAccountName, bankAccountNo } = bankAccount
   return (
@@ -53,6 +54,9 @@ export function AccountPanel({ wallet: { profile, bankAccount }, onAgreement }: 
           <Fact name={t('accountName')}>{bankAccountName.toUpperCase()}</Fact>
           <Fact name={t('accountNo')}>{formatAccountNumber(bankAccountNo)}</Fact>
         </Facts>
+        <Button kind="quiet" wide icon={ReceiptText} busy={slipsOpening} onClick={onSlips}>
+          {t('slips')}
+        </Button>
         <Button kind="quiet" wide icon={FileText} onClick={onAgreement}>
           {t('agreement')}
         </Button>

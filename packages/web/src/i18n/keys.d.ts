@@ -1,6 +1,9 @@
 import type app from './words/en/app.json'
 import type appGate from './words/en/appGate.json'
+import type bankNameEdit from './words/en/bankNameEdit.json'
 import type deposit from './words/en/deposit.json'
+import type gameAccount from './words/en/gameAccount.json'
+import type giftLink from './words/en/giftLink.json'
 import type home from './words/en/home.json'
 import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
@@ -8,8 +11,11 @@ import type profile from './words/en/profile.json'
 import type qrDeposit from './words/en/qrDeposit.json'
 import type registerWizard from './words/en/registerWizard.json'
 import type session from './words/en/session.json'
+import type slips from './words/en/slips.json'
 import type statement from './words/en/statement.json'
+import type transfer from './words/en/transfer.json'
 import type ui from './words/en/ui.json'
+import type withdraw from './words/en/withdraw.json'
 
 // English names the keys; words.test.ts holds the other languages to them.
 declare module 'i18next' {
@@ -18,7 +24,10 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       appGate: typeof appGate
+      bankNameEdit: typeof bankNameEdit
       deposit: typeof deposit
+      gameAccount: typeof gameAccount
+      giftLink: typeof giftLink
       home: typeof home
       lookups: typeof lookups
       problem: typeof problem
@@ -26,8 +35,11 @@ declare module 'i18next' {
       qrDeposit: typeof qrDeposit
       registerWizard: typeof registerWizard
       session: typeof session
+      slips: typeof slips
       statement: typeof statement
+      transfer: typeof transfer
       ui: typeof ui
+      withdraw: typeof withdraw
     }
   }
 }

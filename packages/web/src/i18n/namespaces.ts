@@ -11,6 +11,12 @@ export const namespaces = [
   'deposit',
   'qrDeposit',
   'statement',
+  'gameAccount',
+  'transfer',
+  'withdraw',
+  'giftLink',
+  'slips',
+  'bankNameEdit',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -34,8 +34,11 @@ test('text, the picture past all caches, link and name of the chat app, and the 
   expect(screen.getByText('Version 1.1.14')).toBeTruthy()
 })
 
-test('with nothing in it, it says so', async () => {
-  const nothing: Outcome<Lookup<'contact'>>[] = [worked({})]
+test.each([
+  ['nothing in it', {}],
+  ['a picture alone, from where none is taken', { lineQR: 'http://files.example/line.png' }],
+])('with %s, it says so', async (_, card) => {
+  const nothing: Outcome<Lookup<'contact'>>[] = [worked(card)]
   const contact = createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', nothing) }, now: () => 0 }), {
     input: lookupInput,
   }).start()

@@ -48,7 +48,7 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   const name = lineName ?? lineLink ?? ''
   const link = safeLink(lineLink)
   const picture = pictureFailed ? null : freshPicture(lineQR, loadedAt)
-  if (!contactText && !lineQR && name === '') return <Empty icon={MessageCircle} title={t('contact.empty')} />
+  if (!contactText && !picture && name === '') return <Empty icon={MessageCircle} title={t('contact.empty')} />
   return (
     <>
       {contactText ? <ServerHtml html={contactText} /> : null}

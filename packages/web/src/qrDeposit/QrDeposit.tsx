@@ -1,4 +1,4 @@
-import { createIsOffered, leastAmount, paymentNote, type QrDepositActor } from '@krapao/machines'
+import { createIsOffered, isIgnored, leastAmount, paymentNote, type QrDepositActor } from '@krapao/machines'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useSelector } from '@xstate/react'
@@ -71,6 +71,7 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
   const quick = useSelector(actor, ({ context }) => context.quickAmounts)
   const problem = useSelector(actor, ({ context }) => context.problem)
   const offered = useSelector(actor, createIsOffered)
+  const ignored = useSelector(actor, isIgnored)
   const limit = formatMoney(least)
   const form = useArrival<HTMLFormElement>({ ifLost: true })
   return (
@@ -88,6 +89,8 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
       <MoneyField
         label={t('amount')}
         hint={t('least', { limit })}
+        // The button is offered and does nothing (spec 5): why, is said.
+        error={ignored ? t('leastWhy', { limit }) : null}
         value={amount}
         quick={quick}
         disabled={creating}

@@ -5,11 +5,14 @@ import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { useRoots } from '../app/roots.tsx'
 import { useOpening } from '../app/useOpening.ts'
 import { agreementLook } from '../appGate/agreementLook.ts'
+import { whenIdle } from '../app/whenIdle.ts'
 import { PlayerShell } from './PlayerShell.tsx'
 
 /** The player's shell with its acts: leaving, and what opens over whatever page is open. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
-  const { session, screens } = useRoots()
+  const { session, screens, live } = useRoots()
+  // The page comes first: hints are for what is in view already.
+  useEffect(() => whenIdle(() => live.want()), [live])
   const conditions = useOpening(screens.conditions)
   const Conditions = screens.conditions
   return (

@@ -1,60 +1,154 @@
 // @vitest-environment jsdom
-import { provideStatementPorts, statementInput, type Page } from '@krapao/machines'
-import { answers, offline, settled, worked } from '@krapao/machines/testing'
-import type { Outcome, StatementEntry } from '@krapao/sdk'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { provideStatementFilePorts, provideStatementPorts, statementInput, type Page } from '@krapao/machines'
+import { answers, notServed, offline, settled, worked } from '@krapao/machines/testing'
+import type { Outcome, StatementEntry, StatementSelection } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import { pictureNow, statementSample } from '../testing/samples.ts'
+import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample } from '../testing/samples.ts'
 import { Statement } from './Statement.tsx'
 
 afterEach(cleanup)
 
+type Answer = Outcome<Page<StatementEntry, StatementSelection>>
+const names: Record<string, string> = { WALLET: 'Wallet', ...Object.fromEntries(walletSample.slots.map(({ code, name }) => [code, name])) }
+
 /** The screen over a server that answers these, one after the other; `asked` has what it was asked for. */
-async function open(...queue: Outcome<Page<StatementEntry>>[]) {
+async function open(queue: Answer[], files: Outcome<string>[] = []) {
   const asked: unknown[] = []
   const actor = createActor(provideStatementPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), {
     input: statementInput,
   }).start()
+  const file = createActor(provideStatementFilePorts({ actors: { exportFile: answers('exportFile', files, asked) } })).start()
   await settled()
-  renderInEnglish(<Statement actor={actor} now={() => pictureNow} />)
-  return { asked }
+  renderInEnglish(
+    <Statement
+      actor={actor}
+      file={file}
+      nameOf={(code) => names[code] ?? code}
+      now={() => pictureNow}
+      slipsOpening={false}
+      onSlips={() => asked.push('slips')}
+    />,
+  )
+  return { asked, file }
 }
-const page = worked({ items: statementSample, total: 124 })
+const page = worked({ items: statementSample, total: 124, about: {} })
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('ul')?.getAttribute('aria-label') === 'Transactions')
 /** The picture, then the pieces of text in their order. */
 const partsOf = (row: HTMLElement) => [
-  /lucide-([a-z-]+)/.exec(row.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
+  /lucide-([a-z0-9-]+)/.exec(row.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
   ...[...row.querySelectorAll('p, small > span, small:not(:has(span)), div > b')].map((part) => part.textContent),
 ]
+const press = async (role: 'button' | 'radio', name: string) => {
+  fireEvent.click(screen.getByRole(role, { name }))
+  await act(settled)
+}
+const sums = () =>
+  [...(screen.getByText('These entries add up').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
+    part.textContent.replaceAll(/\s+/g, ' '),
+  )
 
 test('an entry: picture by type, what it was, date and time, status, time ago, the amount with its sign', async () => {
-  await open(page)
+  await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    ['arrow-down', 'Deposit KBANK', '21/11/2026 14:30:27', 'Success', '1 minute ago', '+500.00', 'Balance 6,500.00'],
-    ['arrow-up', 'Withdrawal SCB', '21/11/2026 14:18:47', 'Processing', '13 minutes ago', '−1,500.00', 'Balance 6,000.00'],
-    ['arrow-left-right', 'Transfer Wallet → PGSLOT', '21/11/2026 13:47:07', 'Success', '45 minutes ago', '−2,000.00', 'Balance 6,500.00'],
-    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '21/11/2026 12:45:27', 'Success', '1 hour ago', '+320.00', 'Balance 6,500.00'],
-    ['arrow-down', 'Deposit SCB', '21/11/2026 11:03:47', 'Failed', '3 hours ago', '+300.00', 'Balance 9,180.00'],
-    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '21/11/2026 08:32:07', 'Success', '6 hours ago', '−50.00', 'Balance 6,500.00'],
+    ['arrow-down', 'Deposit KBANK', '21/11/2026 14:30:27', 'Success', '1 minute ago', '+500.00', 'Balance 1,236,357.25'],
+    ['arrow-up', 'Withdrawal SCB', '21/11/2026 14:18:47', 'Processing', '13 minutes ago', '−1,500.00', 'Balance 1,235,857.25'],
+    [
+      'arrow-left-right',
+      'Transfer Wallet → มังกรทอง',
+      '21/11/2026 13:47:07',
+      'Success',
+      '45 minutes ago',
+      '−2,000.00',
+      'Balance 1,237,357.25',
+    ],
+    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '21/11/2026 12:45:27', 'Success', '1 hour ago', '+320.00', 'Balance 1,239,357.25'],
+    ['megaphone', 'Deposit announced ', '21/11/2026 11:03:47', 'Failed', '3 hours ago', '+300.00', 'Balance 1,239,037.25'],
+    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '21/11/2026 08:32:07', 'Success', '6 hours ago', '−50.00', 'Balance 1,239,037.25'],
+  ])
+})
+
+test('the entries in view add up to the balance, and what is on its way is said', async () => {
+  await open([worked({ items: returnsSample, total: 6, about: {} })])
+  expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
+    ['megaphone', 'Deposit announced '],
+    ['arrow-left-right', 'Transfer Wallet → มังกรทอง'],
+    ['undo-2', 'Transfer returned มังกรทอง'],
+    ['arrow-left-right', 'Transfer Wallet → มังกรทอง'],
+    ['undo-2', 'Withdrawal returned SCB'],
+    ['arrow-up', 'Withdrawal SCB'],
+  ])
+  expect(sums()).toEqual([
+    'Wallet before 2,000.00',
+    'Came in+ 770.00',
+    'Went out− 810.00',
+    'Wallet after= 1,960.00',
+    'Of it 40.00 is still on its way to games',
+    '250.50 has been announced and has not arrived: it is not counted',
   ])
 })
 
 test('ten entries a page, and the way to the others', async () => {
-  const { asked } = await open(page, page)
+  const { asked } = await open([page, page])
   expect(rows().length).toBe(10)
-  fireEvent.click(screen.getByRole('button', { name: 'Page 13' }))
+  await press('button', 'Page 13')
   expect(asked).toEqual([
-    ['loadPage', { page: 1, limit: 10 }],
-    ['loadPage', { page: 13, limit: 10 }],
+    ['loadPage', { page: 1, limit: 10, query: {} }],
+    ['loadPage', { page: 13, limit: 10, query: {} }],
   ])
 })
 
+test('a type and days are chosen; with nothing of that kind it says so, and shows all again', async () => {
+  const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
+  const { asked } = await open([page, none, none, none, page])
+  await press('radio', 'Bonus received')
+  expect(screen.getByText('Nothing of this kind')).toBeTruthy()
+  await press('radio', '7 days')
+  expect(screen.queryByLabelText('From')).toBe(null)
+  await press('radio', 'Other days')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
+  await act(settled)
+  await press('button', 'Show all entries')
+  const query = { statementType: 'bonus', from: '2026-11-15', to: '2026-11-21' }
+  expect(asked.slice(1)).toEqual(
+    [{ statementType: 'bonus' }, query, { ...query, from: '2026-11-02' }, {}].map((one) => [
+      'loadPage',
+      { page: 1, limit: 10, query: one },
+    ]),
+  )
+  expect([rows().length, screen.queryByRole('button', { name: 'Show all entries' })]).toEqual([10, null])
+})
+
+test('a backend without the extension: no choices, no file, no balances', async () => {
+  await open([worked({ items: plainStatementSample, total: 124 })])
+  expect([screen.queryAllByRole('radio'), screen.queryByRole('button', { name: 'Download as CSV' })]).toEqual([[], null])
+  expect(sums()).toEqual(['Came in 1,235,474.25', 'Went out 4,550.00', 'Of it 1,500.00 is still on its way to your bank'])
+})
+
+test('a file of what is wanted; a failure is said and tried again, and no file is no button', async () => {
+  const { asked, file } = await open([page], [offline, worked('Number'), notServed])
+  const ready: unknown[] = []
+  file.on('file.ready', (event) => ready.push(event))
+  await press('button', 'Download as CSV')
+  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  await press('button', 'Try again')
+  expect(ready).toEqual([{ type: 'file.ready', text: 'Number', selection: {} }])
+  await press('button', 'Download as CSV')
+  expect([screen.queryByRole('button', { name: 'Download as CSV' }), asked.length]).toEqual([null, 4])
+})
+
 test('a page that could not be read: no loader is left, it is said, and asked for again', async () => {
-  const { asked } = await open(offline)
+  const { asked } = await open([offline])
   expect(screen.queryByRole('status')).toBe(null)
   expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('button', 'Try again')
   expect(asked.length).toBe(2)
+})
+
+test('a button opens the slips, also where the list could not be read', async () => {
+  const { asked } = await open([offline])
+  await press('button', 'Slips')
+  expect(asked.at(-1)).toBe('slips')
 })

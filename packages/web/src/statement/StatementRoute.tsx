@@ -1,13 +1,68 @@
-import { provideStatementPorts, statementInput, statementPorts } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
+import {
+  fileName,
+  provideStatementFilePorts,
+  provideStatementPorts,
+  statementFilePorts,
+  statementInput,
+  statementPorts,
+} from '@krapao/machines'
+import type { StatementSelection } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useRoots } from '../app/roots.tsx'
+import { useHints } from '../app/useHints.ts'
+import { useOpening } from '../app/useOpening.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { useResource } from '../app/useResource.ts'
+import { languageOf } from '../i18n/i18n.ts'
+import { saveFile } from '../ui/pictures.ts'
+import { namesOf } from './places.ts'
 import { Statement } from './Statement.tsx'
 
-/** /user/statement. */
+/** /user/statement, and the slips that open from it. */
 export function StatementRoute() {
-  const { krapao } = useRoots()
-  const [machine] = useState(() => provideStatementPorts(statementPorts(krapao)))
-  const actor = useActorRef(machine, { input: statementInput })
-  return <Statement actor={actor} now={() => krapao.clock.now()} />
+  const { krapao, screens, toasts } = useRoots()
+  const { t, i18n } = useTranslation('statement')
+  const [machines] = useState(() => ({
+    statement: provideStatementPorts(statementPorts(krapao)),
+    file: provideStatementFilePorts(statementFilePorts(krapao)),
+  }))
+  const actor = useActorRef(machines.statement, { input: statementInput })
+  const file = useActorRef(machines.file)
+  // For their names alone: until they are here, and where they don't come, games and banks stand by their codes.
+  const games = useSelector(
+    useResource(krapao, (options) => krapao.wallet.get({}, options)),
+    ({ context }) => context.value?.slots,
+  )
+  const banks = useSelector(
+    useResource(krapao, (options) => krapao.lookups.banks({}, options)),
+    ({ context }) => context.value,
+  )
+  const slips = useOpening(screens.slips)
+  usePageShown(actor)
+  useHints(() => actor.send({ type: 'wallet.changed' }))
+  const save = useEffectEvent((text: string, selection: StatementSelection) => {
+    const name = fileName(selection, krapao.clock.now())
+    // The mark by which Excel knows Thai and Lao; reading the answer as text took it off.
+    saveFile(new File(['\uFEFF', text], name, { type: 'text/csv;charset=utf-8' }))
+    toasts.show({ kind: 'success', text: t('file.saved', { name }) })
+  })
+  useEffect(() => {
+    const heard = file.on('file.ready', ({ text, selection }) => save(text, selection))
+    return () => heard.unsubscribe()
+  }, [file])
+  return (
+    <>
+      <Statement
+        actor={actor}
+        file={file}
+        nameOf={namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })}
+        now={() => krapao.clock.now()}
+        slipsOpening={slips.isOpening}
+        onSlips={slips.open}
+      />
+      {slips.isOpen && <screens.slips wallet={null} onMoneyMoved={() => actor.send({ type: 'reload.requested' })} onClose={slips.close} />}
+    </>
+  )
 }

@@ -26,18 +26,30 @@ test('an entry says where the money came from or went, or what the operator wrot
     entry('transfer', 'PGSLOT', 'WALLET'),
     entry('bonus', 'INVITE', 'WALLET', { invite: { description: 'Friend: Somying' } }),
     entry('bonus', 'REFUND', 'WALLET'),
+    entry('deposit', 'ANNOUNCED', 'WALLET'),
+    entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
   ]
-  expect(entries.map((one) => wayOf(one, 'Wallet'))).toEqual([
-    'KBANK',
+  const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund of losses' }
+  expect(entries.map((one) => wayOf(one, (code) => names[code] ?? code))).toEqual([
+    'Kasikornbank',
     'SCB',
-    'Wallet → PGSLOT',
-    'PGSLOT → Wallet',
+    'Wallet → Golden Dragon',
+    'Golden Dragon → Wallet',
     'Friend: Somying',
-    'REFUND',
+    'Refund of losses',
+    '',
+    'Golden Dragon',
   ])
 })
 
-test('a withdrawal that the bank sent back is called so', () => {
-  const entries = [entry('withdraw', 'WALLET', 'SCB'), entry('withdraw', 'SCB', 'WALLET'), entry('deposit', 'SCB', 'WALLET')]
-  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit'])
+test('what a bank or a game sent back is called so, and so is what was only announced', () => {
+  const entries = [
+    entry('withdraw', 'WALLET', 'SCB'),
+    entry('withdraw', 'SCB', 'WALLET'),
+    entry('deposit', 'SCB', 'WALLET'),
+    entry('deposit', 'ANNOUNCED', 'WALLET'),
+    entry('transfer', 'PGSLOT', 'WALLET'),
+    entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
+  ]
+  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit', 'announced', 'transfer', 'gameReturned'])
 })

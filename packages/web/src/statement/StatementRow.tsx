@@ -1,38 +1,52 @@
-import { statusOf } from '@krapao/machines'
+import { movedBy, statusOf } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Flag from 'lucide-react/icons/flag'
 import Gift from 'lucide-react/icons/gift'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney, formatSignedMoney, timeAgo } from '../i18n/format.ts'
+import { languageOf } from '../i18n/i18n.ts'
 import { classes } from '../ui/classes.ts'
 import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
+import { namesOf, type NameOf } from './places.ts'
 import css from './Statement.module.css'
 
-const icons = { deposit: ArrowDown, withdraw: ArrowUp, transfer: ArrowLeftRight, returned: Undo2, bonus: Gift, finish_bonus: Flag }
-const tones: Record<ReturnType<typeof kindOf>, Tone> = {
+type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'announced'
+const icons: Record<Kind, typeof ArrowDown> = {
+  deposit: ArrowDown,
+  announced: Megaphone,
+  withdraw: ArrowUp,
+  transfer: ArrowLeftRight,
+  returned: Undo2,
+  gameReturned: Undo2,
+  bonus: Gift,
+  finish_bonus: Flag,
+}
+const tones: Record<Kind, Tone> = {
   deposit: 'good',
+  announced: 'plain',
   withdraw: 'wait',
   returned: 'good',
+  gameReturned: 'good',
   transfer: 'plain',
   bonus: 'gold',
   finish_bonus: 'gold',
 }
 
-type Props = { entry: StatementEntry; now: number; brief?: boolean }
+type Props = { entry: StatementEntry; now: number; nameOf?: NameOf; brief?: boolean }
 
-/** One line of the statement. `brief` leaves out what only the full list needs. */
-export function StatementRow({ entry, now, brief = false }: Props) {
-  const { t } = useTranslation(['statement', 'app'])
+/** One line of the statement. `brief` leaves out what only the full list needs; without `nameOf` games and banks keep their codes. */
+export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
+  const { t, i18n } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
   const kind = kindOf(entry)
   const Icon = icons[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
   const ago = t(`app:ago.${unit}`, { count })
-  const where = wayOf(entry, t('wallet'))
   return (
     <li className={css.row}>
       <IconCircle tone={status === 'failed' ? 'bad' : tones[kind]}>
@@ -40,12 +54,13 @@ export function StatementRow({ entry, now, brief = false }: Props) {
       </IconCircle>
       <div className={css.what}>
         <p>
-          <b>{t(`type.${kind}`)}</b> {where}
+          <b>{t(`type.${kind}`)}</b> {wayOf(entry, nameOf ?? namesOf(t, languageOf(i18n)))}
         </p>
         {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
         <small className={css.status}>
           {status === 'success' ? (
-            !brief && <span className={css.done}>{t('status.success')}</span>
+            // That a withdrawal was paid is news; that other money came in is enough of a line.
+            (!brief || kind === 'withdraw') && <span className={css.done}>{t('status.success')}</span>
           ) : (
             <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
           )}
@@ -53,24 +68,33 @@ export function StatementRow({ entry, now, brief = false }: Props) {
         </small>
       </div>
       <div className={css.amount}>
-        <b className={classes(status === 'failed' && css.void, status !== 'failed' && entry.change > 0 && css.credit)}>
-          {formatSignedMoney(entry.change)}
-        </b>
+        <Amount entry={entry} failed={status === 'failed'} />
         {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
       </div>
     </li>
   )
 }
 
-/** A withdrawal into the wallet is one that the bank did not take. */
-export const kindOf = ({ statementType, to }: StatementEntry): StatementEntry['statementType'] | 'returned' =>
-  statementType === 'withdraw' && to === 'WALLET' ? 'returned' : statementType
+/** Struck through where it never moved anything; what left and was brought back by another entry did. */
+function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
+  const moved = movedBy(entry)
+  const look = moved === 0 ? (failed ? css.void : css.waiting) : moved > 0 ? css.credit : undefined
+  return <b className={classes(look)}>{formatSignedMoney(entry.change)}</b>
+}
+
+/** A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not. */
+export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
+  if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
+  if (statementType === 'transfer' && returned === true) return 'gameReturned'
+  return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
+}
 
 /** What it was for, in the operator's words, or from where to where. */
-export function wayOf(entry: StatementEntry, wallet: string): string {
+export function wayOf(entry: StatementEntry, nameOf: NameOf): string {
   const described = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw
   if (described) return described.description
-  const [from, to] = [entry.from, entry.to].map((end) => (end === 'WALLET' ? wallet : end))
-  if (entry.statementType === 'transfer') return `${from} → ${to}`
-  return entry.to === 'WALLET' ? (from ?? '') : (to ?? '')
+  const kind = kindOf(entry)
+  if (kind === 'announced') return ''
+  if (kind === 'transfer') return `${nameOf(entry.from)} → ${nameOf(entry.to)}`
+  return nameOf(entry.to === 'WALLET' ? entry.from : entry.to)
 }

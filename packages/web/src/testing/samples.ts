@@ -1,5 +1,5 @@
 // What a person could look at: the answers that screens are pictured with. Amounts are satang.
-import type { Lookup, QrPanel } from '@krapao/machines'
+import { movedBy, type Lookup, type QrPanel } from '@krapao/machines'
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
 /** The clock of all pictures: 21/11/2026 14:32:07 in Bangkok. */
@@ -65,27 +65,50 @@ const entry = (
   amount: satangOf(amount),
   change: satangOf(from === 'WALLET' ? 0 - amount : amount),
   createdAt: ago((124 - number) ** 3 * 100),
-  balance: satangOf(650_000),
   ...more,
 })
 
-export const statementSample: StatementEntry[] = [
+/** The balance after each, from what was there before the oldest. */
+function balanced(before: number, entries: readonly StatementEntry[]): StatementEntry[] {
+  let balance = before
+  return entries
+    .toReversed()
+    .map((one) => ({ ...one, balance: satangOf((balance += movedBy(one))) }))
+    .toReversed()
+}
+
+/** As a backend without our extensions tells them. */
+export const plainStatementSample: StatementEntry[] = [
   entry(123, 'deposit', 'KBANK', 'WALLET', 50_000),
-  entry(122, 'withdraw', 'WALLET', 'SCB', 150_000, { status: 'PENDING', balance: satangOf(600_000) }),
+  entry(122, 'withdraw', 'WALLET', 'SCB', 150_000, { status: 'PENDING' }),
   entry(121, 'transfer', 'WALLET', 'PGSLOT', 200_000),
   entry(120, 'bonus', 'INVITE', 'WALLET', 32_000, { invite: { description: 'แนะนำเพื่อน: สมหญิง' } }),
-  entry(119, 'deposit', 'SCB', 'WALLET', 30_000, { status: 'FAILED', balance: satangOf(918_000) }),
+  entry(119, 'deposit', 'ANNOUNCED', 'WALLET', 30_000, { status: 'FAILED' }),
   entry(118, 'finish_bonus', 'WALLET', 'BONUS', 5000, { bonus: { description: 'โบนัสสมาชิกใหม่ 50%' } }),
   entry(117, 'transfer', 'JOKER2', 'WALLET', 1_234_567_00),
   entry(116, 'withdraw', 'WALLET', 'BCEL', 100_000),
   entry(115, 'bonus', 'REFUND', 'WALLET', 8525, { refund: { description: 'ຄືນຍອດເສຍ' } }),
   entry(114, 'deposit', 'TRUEWALLET', 'WALLET', 200),
 ]
+export const statementSample: StatementEntry[] = balanced(543_300, plainStatementSample)
+
+/** Money that came back, from a bank and from a game, and money that was only announced. */
+export const returnsSample: StatementEntry[] = balanced(200_000, [
+  entry(17, 'deposit', 'ANNOUNCED', 'WALLET', 25_050, { status: 'PROCESSING' }),
+  entry(16, 'transfer', 'WALLET', 'PGSLOT', 4_000, { status: 'PROCESSING' }),
+  entry(15, 'transfer', 'PGSLOT', 'WALLET', 7_000, { returned: true }),
+  entry(14, 'transfer', 'WALLET', 'PGSLOT', 7_000, { status: 'FAILED' }),
+  entry(13, 'withdraw', 'SCB', 'WALLET', 70_000, { returned: true }),
+  entry(12, 'withdraw', 'WALLET', 'SCB', 70_000, { status: 'FAILED' }),
+])
 
 export const depositSample: Lookup<'deposit'> = {
   isManual: false,
   qrMinutes: 15,
-  wallets: [{ mode: 'AUTO', walletAccountName: 'บริษัท กระเป๋า จำกัด', walletAccountNo: '0909876543' }],
+  wallets: [
+    { mode: 'AUTO', walletAccountName: 'บริษัท กระเป๋า จำกัด', walletAccountNo: '0909876543' },
+    { mode: 'LINK', walletAccountName: 'KRAPAO GIFT', walletAccountNo: '0909876544' },
+  ],
   banks: [
     {
       bankCode: 'SCB',

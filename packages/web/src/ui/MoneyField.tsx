@@ -12,6 +12,9 @@ type Props = FieldProps & {
   /** Amounts, in satang, that one tap enters. */
   quick?: readonly number[]
   disabled?: boolean
+  required?: boolean
+  /** The field was left: by now what is wrong with it may be told. */
+  onLeave?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -19,7 +22,19 @@ type Props = FieldProps & {
  * An amount of baht. What is typed stays as it was typed until the field is left; then it is written 1,234.50. What is
  * no amount stays too, and counts as 0. Commas, spaces, Thai and Lao digits are understood.
  */
-export function MoneyField({ label, hint, error, name = 'amount', value, onChange, quick = [], disabled = false, ref }: Props) {
+export function MoneyField({
+  label,
+  hint,
+  error,
+  name = 'amount',
+  value,
+  onChange,
+  quick = [],
+  disabled = false,
+  required,
+  onLeave,
+  ref,
+}: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(() => written(value))
   // An amount that came from elsewhere (a quick amount, a reload) replaces what was typed; our own echo does not.
@@ -44,12 +59,16 @@ export function MoneyField({ label, hint, error, name = 'amount', value, onChang
               autoComplete="off"
               placeholder="0.00"
               disabled={disabled}
+              required={required}
               value={text}
               onChange={(event) => {
                 setTyped(event.target.value)
                 onChange(satangIn(event.target.value))
               }}
-              onBlur={() => setTyped(parseMoney(text) ? formatMoney(value) : text)}
+              onBlur={() => {
+                setTyped(parseMoney(text) ? formatMoney(value) : text)
+                onLeave?.()
+              }}
             />
           </Box>
         )}

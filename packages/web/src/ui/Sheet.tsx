@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Sheet.module.css'
+import { useToasts } from './toasts.ts'
 import { useBackToClose } from './useBackToClose.ts'
 
 type Props = {
@@ -23,12 +24,20 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressedBeside = useRef(false)
+  const toasts = useToasts()
+  const toastPlace = useRef<HTMLDivElement>(null)
   // In the layout phase: the dialog is closed while it still stands in the page, else the focus would not come back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    // A question that was mounted together with us opened first, as children do: it belongs on top.
+    for (const inner of element?.querySelectorAll('dialog') ?? []) {
+      inner.close()
+      inner.showModal()
+    }
     return () => element?.close()
   }, [])
+  useLayoutEffect(() => (toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [toasts])
   useBackToClose(onClose)
   return (
     <dialog
@@ -63,7 +72,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
       {/* Toasts come in here while we are open: all that lies outside a modal dialog is inert, and mute. */}
-      <div className={css.toasts} data-toasts="" aria-live="polite" />
+      <div ref={toastPlace} className={css.toasts} aria-live="polite" />
     </dialog>
   )
 }

@@ -12,7 +12,8 @@ import type { Toast, Toasts } from './toasts.ts'
 /** Where toasts stand: over the page, or inside the sheet that lies over it. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shown)
-  const sheet = shown.length > 0 ? [...document.querySelectorAll('dialog[open] > [data-toasts]')].at(-1) : undefined
+  // A sheet may close with the very news that a toast tells: it must not take the toast along.
+  const sheet = useSyncExternalStore(toasts.subscribe, toasts.place, () => null)
   const list = shown.map((toast) => <Item key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />)
   return (
     // It stands there before any toast does, which is what makes the first one heard.

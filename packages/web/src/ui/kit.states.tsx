@@ -15,6 +15,7 @@ import { Notice, ProblemNotice } from './Notice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { Picker } from './Picker.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { QrPicture } from './QrPicture.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -59,6 +60,23 @@ function Fields() {
         options={['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'].map((value) => ({ value, label: value }))}
         onChange={nothing}
       />
+    </Stack>
+  )
+}
+
+function Pickers() {
+  const [chosen, choose] = useState('b')
+  const options = [
+    { value: '', label: sample.short },
+    { value: 'a', label: 'WALLET', detail: '1,234,567.50' },
+    { value: 'b', label: sample.long, detail: '0.00' },
+    { value: 'c', label: 'Stadium', detail: '25.00' },
+  ]
+  return (
+    <Stack>
+      <Picker label={sample.short} options={options} value={chosen} onChange={choose} />
+      <Picker label={sample.short} options={options} value="" error={sample.long} onChange={nothing} />
+      <Picker label={sample.short} options={options} value="c" disabled onChange={nothing} />
     </Stack>
   )
 }
@@ -168,6 +186,7 @@ export const states: HarnessScreen[] = [
     looks: {
       buttons: () => <Buttons />,
       fields: () => <Fields />,
+      pickers: () => <Pickers />,
       notices: () => <Said />,
       figures: () => <Figures />,
       skeletons: () => <Waiting />,

@@ -2,8 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { Sheet } from './Sheet.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
-import { createToasts } from './toasts.ts'
+import { createToasts, useToasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -22,6 +23,29 @@ test('a toast is there for 4 s; an error is one of danger, and spoken at once', 
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.queryByRole('alert')).toBe(null)
 })
+
+test('an open sheet takes the toasts in; the news with which it closes outlives it', () => {
+  const { toasts, rerender } = renderInEnglish(<Page />)
+  const inSheet = () => screen.getByText('Paid').closest('dialog') !== null
+  rerender(<Page open />)
+  act(() => toasts.show({ kind: 'success', text: 'Paid' }))
+  expect(inSheet()).toBe(true)
+  rerender(<Page />)
+  expect(inSheet()).toBe(false)
+})
+
+function Page({ open = false }: { open?: boolean }) {
+  return (
+    <>
+      <ToastRegion toasts={useToasts()} />
+      {open && (
+        <Sheet title="Sheet" onClose={() => {}}>
+          Words
+        </Sheet>
+      )}
+    </>
+  )
+}
 
 test('the same text again starts its time anew and stands once; of many the last three stay', () => {
   const toasts = createToasts()

@@ -1,0 +1,50 @@
+import type { Problem } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../i18n/problemText.ts'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
+
+/** The states of the shared `command` machine that have something to tell; the others are the form's. */
+type Props = {
+  state: string
+  problem: Problem | null
+  /** What a refusal means here, where our words for its code say too little. */
+  refusal?: string
+  onAsk: () => void
+  onAgain: () => void
+}
+
+/** What became of something that moves value: being checked, on its way, undecided or refused. Nothing while all is well. */
+export function CommandState({ state, problem, refusal, onAsk, onAgain }: Props) {
+  const { t } = useTranslation(['ui', 'problem'])
+  switch (state) {
+    case 'outcomeUnknown':
+    case 'asking':
+      return (
+        <Notice tone="wait" title={t('ui:command.checking')} action={t('ui:command.ask')} busy={state === 'asking'} onAction={onAsk}>
+          {t('ui:command.checkingText')}
+        </Notice>
+      )
+    case 'pending':
+      return (
+        <Notice tone="wait" title={t('ui:command.pending')} action={t('ui:command.ask')} onAction={onAsk}>
+          {t('ui:command.pendingText')}
+        </Notice>
+      )
+    case 'undecided':
+      return (
+        <Notice tone="wait" title={t('ui:command.undecided')} action={t('ui:command.again')} onAction={onAgain}>
+          {t('ui:command.undecidedText')}
+        </Notice>
+      )
+    case 'refused':
+      return problem ? (
+        <Notice tone="bad" title={t('ui:command.error')}>
+          {refusal ?? (problem.kind === 'timeout' && problem.effect === 'none' ? t('ui:command.nothingDone') : problemText(t, problem))}
+        </Notice>
+      ) : null
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={onAgain} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,60 @@
+import type { LiveActor, SessionActor } from '@krapao/machines'
+import { expect, test } from 'vitest'
+import { createLive } from './live.ts'
+
+/** A session that can end, and a machine that notes what it is sent. */
+function world(load: () => Promise<void> = async () => {}) {
+  const sent: string[] = []
+  let [ended, hint] = [() => {}, () => {}]
+  // Of both only these are used.
+  const session = { on: (_: string, act: () => void) => (ended = act) } as unknown as SessionActor
+  const actor = { send: ({ type }: { type: string }) => sent.push(type) } as unknown as LiveActor
+  let started = 0
+  const live = createLive(session, async () => {
+    await load()
+    return (_, tell) => {
+      started += 1
+      hint = tell
+      return actor
+    }
+  })
+  return { live, sent, started: () => started, ended: () => ended(), hint: () => hint() }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('started once, wanted again with the next session, and hints reach who still listens', async () => {
+  const { live, sent, started, ended, hint } = world()
+  const heard: string[] = []
+  const deaf = live.hear(() => heard.push('home'))
+  live.hear(() => heard.push('sheet'))
+  live.want()
+  await settled()
+  hint()
+  deaf()
+  hint()
+  ended()
+  live.want()
+  await settled()
+  expect([sent, started(), heard]).toEqual([['live.wanted', 'live.unwanted', 'live.wanted'], 1, ['home', 'sheet', 'sheet']])
+})
+
+test('signed out while the script was on its way: nothing is connected', async () => {
+  const { live, sent, ended } = world()
+  live.want()
+  ended()
+  await settled()
+  expect(sent).toEqual([])
+})
+
+test('a script that does not come is asked for again by the next page', async () => {
+  let comes = false
+  const { live, sent } = world(async () => {
+    if (!comes) throw new Error('no network')
+  })
+  live.want()
+  await settled()
+  comes = true
+  live.want()
+  await settled()
+  expect(sent).toEqual(['live.wanted'])
+})

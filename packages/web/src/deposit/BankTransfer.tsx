@@ -1,0 +1,184 @@
+import { isOverdue, type BankTransferActor } from '@krapao/machines'
+import type { Problem } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Upload from 'lucide-react/icons/upload'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { bankName } from '../i18n/bankName.ts'
+import { formatAccountNumber, formatMoney } from '../i18n/format.ts'
+import { languageOf } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import type { Own } from './accounts.tsx'
+import css from './Deposit.module.css'
+
+type Props = {
+  actor: BankTransferActor
+  own: Own
+  /** The least that can be announced, in satang. */
+  least: number
+  onSlip: () => void
+}
+
+/** "I have transferred": for a transfer to one of the accounts above, and what became of it. */
+export function BankTransfer(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'looking':
+      return (
+        <Skeleton>
+          <Piece as="field" />
+        </Skeleton>
+      )
+    case 'none':
+      return <Form {...props} />
+    case 'expected':
+    case 'asking':
+      return <Expected {...props} />
+    case 'arrived':
+    case 'missing':
+      return <Ended {...props} arrived={state === 'arrived'} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor, least }: Props) {
+  const { t } = useTranslation('deposit')
+  const command = useSelector(actor, ({ children }) => children.command)
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const { state, amount, problem } = useSelector(
+    command,
+    (snapshot) => ({
+      state: snapshot?.value ?? 'editing',
+      amount: snapshot?.context.order.amount ?? 0,
+      problem: snapshot?.context.problem ?? null,
+    }),
+    (one, other) => one.state === other.state && one.amount === other.amount && one.problem === other.problem,
+  )
+  const sending = state === 'submitting' || state === 'checked'
+  const refusal = leastOf(problem)
+  const told = (
+    <CommandState
+      state={state}
+      problem={problem}
+      {...(refusal !== null && { refusal: t('transfer.least', { limit: formatMoney(refusal) }) })}
+      onAsk={() => command?.send({ type: 'ask.requested' })}
+      onAgain={() => command?.send({ type: 'again.requested' })}
+    />
+  )
+  if (['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken'].includes(state)) return <Waiting>{told}</Waiting>
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t('transfer.title')}
+      className={css.part}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        command?.send({ type: 'submit.requested' })
+      }}
+    >
+      <p className={css.hint}>{t('transfer.lead')}</p>
+      <MoneyField
+        label={t('transfer.amount')}
+        name="transferred"
+        value={amount}
+        disabled={sending}
+        onChange={(next) => command?.send({ type: 'order.changed', order: { amount: next } })}
+      />
+      {told}
+      <Button
+        type="submit"
+        wide
+        busy={sending}
+        disabled={amount < least}
+        why={amount > 0 ? t('transfer.whyLeast', { limit: formatMoney(least) }) : t('transfer.why')}
+      >
+        {t('transfer.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** In place of the form, also after a reload: it comes into view, wherever in the sheet it stands. */
+function Waiting({ children }: { children: ReactNode }) {
+  const panel = useArrival<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function Expected({ actor, own, onSlip }: Props) {
+  const { t, i18n } = useTranslation('deposit')
+  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
+  const overdue = useSelector(actor, isOverdue)
+  const rule = t('transfer.rule', {
+    bank: bankName(own.bank, languageOf(i18n)),
+    last: own.bankAccountNo.slice(-4),
+    phone: formatAccountNumber(own.username),
+  })
+  return (
+    <div ref={panel} tabIndex={-1} className={css.part} role="status">
+      <Notice tone="wait" title={t(overdue ? 'transfer.overdue' : 'transfer.expected', { amount })}>
+        {rule}
+        {overdue && <p>{t('transfer.overdueText')}</p>}
+      </Notice>
+      <SlipOrAgain actor={actor} onSlip={onSlip} />
+    </div>
+  )
+}
+
+function Ended({ actor, onSlip, arrived }: Props & { arrived: boolean }) {
+  const { t } = useTranslation('deposit')
+  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
+  return (
+    <div ref={panel} tabIndex={-1} className={css.part} role="status">
+      {arrived ? (
+        <Notice tone="good" title={t('transfer.arrived', { amount })}>
+          {t('transfer.arrivedText')}
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={t('transfer.missing', { amount })}>
+          {t('transfer.missingText')}
+        </Notice>
+      )}
+      <SlipOrAgain actor={actor} {...(!arrived && { onSlip })} />
+    </div>
+  )
+}
+
+function SlipOrAgain({ actor, onSlip }: { actor: BankTransferActor; onSlip?: () => void }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <>
+      {onSlip && (
+        <Button wide icon={Upload} onClick={onSlip}>
+          {t('transfer.slip')}
+        </Button>
+      )}
+      <Button kind="quiet" wide onClick={() => actor.send({ type: 'again.requested' })}>
+        {t('transfer.again')}
+      </Button>
+    </>
+  )
+}
+
+/** The least that the server takes, in satang; null where something else was refused. */
+function leastOf(problem: Problem | null): number | null {
+  if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') return null
+  const limit = problem.params?.['limit']
+  return typeof limit === 'number' ? Math.round(limit * 100) : null
+}

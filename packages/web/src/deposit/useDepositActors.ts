@@ -1,0 +1,74 @@
+import {
+  bankTransferPorts,
+  depositPorts,
+  giftLinkPorts,
+  lookupInput,
+  lookupPorts,
+  provideBankTransferPorts,
+  provideDepositPorts,
+  provideGiftLinkPorts,
+  provideLookupPorts,
+} from '@krapao/machines'
+import { satangOf, type Krapao, type WalletResponse } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { config } from '../app/config.ts'
+import { local } from '../app/stores.ts'
+import { useHints } from '../app/useHints.ts'
+import type { Own } from './accounts.tsx'
+
+/** Build settings (spec 5). */
+const settings = {
+  ...(config.minimumDeposit !== null && { minimumDeposit: satangOf(config.minimumDeposit) }),
+  minimums: { PAYTIMZ: satangOf(config.paytimzMinimum), FP: satangOf(config.fpMinimum) },
+}
+
+/** The least that can be announced, in satang: the build's, else one baht. */
+export const leastTransfer = satangOf(config.minimumDeposit ?? 100)
+
+/** All that the deposit sheet is made of, for as long as it is open. */
+export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
+  const playerId = wallet.profile._id
+  const [machines] = useState(() => ({
+    deposit: provideDepositPorts(depositPorts(krapao)),
+    slip: provideLookupPorts(lookupPorts(krapao, 'slip')),
+    // The cipher is fetched when the first link is sent: nothing else needs it.
+    gift: provideGiftLinkPorts(
+      giftLinkPorts(krapao, {
+        cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
+        key: config.truelinkKey,
+        store: local,
+        playerId,
+      }),
+    ),
+    transfer: provideBankTransferPorts(bankTransferPorts(krapao, { store: local, playerId, minimum: leastTransfer })),
+  }))
+  const deposit = useActorRef(machines.deposit, { input: { settings } })
+  const slip = useActorRef(machines.slip, { input: lookupInput })
+  const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
+  const transfer = useActorRef(machines.transfer)
+  useEffect(() => {
+    const tell = () => {
+      const type = document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden'
+      deposit.send({ type })
+      transfer.send({ type })
+      if (type === 'page.shown') gift.send({ type })
+    }
+    document.addEventListener('visibilitychange', tell)
+    window.addEventListener('focus', tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      window.removeEventListener('focus', tell)
+    }
+  }, [deposit, transfer, gift])
+  useHints(() => [deposit, transfer].forEach((actor) => actor.send({ type: 'wallet.changed' })))
+  return { deposit, gift, transfer, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
+}
+
+/** The player's own account. The code of its bank is an extension: a backend without it is asked for its list of banks. */
+function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): Own {
+  const [machine] = useState(() => provideLookupPorts(lookupPorts(krapao, 'banks')))
+  const banks = useActorRef(machine, { input: { ...lookupInput, eager: bankAccount.bankCode === undefined } })
+  const named = useSelector(banks, ({ context }) => context.value?.find(({ nameTH }) => nameTH === bankAccount.bank.nameTH)?.code)
+  return { ...bankAccount, bankCode: bankAccount.bankCode ?? named ?? null, username: profile.username }
+}

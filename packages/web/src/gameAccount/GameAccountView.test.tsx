@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { provideGameAccountPorts, type GameAccountActor, type IntentState } from '@krapao/machines'
+import {
+  answers,
+  gameAccountFakePorts,
+  lost,
+  memorySlot,
+  notServed,
+  offline,
+  refusedWith,
+  sampleCredentials,
+  settled,
+  worked,
+} from '@krapao/machines/testing'
+import { satangOf, type GameAccount, type Outcome, type Problem } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { pictureNow } from '../testing/samples.ts'
+import { GameAccountView } from './GameAccountView.tsx'
+
+afterEach(cleanup)
+
+const fire: GameAccount = {
+  code: 'JOKER2',
+  name: 'Fire',
+  category: 'slot',
+  amount: satangOf(150_000),
+  ftWalletSlot: 10,
+  syncedAt: new Date(pictureNow - 4_000_000).toISOString(),
+  isActive: true,
+  web: 'https://games.example/fire',
+  android: 'https://games.example/android',
+  ios: null,
+  background: '/pictures/fire-background.svg',
+  logo: '/pictures/fire.svg',
+}
+
+type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null }
+type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+
+async function open(
+  { game: more = {}, inWallet = 0, notice = null }: Look = {},
+  { load = [worked(sampleCredentials)], submit, ask }: Said = {},
+) {
+  const game = { ...fire, ...more }
+  const ports = gameAccountFakePorts()
+  const knocks: string[] = []
+  const calls: unknown[] = []
+  const actor: GameAccountActor = createActor(
+    provideGameAccountPorts({
+      actors: { ...ports.actors, loadCredentials: answers('load', load) },
+      command: { ...ports.command, actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask) }, intent: memorySlot() },
+    }),
+    { input: { game } },
+  ).start()
+  await settled()
+  const { container } = renderInEnglish(
+    <GameAccountView
+      actor={actor}
+      game={game}
+      inWallet={satangOf(inWallet)}
+      now={pictureNow}
+      notice={notice}
+      linkOf={(link) => (link?.startsWith('https:') ? link : null)}
+      onKnock={() => knocks.push('knock')}
+      inTab
+      door={null}
+    />,
+  )
+  return { actor, container, knocks, calls }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+
+test('background and logo; the balance in baht and in the game’s own units, how old it is, and the wallet', async () => {
+  const { container } = await open({ inWallet: 650_000 })
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([fire.background, fire.logo])
+  expect(factsIn(container).slice(0, 2)).toEqual([
+    ['In this game', '฿1,500.00In game 15,000.00Updated 1 hour ago'],
+    ['In your wallet', '฿6,500.00'],
+  ])
+})
+
+test('without an account: a button that opens one, and nothing of an account', async () => {
+  const { actor, container } = await open({ game: { isActive: false } })
+  expect(factsIn(container)).toEqual([])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open account'])
+  press('Open account')
+  expect(actor.getSnapshot().value).toBe('activating')
+})
+
+test('with one: username and password to read and to copy, nothing to type into', async () => {
+  const { container } = await open()
+  expect(factsIn(screen.getByRole('region', { name: 'Your account there' }))).toEqual([
+    ['Username', sampleCredentials.username],
+    ['Password', sampleCredentials.password],
+  ])
+  for (const name of ['Copy Username', 'Copy Password']) expect(button(name)).toBeTruthy()
+  expect(container.querySelectorAll('input')).toHaveLength(0)
+})
+
+test('a new password is asked about first, and says that there is no playing until it is done, then and while it is made', async () => {
+  const { actor } = await open({ inWallet: 100 })
+  press('New password')
+  expect(screen.getByRole('alertdialog').textContent).toContain('You cannot play until the change is complete')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  expect(actor.getSnapshot().value).toBe('resetting')
+  await settled()
+  expect(screen.getAllByText('The password is being changed. You cannot play until it is done').length).toBeGreaterThan(0)
+  expect([button('Transfer all and play').disabled, button('Play without transferring').disabled]).toEqual([true, true])
+})
+
+test('with money: all of it goes along, said in baht, or the game alone; the tab is knocked for in that click, once', async () => {
+  const { actor, knocks, calls } = await open({ inWallet: 650_000 })
+  expect(screen.getByText('All 6,500.00 baht of your wallet goes into the game')).toBeTruthy()
+  for (let times = 0; times < 20; times++) press('Transfer all and play')
+  expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'moving', 1])
+})
+
+test('without money there is only playing', async () => {
+  const { actor, knocks } = await open()
+  expect(screen.queryByRole('button', { name: 'Play without transferring' })).toBe(null)
+  press('Play')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+test('money may stay: then only the game opens', async () => {
+  const { actor, knocks } = await open({ inWallet: 100 })
+  press('Play without transferring')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+test.each([0, -100])('without a web link, with %i satang in the wallet: the transfer is off, and says why', async (inWallet) => {
+  await open({ game: { web: null }, inWallet })
+  expect(button('Transfer all to the game').disabled).toBe(true)
+  expect(screen.getByText('There is nothing in your wallet to transfer. Deposit first')).toBeTruthy()
+})
+
+test('without a web link money can be moved, and no tab opens', async () => {
+  const { actor, knocks } = await open({ game: { web: null }, inWallet: 1 })
+  press('Transfer all to the game')
+  expect([actor.getSnapshot().value, knocks]).toEqual(['moving', []])
+})
+
+test('what an operator wants to be read comes before the tab', async () => {
+  const { actor, knocks } = await open({ notice: 'Closed on Monday' })
+  press('Play')
+  expect([knocks, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
+  press('Go on to the game')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+test('Android and iOS: a link where there is one that may be followed, else off, and why', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe('https://games.example/android')
+  expect(button('iOS').disabled).toBe(true)
+  expect(screen.getByText('There is no app for iOS')).toBeTruthy()
+  cleanup()
+  await open({ game: { android: null, ios: 'javascript:alert(1)' } })
+  expect([button('Android').disabled, button('iOS').disabled, screen.queryAllByRole('link')]).toEqual([true, true, []])
+})
+
+test.each([
+  ['offline', offline, 'You are offline. Check your connection and try again'],
+  ['NO_GAME', refusedWith('NO_GAME'), 'We found no such game. Choose another one'],
+  ['NOT_UFABET', refusedWith('NOT_UFABET'), 'You have no account with UFABET yet. Open the game account first, or contact us'],
+  ['NOT_AREASLOT', refusedWith('NOT_AREASLOT'), 'You have no account with AREASLOT yet. Open the game account first, or contact us'],
+])('credentials that could not be read (%s): no loader is left, it is said, and asked for again', async (_, answer, words) => {
+  const { actor, container } = await open({}, { load: [answer, worked(sampleCredentials)] })
+  expect(screen.getByRole('alert').textContent).toBe(`The account could not be read${words}Try again`)
+  expect(container.querySelector('[aria-busy=true]')).toBe(null)
+  press('Try again')
+  expect(actor.getSnapshot().value).toBe('loading')
+})
+
+test.each([
+  ['SLOT_ACTIVATE_FAIL', 'Could not open the game account. Try again, or contact us'],
+  ['NO_GAME', 'We found no such game. Choose another one'],
+])('an activation refused with %s: no loader is left; an alert under the error title', async (code, words) => {
+  await open({ game: { isActive: false } }, { submit: [refusedWith(code)] })
+  press('Open account')
+  await settled()
+  expect((await screen.findByRole('alert')).textContent).toBe(`It was not done${words}`)
+  expect(button('Open account').getAttribute('aria-busy')).toBe(null)
+})
+
+test('a reset that was refused: no loader is left, and the account is there', async () => {
+  await open({}, { submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+  press('New password')
+  press('Set a new one')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It was not doneCould not change the game password; the old one still works. Try again',
+  )
+  expect(button('New password').getAttribute('aria-busy')).toBe(null)
+})
+
+test.each([
+  ['TRANSFER_FAIL', 'The transfer did not go through. The money is back in your wallet; try again'],
+  ['MONEY_NOT_ENOUGH', 'There is not enough money. Enter a smaller amount, or deposit'],
+  ['NO_WALLET', 'We found no wallet for this account. Reload the page, or contact us'],
+  ['TRANSFER_MINIMUM', 'The amount must be more than 0. Enter another amount'],
+])('money refused with %s: said in words', async (code, words) => {
+  await open({ inWallet: 100 }, { submit: [refusedWith(code)] })
+  press('Transfer all and play')
+  expect((await screen.findByRole('alert')).textContent).toBe(`It was not done${words}`)
+})
+
+test('SLOT_NO_ACCOUNT: what we knew was wrong, and there is an account to open', async () => {
+  await open({}, { load: [refusedWith('SLOT_NO_ACCOUNT')] })
+  expect(screen.getByText('You have no account for this game yet. Open one first')).toBeTruthy()
+  expect(button('Open account').disabled).toBe(false)
+})
+
+test('open already: said as good news', async () => {
+  await open({ game: { isActive: false } }, { submit: [refusedWith('SLOT_ALREADY_ACTIVE')] })
+  press('Open account')
+  expect(await screen.findByText('This game account is open already. You can play')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('a password that may have been changed: said so, not that nothing happened', async () => {
+  const never: Problem = { kind: 'timeout', effect: 'none' }
+  await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+  press('New password')
+  press('Set a new one')
+  expect((await screen.findByRole('alert')).textContent).toContain('it may or may not have been done')
+})
+
+test('a lost answer: it is being asked about, and nobody is told to try again', async () => {
+  await open({ inWallet: 100 }, { submit: [lost], ask: [notServed] })
+  press('Transfer all and play')
+  expect(await screen.findByText('Checking what became of it')).toBeTruthy()
+  press('Check now')
+  expect(await screen.findByText('We cannot tell what became of it')).toBeTruthy()
+  press('Begin anew')
+  expect(button('Transfer all and play').getAttribute('aria-busy')).toBe(null)
+})

@@ -1,0 +1,146 @@
+import { convertedOf, type GameAccountActor } from '@krapao/machines'
+import type { GameAccount, Satang } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Freshness } from '../home/Freshness.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Fact, Facts } from '../ui/Card.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { Credentials } from './Credentials.tsx'
+import css from './GameAccount.module.css'
+import { Apps, Play } from './Play.tsx'
+import { AccountProblem, LoadProblem, Work } from './problems.tsx'
+
+export type GameAccountProps = {
+  actor: GameAccountActor
+  /** As the wallet has it now. */
+  game: GameAccount
+  /** What would go along, in satang. */
+  inWallet: Satang
+  /** The server's clock, ms. */
+  now: number
+  /** What must be read before the game opens; `null` for nothing. */
+  notice: string | null
+  /** The link guard: the whole address, or `null`. */
+  linkOf: (link: string | null) => string | null
+  /** In the click that asks for the game: a tab may open now, and only now. */
+  onKnock: () => void
+  /** The game went to a tab: neither held back nor in a frame. */
+  inTab: boolean
+  /** What stands in for a tab, next to what was pressed; `null` for nothing. */
+  door: ReactNode
+}
+
+/** What stands in the sheet of a game: its picture and money, then the account in the state that it is in. */
+export function GameAccountView(props: GameAccountProps) {
+  return (
+    <div className={css.parts}>
+      <Head game={props.game} />
+      <Account {...props} />
+    </div>
+  )
+}
+
+/** The provider's own pictures; the name is the sheet's title. */
+function Head({ game: { background, logo } }: Pick<GameAccountProps, 'game'>) {
+  return (
+    <div className={css.art} aria-hidden>
+      {background ? <img src={background} alt="" /> : <Gamepad2 size={36} />}
+      {logo && <img className={css.logo} src={logo} alt="" width={56} height={56} />}
+    </div>
+  )
+}
+
+function Account(props: GameAccountProps) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'ready' : value))
+  switch (state) {
+    case 'restoring':
+      return null
+    case 'inactive':
+    case 'activating':
+      return <Inactive actor={actor} activating={state === 'activating'} />
+    case 'loading':
+      return <Loading {...props} />
+    case 'failed':
+    case 'broken':
+      return <LoadProblem actor={actor} />
+    case 'ready':
+    case 'confirming':
+    case 'resetting':
+    case 'moving':
+    case 'settled':
+    case 'launching':
+      return <Active {...props} state={state === 'settled' ? 'ready' : state} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Inactive({ actor, activating }: Pick<GameAccountProps, 'actor'> & { activating: boolean }) {
+  const { t } = useTranslation('gameAccount')
+  return (
+    <>
+      <p>{t('inactive')}</p>
+      <AccountProblem actor={actor} />
+      <Work actor={actor} />
+      <Button kind="primary" wide busy={activating} onClick={() => actor.send({ type: 'activate.requested' })}>
+        {t('activate')}
+      </Button>
+    </>
+  )
+}
+
+function Loading(props: GameAccountProps) {
+  return (
+    <>
+      <Balance {...props} />
+      <Skeleton>
+        <Piece />
+        <Piece />
+        <Piece as="field" />
+      </Skeleton>
+    </>
+  )
+}
+
+export type ActiveState = 'ready' | 'confirming' | 'resetting' | 'moving' | 'launching'
+
+function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) {
+  const { actor, game, linkOf } = props
+  return (
+    <>
+      <Balance {...props} />
+      <AccountProblem actor={actor} />
+      <Work actor={actor} />
+      <Play {...props} state={state} />
+      <Credentials actor={actor} state={state} />
+      <Apps game={game} linkOf={linkOf} />
+    </>
+  )
+}
+
+/** What is in the game, in baht and in its own units, how old that is, and what is in the wallet. */
+function Balance({ game, inWallet, now }: Pick<GameAccountProps, 'game' | 'inWallet' | 'now'>) {
+  const { t } = useTranslation(['gameAccount', 'home'])
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t('inGame')}>
+          <span className={css.amount}>
+            <Money satang={game.amount} />
+            {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+            <Freshness game={game} now={now} />
+          </span>
+        </Fact>
+        <Fact name={t('inWallet')}>
+          <Money satang={inWallet} />
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

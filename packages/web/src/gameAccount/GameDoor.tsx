@@ -1,0 +1,61 @@
+import type { GameForm, GameWay } from '@krapao/machines'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import css from './GameDoor.module.css'
+import { GameFrame } from './GameFrame.tsx'
+
+type Props = {
+  /** The game's. */
+  name: string
+  /** What useGameDoor has to show. */
+  way: GameWay
+  /** Left, or gone through: a link is good once. */
+  onDone: () => void
+}
+
+/** What a tab could not do: the game in a frame, or a button in place of a tab that the browser held back. */
+export function GameDoor({ name, way, onDone }: Props) {
+  return way.kind === 'frame' ? (
+    <GameFrame name={name} way={way.way} onClose={onDone} />
+  ) : (
+    <HeldBack name={name} way={way} onDone={onDone} />
+  )
+}
+
+function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameWay, { kind: 'frame' }> }) {
+  const { t } = useTranslation('gameAccount')
+  // After the browser went: what is pressed must still be there while it does.
+  const gone = () => void setTimeout(onDone)
+  return (
+    <div className={css.held} role="status">
+      <Notice tone="wait" title={t('opening.blocked')}>
+        {t('opening.blockedText')}
+      </Notice>
+      {way.kind === 'link' ? (
+        <LinkButton href={way.url} kind="primary" wide icon={ExternalLink} onClick={gone}>
+          {t('opening.go', { name })}
+        </LinkButton>
+      ) : (
+        <PostedForm form={way} onDone={gone}>
+          {t('opening.go', { name })}
+        </PostedForm>
+      )}
+    </div>
+  )
+}
+
+function PostedForm({ form, onDone, children }: { form: GameForm; onDone: () => void; children: string }) {
+  return (
+    <form method="post" action={form.action} target="_blank" rel="noopener noreferrer" onSubmit={onDone}>
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="primary" wide icon={ExternalLink}>
+        {children}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { gameAccountPorts, launchGame, openingNotice, provideGameAccountPorts } from '@krapao/machines'
+import type { GameAccount, WalletResponse } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../app/config.ts'
+import { useRoots } from '../app/roots.tsx'
+import { serverLink } from '../app/safeLink.ts'
+import { local } from '../app/stores.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { GameAccountView } from './GameAccountView.tsx'
+import { GameDoor } from './GameDoor.tsx'
+import { useGameDoor } from './useGameDoor.ts'
+
+type Props = {
+  wallet: WalletResponse
+  /** The game's code. */
+  subject: string | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+/** The sheet of one game account (spec 2, slot account modal). */
+export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation(['gameAccount', 'problem'])
+  const game = wallet.slots.find(({ code }) => code === subject)
+  return (
+    <Sheet title={game?.name ?? t('title')} onClose={onClose}>
+      {game ? (
+        <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} />
+      ) : (
+        // It was taken out of the catalogue meanwhile.
+        <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
+      )}
+    </Sheet>
+  )
+}
+
+type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
+
+/** With its actor, which lives as long as the sheet is open. What it has begun goes on without it. */
+function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
+  const { t } = useTranslation('gameAccount')
+  const { krapao, toasts } = useRoots()
+  const [machine] = useState(() =>
+    provideGameAccountPorts(
+      gameAccountPorts(krapao, launchGame(krapao, openingSettings), { store: local, playerId: wallet.profile._id, code: game.code }),
+    ),
+  )
+  const actor = useActorRef(machine, { input: { game } })
+  const door = useGameDoor()
+  usePageShown(actor)
+  const tell = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
+    toasts.show({ kind: 'success', text: t(`toast.${what}`) })
+    onMoneyMoved()
+  })
+  const outdated = useEffectEvent(onMoneyMoved)
+  const enter = useEffectEvent(door.enter)
+  const leave = useEffectEvent(door.leave)
+  // Not anew with `t`, which changes when the words of another screen come in: the tab that waits would be closed.
+  useEffect(() => {
+    const heard = [
+      actor.on('account.opened', () => tell('opened')),
+      actor.on('password.changed', () => tell('password')),
+      actor.on('money.moved', () => tell('moved')),
+      actor.on('balances.outdated', () => outdated()),
+      actor.on('game.ready', ({ way }) => enter(way)),
+      actor.on('door.shut', () => leave()),
+    ]
+    return () => {
+      heard.forEach((subscription) => subscription.unsubscribe())
+      leave()
+    }
+  }, [actor])
+  return (
+    <GameAccountView
+      actor={actor}
+      game={game}
+      inWallet={wallet.wallet.amount}
+      now={krapao.clock.now()}
+      notice={openingNotice(game.code, config)}
+      linkOf={serverLink}
+      onKnock={() => door.knock(t('opening.wait', { name: game.name }))}
+      inTab={door.inTab}
+      door={door.way && <GameDoor name={game.name} way={door.way} onDone={door.done} />}
+    />
+  )
+}
+
+const openingSettings = { ...config, safeLink: serverLink }

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GameWay } from '@krapao/machines'
+import { openGameTab } from './openGameTab.ts'
+
+const form: GameWay = { kind: 'form', action: 'https://a.example/login', fields: { username: 'u', submit: 's' } }
+const link: GameWay = { kind: 'link', url: 'https://a.example/enter' }
+
+let seen: unknown[]
+beforeEach(() => {
+  seen = []
+  // A form's fields hide its properties of the same name: only attributes are sure.
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function post(this: HTMLFormElement) {
+    const said = ['method', 'action', 'target'].map((name) => this.getAttribute(name))
+    seen.push(['form', ...said, Object.fromEntries(new FormData(this)), this.isConnected])
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** What a browser would open, as far as it is used. */
+function browserOpens() {
+  const tab = {
+    opener: window as unknown,
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (url: string) => seen.push(['went', url]) },
+    close: () => seen.push('closed'),
+  }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  return { tab, nameOf: () => open.mock.lastCall?.[1] ?? '', opened: () => open.mock.calls.map(([url]) => url) }
+}
+
+test('a tab stands at once, says what it waits for, and knows no opener', () => {
+  document.documentElement.lang = 'en'
+  const { tab, nameOf, opened } = browserOpens()
+  expect(openGameTab('Opening <b>PG</b>…').blocked).toBe(false)
+  expect(opened()).toEqual(['about:blank'])
+  expect(nameOf()).toMatch(/^game-[0-9a-f]{32}$/)
+  const { documentElement, title, body } = tab.document
+  expect([tab.opener, documentElement.lang, title, body.innerHTML]).toEqual([
+    null,
+    'en',
+    'Opening <b>PG</b>…',
+    '<p>Opening &lt;b&gt;PG&lt;/b&gt;…</p>',
+  ])
+})
+
+test('it is sent to a link, with nothing to go back to, and once', () => {
+  browserOpens()
+  const game = openGameTab()
+  expect([game.go(link), game.go(link)]).toEqual([true, false])
+  expect(seen).toEqual([['went', 'https://a.example/enter']])
+})
+
+test('a form is posted into it, whatever its fields are called, and does not stay', () => {
+  const { nameOf } = browserOpens()
+  expect(openGameTab().go(form)).toBe(true)
+  expect(seen).toEqual([['form', 'post', 'https://a.example/login', nameOf(), { username: 'u', submit: 's' }, true]])
+  expect(document.querySelector('form')).toBe(null)
+})
+
+test('a tab that the player closed is not opened again', () => {
+  const { tab } = browserOpens()
+  const game = openGameTab()
+  tab.closed = true
+  expect(game.go(form)).toBe(false)
+  expect(seen).toEqual([])
+})
+
+test('with nowhere to go it closes; once it is at the game it is left alone', () => {
+  browserOpens()
+  openGameTab().close()
+  expect(seen).toEqual(['closed'])
+  const game = openGameTab()
+  game.go(link)
+  game.close()
+  expect(seen).toEqual(['closed', ['went', 'https://a.example/enter']])
+})
+
+test('held back: it says so, and does nothing', () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const game = openGameTab()
+  expect(game.blocked).toBe(true)
+  expect(game.go(form)).toBe(false)
+  game.close()
+  expect(seen).toEqual([])
+})
+
+test('a frame moves no tab', () => {
+  browserOpens()
+  expect(openGameTab().go({ kind: 'frame', way: { kind: 'link', url: 'https://a.example' } })).toBe(false)
+  expect(seen).toEqual([])
+})

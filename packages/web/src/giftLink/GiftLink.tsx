@@ -1,0 +1,144 @@
+import { giftLinkIsEntered, type GiftLinkActor } from '@krapao/machines'
+import type { DepositWallet, Problem } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fact, Facts } from '../ui/Card.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './GiftLink.module.css'
+
+type Props = {
+  actor: GiftLinkActor
+  /** Those that take gift links; the form is for one of them. */
+  wallets: readonly DepositWallet[]
+}
+
+/** The form of the deposit sheet that takes a True Wallet gift link (spec 2), and what became of it. */
+export function GiftLink({ actor, wallets }: Props) {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'editing':
+    case 'refused':
+      return <Form actor={actor} wallets={wallets} sending={false} />
+    case 'restoring':
+    case 'checked':
+    case 'confirming':
+    case 'submitting':
+      return <Form actor={actor} wallets={wallets} sending />
+    case 'outcomeUnknown':
+    case 'asking':
+    case 'pending':
+    case 'undecided':
+    case 'broken':
+      return <Waiting actor={actor} />
+    case 'accepted':
+      return <Credited actor={actor} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
+  const { t } = useTranslation('giftLink')
+  const order = useSelector(actor, ({ context }) => context.order)
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const names = wallets.map(({ walletAccountName }) => walletAccountName)
+  const wallet = names.includes(order.walletAccountName) ? order.walletAccountName : (names[0] ?? '')
+  const change = (more: Partial<typeof order>) =>
+    actor.send({ type: 'order.changed', order: { ...order, walletAccountName: wallet, ...more } })
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t('heading')}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'submit.requested' })
+      }}
+    >
+      {names.length > 1 ? (
+        <Choice
+          label={t('walletName')}
+          name="giftWallet"
+          value={wallet}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={(walletAccountName) => change({ walletAccountName })}
+        />
+      ) : (
+        <Facts>
+          <Fact name={t('walletName')}>{wallet}</Fact>
+        </Facts>
+      )}
+      <TextField
+        label={t('link')}
+        hint={t('hint')}
+        name="giftLink"
+        value={order.giftLink}
+        readOnly={sending}
+        maxLength={2000}
+        onChange={(giftLink) => change({ giftLink })}
+      />
+      <Told actor={actor} />
+      <Button type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(order)} why={t('why')}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** In place of the form, also after a reload: it comes into view, wherever in the sheet it stands. */
+function Waiting({ actor }: Pick<Props, 'actor'>) {
+  const panel = useArrival<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Told actor={actor} />
+    </div>
+  )
+}
+
+function Told({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('giftLink')
+  const state = useSelector(actor, ({ value }) => value)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const least = leastOf(problem)
+  return (
+    <CommandState
+      state={state}
+      problem={problem}
+      {...(least !== null && { refusal: t('least', { limit: formatMoney(least) }) })}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
+    />
+  )
+}
+
+function Credited({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('giftLink')
+  const panel = useArrival<HTMLDivElement>()
+  const amount = useSelector(actor, ({ context }) => context.result?.amount ?? null)
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form} role="status">
+      <Notice tone="good" title={t('done')}>
+        {amount === null ? t('noAmount') : t('amount', { amount: formatMoney(amount) })}
+      </Notice>
+      <Button wide onClick={() => actor.send({ type: 'again.requested' })}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The least that a gift must hold, in satang; null where something else was refused. */
+function leastOf(problem: Problem | null): number | null {
+  if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') return null
+  const limit = problem.params?.['limit']
+  return typeof limit === 'number' ? Math.round(limit * 100) : null
+}

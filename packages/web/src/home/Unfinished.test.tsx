@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { provideUnfinishedPorts, type KeptIntent } from '@krapao/machines'
+import { answers, settled, worked } from '@krapao/machines/testing'
+import { satangOf, type OperationState, type Outcome } from '@krapao/sdk'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { sheetFor } from './sheets.ts'
+import { Unfinished } from './Unfinished.tsx'
+
+afterEach(cleanup)
+
+const transfer: KeptIntent = { capability: 'transfer', key: 'k1', order: {} }
+const open = (key: string, operationId: string, amount?: number): OperationState => ({
+  key,
+  state: 'pending',
+  operationId,
+  ...(amount !== undefined && { amount: satangOf(amount) }),
+})
+
+/** Home's notices over what this device keeps, left by the player, and what the server says is open. */
+async function show(kept: KeptIntent[], operations: OperationState[]) {
+  const actor = createActor(
+    provideUnfinishedPorts({
+      actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked(operations), worked(operations)]) },
+      keptIntents: () => kept,
+    }),
+  ).start()
+  actor.send({ type: 'player.known', playerId: 'p1' })
+  await settled()
+  actor.send({ type: 'sheet.closed', intents: kept.map(({ capability }) => capability) })
+  await settled()
+  const opened: unknown[] = []
+  const { container } = renderInEnglish(<Unfinished unfinished={actor} onOpen={(...sheet) => opened.push(sheet)} />)
+  return { opened, notices: [...container.children].map((notice) => notice.textContent) }
+}
+
+test('nothing is said while nothing is open', async () => {
+  expect((await show([], [])).notices).toEqual([])
+})
+
+test('what other devices began: by its kind, with its amount where it has one', async () => {
+  const { notices } = await show(
+    [],
+    [open('a', 'transferAll', 10_050), open('b', 'withdrawAll', 50_000), open('c', 'redeemGiftLink'), open('d', 'spin')],
+  )
+  expect(notices).toEqual([
+    'A transfer of ฿100.50 is on its way',
+    'A withdrawal of ฿500.00 is on its way',
+    'A gift link is on its way',
+    'Something you asked for is on its way',
+  ])
+})
+
+test('what this device has left open can be looked at', async () => {
+  const { notices, opened } = await show([transfer, { capability: 'withdraw', key: 'k2', order: {} }], [open('k1', 'transfer', 10_000)])
+  expect(notices).toEqual([
+    'A transfer of ฿100.00 is on its waySee what became of it',
+    'A withdrawal is not settled yetSee what became of it',
+  ])
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  expect(opened).toEqual([
+    ['transfer', undefined],
+    ['withdraw', undefined],
+  ])
+})
+
+test('each intent has its sheet, a game’s with its game; one that no sheet knows has none', () => {
+  const sheets = ['transfer', 'withdraw', 'giftLink', 'gameAccount', 'from another version'].map((capability) =>
+    sheetFor({ capability, key: 'k', order: { code: 'PG' } }),
+  )
+  expect(sheets).toEqual([
+    { name: 'transfer', subject: null },
+    { name: 'withdraw', subject: null },
+    { name: 'deposit', subject: null },
+    { name: 'gameAccount', subject: 'PG' },
+    null,
+  ])
+})

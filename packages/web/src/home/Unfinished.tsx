@@ -1,0 +1,55 @@
+import { waitingOf, type UnfinishedActor, type Waiting } from '@krapao/machines'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { sheetFor, type HomeSheet } from './sheets.ts'
+
+type Props = { unfinished: UnfinishedActor; onOpen: (sheet: HomeSheet, subject?: string) => void }
+
+/** What is on its way, from whichever device, and what this one has left open. Gone when it is settled. */
+export function Unfinished({ unfinished, onOpen }: Props) {
+  const { t } = useTranslation('home')
+  const waiting = useSelector(unfinished, waitingOf, sameList)
+  return waiting.map((one) => {
+    const { key, operation, kept } = one
+    const sheet = kept && sheetFor(kept)
+    const what = t(`unfinished.what.${kindOf(one)}`)
+    const amount = operation?.amount
+    return (
+      <Notice
+        key={key}
+        tone="wait"
+        {...(sheet && { action: t('unfinished.look'), onAction: () => onOpen(sheet.name, sheet.subject ?? undefined) })}
+      >
+        {operation === null && t('unfinished.unsettled', { what })}
+        {operation !== null && amount === undefined && t('unfinished.onItsWay', { what })}
+        {amount !== undefined && t('unfinished.onItsWayOf', { what, amount: formatMoney(amount) })}
+      </Notice>
+    )
+  })
+}
+
+/** The list is made anew each time; what it holds is not. */
+const sameList = (one: Waiting[], other: Waiting[]): boolean =>
+  one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
+
+const kinds: Readonly<Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr'>> = {
+  transfer: 'transfer',
+  transferAll: 'transfer',
+  withdraw: 'withdraw',
+  withdrawAll: 'withdraw',
+  giftLink: 'giftLink',
+  redeemGiftLink: 'giftLink',
+  gameAccount: 'gameAccount',
+  activateGame: 'gameAccount',
+  resetGamePassword: 'gameAccount',
+  deposit: 'deposit',
+  announceDeposit: 'deposit',
+  slips: 'slip',
+  uploadSlip: 'slip',
+  createQr: 'qr',
+}
+
+/** By the operation of the contract, or by the name under which this device keeps it. */
+const kindOf = ({ operation, kept }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[kept?.capability ?? ''] ?? 'other'

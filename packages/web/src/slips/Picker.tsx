@@ -1,0 +1,43 @@
+import type { SlipUploadActor } from '@krapao/machines'
+import Camera from 'lucide-react/icons/camera'
+import ImageUp from 'lucide-react/icons/image-up'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { takePicture, type BrowserDesk } from './pictureDesk.ts'
+import css from './SlipUpload.module.css'
+
+type Props = { actor: SlipUploadActor; desk: BrowserDesk; primary?: boolean }
+
+/** From the gallery, and where there is a finger, from the camera. Dropping and pasting work anywhere on the sheet. */
+export function Picker({ actor, desk, primary = false }: Props) {
+  const { t } = useTranslation('slips')
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement): void => {
+    const file = input.files?.[0]
+    // So that choosing the same picture again counts as choosing.
+    input.value = ''
+    if (file) takePicture(actor, desk, file)
+  }
+  return (
+    <div className={css.picker}>
+      <div className={css.zone}>
+        <ImageUp size={32} aria-hidden />
+        <p>{t('choose.text')}</p>
+        <p className={css.fine}>{t('choose.paste')}</p>
+      </div>
+      {/* The phone's own gallery hands over a PNG or JPEG, whatever it keeps. */}
+      <input ref={gallery} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={({ target }) => take(target)} />
+      <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} onClick={() => gallery.current?.click()}>
+        {t('choose.action')}
+      </Button>
+      <div className={css.camera}>
+        <Button wide icon={Camera} onClick={() => camera.current?.click()}>
+          {t('choose.camera')}
+        </Button>
+      </div>
+    </div>
+  )
+}

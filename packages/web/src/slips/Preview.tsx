@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BrowserDesk } from './pictureDesk.ts'
+import css from './SlipUpload.module.css'
+
+/** The picture in hand, small. Drawn: the page's policy shows no picture by an address of the browser's own. */
+export function Preview({ desk, picture }: { desk: BrowserDesk; picture: string }) {
+  const { t } = useTranslation('slips')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) void desk.draw(picture, canvas.current)
+  }, [desk, picture])
+  return <canvas ref={canvas} className={css.preview} role="img" aria-label={t('preview')} width={3} height={4} />
+}

@@ -1,0 +1,150 @@
+import { provideSlipsPorts, provideSlipUploadPorts, slipsInput } from '@krapao/machines'
+import {
+  failedWith,
+  lost,
+  offline,
+  problemIn,
+  sampleSlip,
+  silent,
+  slipReadings,
+  slipUploadFakePorts,
+  slipUploadSamples,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
+import type { Slip } from '@krapao/sdk'
+import { Page } from '../testing/Page.tsx'
+import { pictureNow } from '../testing/samples.ts'
+import { kitOf, screenOf } from '../ui/harness.ts'
+import type { BrowserDesk } from './pictureDesk.ts'
+import { Slips } from './Slips.tsx'
+import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
+import { SlipUpload } from './SlipUpload.tsx'
+
+const slip = (index: number, status: string, amount = 0, note: string | null = null): Slip => ({
+  ...sampleSlip(status, amount, note),
+  createdAt: new Date(pictureNow - index * 5_400_000).toISOString(),
+  reference: `slip-${index}`,
+})
+const slips = [
+  slip(0, 'PROCESSING'),
+  slip(1, 'SUCCESS', 1_234_567_50),
+  slip(2, 'FAILED', 0, 'NOT_MATCH'),
+  slip(3, 'FAILED', 0, 'TRIPPLE_WRONG_CAPTCHA'),
+  { ...slip(4, 'SUCCESS', 150_00), link: 'https://slips.example/1.jpg' },
+  slip(5, 'FAILED', 0, 'ปิดปรับปรุงถึง 06:00'),
+]
+const pages = { full: worked({ items: slips, total: 24 }), empty: worked({ items: [], total: 0 }) }
+const listWalk: Walk = {
+  starts: [{ input: slipsInput }],
+  events: { 'page.requested': [{ type: 'page.requested', page: 2 }], 'query.changed': [{ type: 'query.changed', query: 1 }] },
+  outcomes: { loadPage: [pages.full, pages.empty, offline], turnPage: [pages.full, lost], selectPage: [pages.full, offline] },
+  identity: ({ context }) => [context['items'].length, context['page'], context['problem']],
+}
+
+/** A slip of nobody's. */
+const desk: BrowserDesk = {
+  add: () => 'p1',
+  read: () => new Promise(() => {}),
+  shrunk: () => new Promise(() => {}),
+  draw: (_, canvas) => {
+    Object.assign(canvas, { width: 240, height: 360 })
+    const pen = canvas.getContext('2d')
+    if (!pen) return Promise.resolve(false)
+    for (const [colour, x, y, width, height] of [
+      ['white', 0, 0, 240, 360],
+      ['#0f3d2e', 0, 0, 240, 48],
+      ['#1f9d55', 90, 80, 60, 60],
+      ['#555555', 40, 170, 160, 14],
+      ['#222222', 70, 220, 100, 100],
+    ] as const) {
+      pen.fillStyle = colour
+      pen.fillRect(x, y, width, height)
+    }
+    return Promise.resolve(true)
+  },
+}
+
+const closed = failedWith({
+  kind: 'refused',
+  code: 'SLIP_UPLOAD_FAIL',
+  message: 'SLIP_UPLOAD_FAIL',
+  effect: 'none',
+  params: { from: '00:10', to: '23:00' },
+})
+const command = (value: string, outcome: Parameters<typeof problemIn>[0] = worked(null)) => ({
+  type: 'xstate.snapshot.command',
+  snapshot: { value, context: { problem: problemIn(outcome), order: { picture: 'p1' } } },
+})
+const uploadWalk: Walk = {
+  events: {
+    ...slipUploadSamples.events,
+    'xstate.snapshot.command': [
+      ...['submitting', 'accepted', 'asking', 'pending', 'undecided', 'editing'].map((value) => command(value)),
+      command('outcomeUnknown', lost),
+      command('refused', closed),
+      command('refused', failedWith({ kind: 'timeout', effect: 'none' })),
+    ],
+  },
+  outcomes: { ...slipUploadSamples.outcomes, readPicture: slipReadings },
+  identity: ({ context }) => [
+    context['picture'],
+    context['reading'],
+    context['stopped'],
+    context['work'],
+    context['problem'],
+    context['sent'] > 0,
+  ],
+}
+
+export const states = [
+  screenOf({
+    name: 'slips/Slips',
+    machine: provideSlipsPorts({ actors: { loadPage: silent() } }),
+    walk: listWalk,
+    look: ({ value, context }) => [
+      context['items'].length > 0,
+      typeof value === 'object' && value['page'] === 'kept' ? context['problem'] : null,
+    ],
+    render: (actor) => (
+      <Page>
+        <h1>Krapao</h1>
+        <h2>24</h2>
+        <Slips actor={actor} opening={null} onView={() => {}} />
+      </Page>
+    ),
+  }),
+  screenOf({
+    name: 'slips/SlipUpload',
+    machine: provideSlipUploadPorts(slipUploadFakePorts()),
+    walk: uploadWalk,
+    look: ({ value, context }) => {
+      if (value === 'notASlip') return context['reading']
+      if (value === 'uncertain') return context['work'].state
+      if (value === 'notTaken') return [context['picture'], context['work'].problem]
+      if (value === 'sending') return [context['picture'] !== null, context['stopped']]
+      return typeof value === 'object' ? context['problem'] : null
+    },
+    render: (actor) => (
+      <Page>
+        <h1>Krapao</h1>
+        <SlipUpload actor={actor} desk={desk} />
+      </Page>
+    ),
+  }),
+  kitOf({
+    name: 'slips/SlipsHelp',
+    looks: {
+      open: () => <Times open />,
+      closed: () => <Times open={false} />,
+    },
+  }),
+]
+
+const Times = ({ open }: { open: boolean }) => (
+  <Page>
+    <h1>Krapao</h1>
+    <SlipTimes rules={{ window: { from: '00:10', to: '23:00' }, hours: 1 }} open={open} />
+    <SlipsHelp />
+  </Page>
+)

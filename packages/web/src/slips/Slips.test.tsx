@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { provideSlipsPorts, slipsInput, type Page } from '@krapao/machines'
+import { answers, offline, sampleSlip, settled, worked } from '@krapao/machines/testing'
+import type { Outcome, Slip } from '@krapao/sdk'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import problems from '../i18n/words/en/problem.json' with { type: 'json' }
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { Slips } from './Slips.tsx'
+import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
+import { reasons } from './words.ts'
+
+afterEach(cleanup)
+
+/** As a server gives them, each slip has a reference of its own. */
+const named = (slip: Slip, index: number): Slip =>
+  slip.reference === sampleSlip('').reference ? { ...slip, reference: `slip-${index}` } : slip
+
+/** The table over a server that answers these, one after the other. */
+async function open(...queue: Outcome<Page<Slip>>[]) {
+  for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
+  const [asked, viewed]: [unknown[], string[]] = [[], []]
+  const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), { input: slipsInput }).start()
+  await settled()
+  renderInEnglish(<Slips actor={actor} opening={null} onView={(reference) => viewed.push(reference)} />)
+  return { asked, viewed }
+}
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.querySelectorAll('td')].slice(0, 3).map((cell) => [...cell.childNodes].map((part) => part.textContent).join(' · ')),
+    )
+
+test('date, amount, a dash where it is not above 0, and the three statuses', async () => {
+  await open(
+    worked({
+      items: [sampleSlip('SUCCESS', 15_000), sampleSlip('FAILED', 0), sampleSlip('PROCESSING', 0), sampleSlip('BANK_SLEEPS', -1)],
+      total: 4,
+    }),
+  )
+  expect(cells()).toEqual([
+    ['21/11/2026 14:30:00', '150.00', 'Success'],
+    ['21/11/2026 14:30:00', '-', 'Failed'],
+    ['21/11/2026 14:30:00', '-', 'Processing'],
+    ['21/11/2026 14:30:00', '-', 'Processing'],
+  ])
+})
+
+test.each(reasons)('why a slip was turned down is said in words: %s', async (note) => {
+  await open(worked({ items: [sampleSlip('FAILED', 0, note)], total: 1 }))
+  expect(cells()).toEqual([['21/11/2026 14:30:00', '-', `Failed · ${problems[note]}`]])
+})
+
+test('a note that nobody knows is shown as it came', async () => {
+  await open(worked({ items: [sampleSlip('FAILED', 0, 'Closed until 06:00')], total: 1 }))
+  expect(cells()[0]?.[2]).toBe('Failed · Closed until 06:00')
+})
+
+test('a slip’s own link opens in a new tab, a hostile one does not; without one its picture is asked for', async () => {
+  const slip = sampleSlip('SUCCESS', 100)
+  const { viewed } = await open(
+    worked({
+      items: [
+        { ...slip, link: 'https://slips.example/1.jpg' },
+        { ...slip, link: 'javascript:alert(1)', reference: 'r2' },
+        { ...slip, reference: null },
+      ],
+      total: 3,
+    }),
+  )
+  const link = screen.getByRole('link', { name: 'View the slip of 21/11/2026 14:30:00' })
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://slips.example/1.jpg',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  const buttons = screen.getAllByRole('button', { name: /^View the slip/ })
+  buttons.forEach((button) => fireEvent.click(button))
+  expect([buttons.length, viewed]).toEqual([1, ['r2']])
+})
+
+test('ten a page, read again on request', async () => {
+  const page = worked({ items: Array.from({ length: 10 }, () => sampleSlip('SUCCESS', 100)), total: 11 })
+  const { asked } = await open(page, page)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await settled()
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(asked).toEqual([1, 1, 2].map((number) => ['loadPage', expect.objectContaining({ page: number, limit: 10 })]))
+})
+
+test('none yet, and a table that could not be read, are said in place', async () => {
+  await open(worked({ items: [], total: 0 }))
+  expect(screen.getByText('No slips yet')).toBeTruthy()
+  cleanup()
+  const { asked } = await open(offline)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(asked.length).toBe(2)
+})
+
+test('when slips are taken is said before one is chosen; every reason to turn one down is listed', () => {
+  const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
+  const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
+  expect(document.body.textContent).toBe(
+    'Slips are taken from 00:10 to 23:00 each day, Bangkok time. Send yours within 1 hour of the transfer.',
+  )
+  rerender(<SlipTimes rules={rules} open={false} />)
+  expect(document.body.textContent).toBe('Slips are not taken at this hour. Send yours between 00:10 and 23:00, Bangkok time')
+  rerender(<SlipsHelp />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons.map((reason) => problems[reason]))
+})

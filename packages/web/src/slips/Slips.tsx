@@ -1,0 +1,147 @@
+import { hasNextPage, pageCount, statusOf, type SlipsActor } from '@krapao/machines'
+import type { Slip } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useTranslation } from 'react-i18next'
+import { serverLink } from '../app/safeLink.ts'
+import { formatDateTime, formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import css from './Slips.module.css'
+import { noteText } from './words.ts'
+
+type Props = {
+  actor: SlipsActor
+  /** The slip whose picture is being asked for. */
+  opening: string | null
+  /** Opens the picture of a slip that has no link of its own. Called inside the click. */
+  onView: (reference: string) => void
+}
+
+/** Slips and what became of them, ten a page. */
+export function Slips({ actor, opening, onView }: Props) {
+  const { t } = useTranslation('slips')
+  const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  return (
+    <section className={css.part} aria-labelledby="slips-sent">
+      <header className={css.head}>
+        <h3 id="slips-sent">{t('sent.title')}</h3>
+        <Button kind="quiet" icon={RotateCw} busy={turning} onClick={() => actor.send({ type: 'reload.requested' })}>
+          {t('sent.refresh')}
+        </Button>
+      </header>
+      <Body actor={actor} opening={opening} onView={onView} />
+    </section>
+  )
+}
+
+function Body(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  switch (state) {
+    case 'loading':
+      return <SkeletonRows rows={3} />
+    case 'fresh':
+    case 'turning':
+    case 'selecting':
+    case 'kept':
+      return <Pages {...props} busy={state === 'turning'} kept={state === 'kept'} />
+    case 'failed':
+      return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'reload.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Pages({ actor, opening, onView, busy, kept }: Props & { busy: boolean; kept: boolean }) {
+  const { t } = useTranslation('slips')
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const old = kept && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+  if (context.items.length === 0 && context.page === 1) {
+    return (
+      <>
+        {old}
+        <Empty icon={ReceiptText} title={t('sent.none')}>
+          {t('sent.noneText')}
+        </Empty>
+      </>
+    )
+  }
+  return (
+    <>
+      {old}
+      <table className={css.table} aria-labelledby="slips-sent" aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sent.date')}</th>
+            <th scope="col" className={css.amount}>
+              {t('sent.amount')}
+            </th>
+            <th scope="col">{t('sent.status')}</th>
+            <th scope="col">
+              <span className={css.hidden}>{t('sent.picture')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {context.items.map((slip, index) => (
+            <Row key={slip.reference ?? `${slip.createdAt} ${index}`} slip={slip} opening={opening} onView={onView} />
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        label={t('sent.pages')}
+        page={context.page}
+        pages={pageCount(context)}
+        hasNext={hasNextPage(context)}
+        busy={busy}
+        onGo={(page) => actor.send({ type: 'page.requested', page })}
+      />
+    </>
+  )
+}
+
+const tones = { success: 'good', failed: 'bad', processing: 'wait' } as const
+
+function Row({ slip, opening, onView }: Omit<Props, 'actor'> & { slip: Slip }) {
+  const { t } = useTranslation(['slips', 'problem'])
+  const status = statusOf(slip)
+  return (
+    <tr>
+      <td className={css.date}>{formatDateTime(slip.createdAt)}</td>
+      <td className={css.amount}>{slip.amount > 0 ? formatMoney(slip.amount) : '-'}</td>
+      <td className={css.status}>
+        <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
+        {slip.note && <small>{noteText(t, slip.note)}</small>}
+      </td>
+      <td className={css.view}>
+        <View slip={slip} opening={opening} onView={onView} />
+      </td>
+    </tr>
+  )
+}
+
+/** A slip's own link is one; for any other the address is asked for (spec 2). */
+function View({ slip: { link, reference, createdAt }, opening, onView }: Omit<Props, 'actor'> & { slip: Slip }) {
+  const { t } = useTranslation('slips')
+  const label = t('sent.view', { date: formatDateTime(createdAt) })
+  const own = serverLink(link)
+  if (own) {
+    return (
+      <a className={css.link} href={own} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <ExternalLink size={20} aria-hidden />
+      </a>
+    )
+  }
+  if (!reference) return null
+  return <Button kind="quiet" icon={ExternalLink} label={label} busy={opening === reference} onClick={() => onView(reference)} />
+}

@@ -1,0 +1,129 @@
+import {
+  intentSlot,
+  lookupInput,
+  lookupPorts,
+  provideLookupPorts,
+  provideSlipsPorts,
+  provideSlipUploadPorts,
+  slipsInput,
+  slipsPorts,
+  slipUploadPorts,
+  statusOf,
+  type SlipOrder,
+  windowIsOpen,
+} from '@krapao/machines'
+import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '../app/ResourceView.tsx'
+import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { useHints } from '../app/useHints.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { useResource } from '../app/useResource.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { createPictureDesk, takePicture } from './pictureDesk.ts'
+import { Slips } from './Slips.tsx'
+import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
+import css from './Slips.module.css'
+import { SlipUpload } from './SlipUpload.tsx'
+import { usePictureIn } from './usePictureIn.ts'
+import { useSlipView } from './useSlipView.ts'
+
+type Props = {
+  /** Where it is not at hand (the statement does not read it), the sheet asks who the player is. */
+  wallet: WalletResponse | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+/** Slips: send one, and see what became of those that were sent (spec 2). */
+export function SlipsSheet({ wallet, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation('slips')
+  const { krapao } = useRoots()
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      {wallet ? (
+        <OfPlayer playerId={wallet.profile._id} onMoneyMoved={onMoneyMoved} />
+      ) : (
+        <Unknown read={(options) => krapao.profile.get({}, options)} onMoneyMoved={onMoneyMoved} />
+      )}
+    </Sheet>
+  )
+}
+
+type Read = (options: { signal: AbortSignal }) => Promise<Outcome<{ _id: string }>>
+
+function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void }) {
+  const { krapao } = useRoots()
+  const profile = useResource(krapao, read)
+  return (
+    <ResourceView actor={profile} skeleton={<SkeletonRows rows={4} />}>
+      {({ _id }) => <OfPlayer playerId={_id} onMoneyMoved={onMoneyMoved} />}
+    </ResourceView>
+  )
+}
+
+function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
+  const { t } = useTranslation('slips')
+  const { krapao, toasts } = useRoots()
+  const [machines] = useState(() => machinesFor(krapao, playerId))
+  const list = useActorRef(machines.list, { input: slipsInput })
+  const upload = useActorRef(machines.upload)
+  const lookup = useActorRef(machines.lookup, { input: lookupInput })
+  const rules = useSelector(lookup, ({ context }) => context.value)
+  const { opening, view } = useSlipView(krapao)
+  usePageShown(list, upload)
+  useHints(() => {
+    list.send({ type: 'wallet.changed' })
+    upload.send({ type: 'wallet.changed' })
+  })
+  usePictureIn((file) => takePicture(upload, machines.desk, file))
+
+  const credited = useEffectEvent((amount: number) => {
+    toasts.show({ kind: 'success', text: t('toast', { amount: formatMoney(amount) }) })
+    onMoneyMoved()
+  })
+  useEffect(() => {
+    const reload = () => list.send({ type: 'reload.requested' })
+    const heard = [
+      upload.on('slip.taken', reload),
+      upload.on('slip.refused', reload),
+      upload.on('slip.credited', ({ amount }) => {
+        reload()
+        credited(amount)
+      }),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [list, upload])
+  // What an earlier visit has sent and is not settled is watched on.
+  const waits = useSelector(
+    list,
+    ({ context: { page, items } }) => page === 1 && items[0] !== undefined && statusOf(items[0]) === 'processing',
+  )
+  useEffect(() => {
+    if (waits) upload.send({ type: 'slip.waits' })
+  }, [waits, upload])
+
+  return (
+    <div className={css.sheet}>
+      <SlipTimes rules={rules} open={rules === null || windowIsOpen(rules.window, krapao.clock.now())} />
+      <SlipUpload actor={upload} desk={machines.desk} />
+      <Slips actor={list} opening={opening} onView={view} />
+      <SlipsHelp />
+    </div>
+  )
+}
+
+function machinesFor(krapao: Krapao, playerId: string) {
+  const desk = createPictureDesk()
+  return {
+    desk,
+    list: provideSlipsPorts(slipsPorts(krapao)),
+    upload: provideSlipUploadPorts(slipUploadPorts(krapao, desk, intentSlot<SlipOrder>(local, 'slips', playerId))),
+    lookup: provideLookupPorts(lookupPorts(krapao, 'slip')),
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { offline, settled, worked } from '@krapao/machines/testing'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { useSlipView } from './useSlipView.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** A button that opens the picture of slip `r1`; the browser opens a tab, or holds it back. */
+function press(answer: Outcome<{ url: string }>, blocked = false) {
+  const went: string[] = []
+  const tab = {
+    opener: window,
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (url: string) => went.push(url) },
+    close: () => went.push('closed'),
+  }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (tab as unknown as Window))
+  const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() => Promise.resolve(answer))
+  // Of the SDK the screen uses this one call.
+  const krapao = { slips: { reference } } as unknown as Krapao
+  function View() {
+    const { opening, view } = useSlipView(krapao)
+    return (
+      <button type="button" onClick={() => view('r1')}>
+        {opening ?? 'View'}
+      </button>
+    )
+  }
+  const { toasts } = renderInEnglish(<View />)
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button'))
+  return { went, tab, opened, reference, said: () => toasts.shown().map(({ text }) => text) }
+}
+
+test('the tab opens inside the click, once, and goes on to the picture; it knows nothing of its opener', async () => {
+  const { went, tab, opened, reference } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
+  expect([opened.mock.calls.length, opened.mock.calls[0]?.[0]]).toEqual([1, 'about:blank'])
+  await waitFor(() => expect(went).toEqual(['https://api.example/slips/x.jpg']))
+  expect([reference.mock.calls, tab.opener]).toEqual([[[{ reference: 'r1' }]], null])
+})
+
+test('the API’s own server may be reached by http, as on a developer’s machine', async () => {
+  const { went } = press(worked({ url: `${location.origin}/slips/x.jpg` }))
+  await waitFor(() => expect(went).toEqual([`${location.origin}/slips/x.jpg`]))
+})
+
+test.each([
+  ['a link that nobody may be sent to', worked({ url: 'javascript:alert(1)' }), 'The picture of this slip cannot be shown. Contact us'],
+  ['another server over http', worked({ url: 'http://elsewhere.example/x.jpg' }), 'The picture of this slip cannot be shown. Contact us'],
+  ['no answer', offline, 'You are offline. Check your connection and try again'],
+])('%s: the tab closes again, and it is said', async (_, answer, text) => {
+  const { went, said } = press(answer)
+  await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))
+})
+
+test('a browser that holds the tab back is told of, with what to do', async () => {
+  const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
+  await settled()
+  await waitFor(() => expect(said()).toEqual(['Your browser blocked the new tab. Allow pop-ups for this page and try again']))
+})

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
+import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { walletSample } from '../testing/samples.ts'
+import { createToasts } from '../ui/toasts.ts'
+import { TransferSheet } from './TransferSheet.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom has no layout: nothing is ever resized or scrolled.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The sheet over a backend that answers so to a transfer; what it is asked comes out as [path, body]. */
+function open(answer: () => Response) {
+  const asked: unknown[] = []
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      asked.push([new URL(request.url).pathname, request.method === 'POST' ? await request.json() : null])
+      return answer()
+    },
+  })
+  const toasts = createToasts()
+  const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  renderInEnglish(
+    // Of what lives as long as the page the sheet needs these two.
+    <RootsProvider value={{ krapao, toasts } as Roots}>
+      <TransferSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
+    </RootsProvider>,
+  )
+  return { asked, toasts, moved, closed }
+}
+
+function fillIn(): void {
+  fireEvent.click(within(screen.getByRole('listbox', { name: 'From' })).getByText('Wallet'))
+  fireEvent.click(within(screen.getByRole('listbox', { name: 'To' })).getByText('ไฟป่า'))
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100.25' } })
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }))
+const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
+
+test('success: a toast about the refreshed amount, the signal to refresh, and the sheet closes', async () => {
+  const { asked, toasts, moved, closed } = open(() => Response.json({}))
+  fillIn()
+  send()
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Your amounts are being refreshed' }])
+  expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
+})
+
+test('all of the wallet is asked for as all of it', async () => {
+  const { asked, closed } = open(() => Response.json({}))
+  fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'All of it' }))
+  send()
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
+})
+
+test('refused: the sheet stays and says why; balances are read again, as money may be back elsewhere', async () => {
+  const { toasts, moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
+  fillIn()
+  send()
+  expect((await screen.findByRole('alert')).textContent).toContain('The money is back in your wallet')
+  expect([called(moved, closed), toasts.shown(), localStorage.length]).toEqual([[1, 0], [], 0])
+})
+
+test('an intent of before a reload is asked for at once', async () => {
+  const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
+  localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
+  const { asked, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect([asked, toasts.shown().length, localStorage.length]).toEqual([[['/api/wallet/operations/k0', null]], 1, 0])
+})

@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
+import css from './Button.module.css'
+import { classes } from './classes.ts'
+
+type Props = {
+  /** One that passed the link guard (app/safeLink.ts). */
+  href: string
+  kind?: 'primary' | 'plain'
+  icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  wide?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** A link that looks like a button: it leaves for another site, in a tab that knows neither us nor where it came from. */
+export const LinkButton = ({ href, kind = 'plain', icon: Icon, wide = false, onClick, children }: Props) => (
+  <a
+    className={classes(css.button, css.link, css[kind], wide && css.wide)}
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    onClick={onClick}
+  >
+    {Icon && <Icon size={20} aria-hidden />}
+    <span>{children}</span>
+  </a>
+)

@@ -1,0 +1,168 @@
+type Told = {
+  /** The row in the middle while the list moves; null once it rests. */
+  onPass: (row: number | null) => void
+  /** The list has come to rest on another row. */
+  onChoose: (row: number) => void
+}
+export type PickerWheel = {
+  /** This row is chosen: it is scrolled to where it does not stand in the middle yet. */
+  show: (row: number) => void
+  stop: () => void
+}
+
+/**
+ * Makes a list of options turn as a wheel: what stands in its middle is chosen. A finger scrolls and snaps it as the browser
+ * does; a mouse drags it, and a mouse's wheel goes row by row. The list's style does the snapping.
+ */
+export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): PickerWheel {
+  let chosen = 0
+  /** Where we scroll to ourselves: what goes by on the way is not chosen. */
+  let aim: number | null = null
+  let moving = false
+
+  const scrollTo = (row: number, behavior: 'smooth' | 'instant') => {
+    const top = placeOf(list, row)
+    if (top === null || Math.abs(top - list.scrollTop) < 1) return
+    aim = row
+    list.scrollTo({ top, behavior: lessMotion() ? 'instant' : behavior })
+  }
+  const settle = () => {
+    moving = false
+    onPass(null)
+    const found = inTheMiddle(list)
+    const wanted = aim
+    aim = null
+    if (wanted === null) {
+      if (found !== chosen) onChoose(found)
+    } else if (found !== wanted) scrollTo(wanted, 'instant')
+  }
+  // Where it comes into view, where the text grows, where a row gets longer: at once, for nothing was chosen.
+  const sizes = new ResizeObserver(() => {
+    if (!moving) scrollTo(chosen, 'instant')
+  })
+  const watchRows = () => [list, ...rowsOf(list)].forEach((element) => sizes.observe(element))
+  const rows = new MutationObserver(watchRows)
+  rows.observe(list, { childList: true })
+  watchRows()
+
+  const listening = new AbortController()
+  const { signal } = listening
+  const rest = whenAtRest(list, signal, settle)
+  list.addEventListener(
+    'scroll',
+    () => {
+      moving = true
+      onPass(inTheMiddle(list))
+      rest.moved()
+    },
+    { signal },
+  )
+  list.addEventListener('touchstart', () => (aim = null), { signal, passive: true })
+  turnedByWheel(list, signal, (steps) => {
+    const row = Math.max(0, Math.min(chosen + steps, rowsOf(list).length - 1))
+    if (row !== chosen) onChoose(row)
+  })
+  draggedByMouse(list, signal, () => {
+    aim = null
+    settle()
+  })
+  return {
+    show: (row) => {
+      chosen = row
+      scrollTo(row, 'smooth')
+    },
+    stop: () => {
+      listening.abort()
+      rest.forget()
+      sizes.disconnect()
+      rows.disconnect()
+    },
+  }
+}
+
+/** Browsers without `scrollend`: it rests when it has not moved for a while, and no finger holds it. */
+function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) {
+  if ('onscrollend' in list) {
+    list.addEventListener('scrollend', () => isDragged(list) || settle(), { signal })
+    return { moved: () => {}, forget: () => {} }
+  }
+  const element: HTMLElement = list
+  let late: ReturnType<typeof setTimeout> | undefined
+  let held = false
+  const look = () => {
+    if (held || isDragged(element)) late = setTimeout(look, aWhile)
+    else settle()
+  }
+  const hold = ({ touches }: TouchEvent) => (held = touches.length > 0)
+  for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) element.addEventListener(type, hold, { signal, passive: true })
+  return {
+    moved: () => {
+      clearTimeout(late)
+      late = setTimeout(look, aWhile)
+    },
+    forget: () => clearTimeout(late),
+  }
+}
+
+/** A notch of a mouse's wheel is a row; a touchpad's small pushes are gathered. The page behind stays. */
+function turnedByWheel(list: HTMLElement, signal: AbortSignal, turn: (steps: number) => void): void {
+  let pushed = 0
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault()
+    pushed += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * aNotch
+    if (Math.abs(pushed) < aNotch) return
+    turn(Math.sign(pushed))
+    pushed = 0
+  }
+  list.addEventListener('wheel', onWheel, { signal, passive: false })
+}
+
+/** The click that ends a drag chooses nothing: the list has caught the pointer, so it is no row's. */
+function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => void): void {
+  let held: { y: number; top: number } | null = null
+  const take = ({ pointerType, button, clientY }: PointerEvent) => {
+    if (pointerType === 'mouse' && button === 0) held = { y: clientY, top: list.scrollTop }
+  }
+  const drag = ({ clientY, pointerId }: PointerEvent) => {
+    if (!held) return
+    if (!isDragged(list)) {
+      if (Math.abs(clientY - held.y) < aTremble) return
+      list.setAttribute('data-dragged', '')
+      list.setPointerCapture(pointerId)
+    }
+    list.scrollTop = held.top + held.y - clientY
+  }
+  const drop = () => {
+    held = null
+    if (!isDragged(list)) return
+    list.removeAttribute('data-dragged')
+    dropped()
+  }
+  list.addEventListener('pointerdown', take, { signal })
+  list.addEventListener('pointermove', drag, { signal })
+  for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, drop, { signal })
+}
+
+/** Pixels of a wheel that make a row: a notch of a mouse has more. */
+const aNotch = 40
+/** Pixels that a hand moves while it only clicks. */
+const aTremble = 5
+/** Milliseconds without a movement. */
+const aWhile = 120
+
+const isDragged = (list: HTMLElement): boolean => list.hasAttribute('data-dragged')
+const lessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
+const middleOf = ({ offsetTop, offsetHeight }: HTMLElement): number => offsetTop + offsetHeight / 2
+
+/** How far the list is scrolled when this row stands in its middle. */
+function placeOf(list: HTMLElement, row: number): number | null {
+  const element = rowsOf(list)[row]
+  return element ? middleOf(element) - list.clientHeight / 2 : null
+}
+
+function inTheMiddle(list: HTMLElement): number {
+  const middle = list.scrollTop + list.clientHeight / 2
+  const distances = rowsOf(list).map((row) => Math.abs(middleOf(row) - middle))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}

@@ -1,0 +1,22 @@
+import { previewOf, type WithdrawActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+/** What a bonus does to this withdrawal, to the satang where the backend tells; else the rule as it stands (spec 2). */
+export function BonusWarning({ actor }: { actor: WithdrawActor }) {
+  const { t } = useTranslation('withdraw')
+  const preview = useSelector(actor, previewOf)
+  if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
+  const { active, pays, forfeits } = preview
+  const amounts = { pays: formatMoney(pays), forfeits: formatMoney(forfeits) }
+  if (!active) return <Notice>{t('bonus.none', amounts)}</Notice>
+  return forfeits > 0 ? (
+    <Notice tone="bad" title={t('bonus.forfeits', amounts)}>
+      {t('bonus.pays', amounts)}
+    </Notice>
+  ) : (
+    <Notice>{t('bonus.kept', amounts)}</Notice>
+  )
+}

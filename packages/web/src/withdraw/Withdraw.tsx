@@ -1,0 +1,183 @@
+import { isBeyondFunds, shownAmountError, type WithdrawActor } from '@krapao/machines'
+import type { Satang, WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Fact, Facts } from '../ui/Card.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Money } from '../ui/Money.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import { BonusWarning } from './BonusWarning.tsx'
+import { gamesCalled, useRefusal } from './refusal.ts'
+import { useAccountLine } from './useAccountLine.ts'
+import css from './Withdraw.module.css'
+
+type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => void }
+
+/** What stands in the withdraw sheet: the form, the question before it, or what it has come to. */
+export function Withdraw(props: Props) {
+  const state = useSelector(props.actor, ({ value }) => value)
+  const submitting = useSelector(props.actor, ({ context }) => context.work.state === 'submitting')
+  switch (state) {
+    case 'filling':
+      return <Form {...props} />
+    case 'confirming':
+      return (
+        <>
+          <Form {...props} />
+          <Question {...props} />
+        </>
+      )
+    case 'withdrawing':
+      return submitting ? <Form {...props} /> : <UnderWay {...props} />
+    case 'partly':
+      return <Partly {...props} />
+    case 'withdrawn':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor, wallet, onCancel }: Props) {
+  const { t } = useTranslation(['withdraw', 'ui'])
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const { amount, funds, limits, limitsFailed, work } = useSelector(actor, ({ context }) => context)
+  const refusal = useRefusal(work.problem, wallet, amount)
+  const busy = work.state === 'submitting'
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={css.form}
+      aria-label={t('title')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'withdraw.requested' })
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      }}
+    >
+      <div>
+        <p className={css.small}>{t('total')}</p>
+        <p data-testid="withdraw-total">
+          <Money satang={funds.total} size="large" />
+        </p>
+        <p className={css.small}>{t(funds.unread ? 'totalUnread' : 'totalText')}</p>
+      </div>
+      <Amount actor={actor} disabled={busy} />
+      {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
+      <Destination wallet={wallet} />
+      <BonusWarning actor={actor} />
+      <CommandState {...work} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <div className={css.answers}>
+        <Button onClick={onCancel}>{t('ui:cancel')}</Button>
+        <Button kind="primary" type="submit" busy={busy} disabled={limits === null && !busy}>
+          {t('submit')}
+        </Button>
+      </div>
+      {limits === null && !busy && <p className={css.small}>{t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}</p>}
+    </form>
+  )
+}
+
+function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }) {
+  const { t } = useTranslation('withdraw')
+  const { amount, limits, funds } = useSelector(actor, ({ context }) => context)
+  const error = useSelector(actor, shownAmountError)
+  const beyond = useSelector(actor, isBeyondFunds)
+  const range = limits && t('range', { min: formatMoney(limits.withdrawMin), max: formatMoney(limits.withdrawMax) })
+  return (
+    <div className={css.amount}>
+      <MoneyField
+        label={t('amount')}
+        required
+        error={
+          limits && error && t(`error.${error}`, { limit: formatMoney(error === 'MINIMUM' ? limits.withdrawMin : limits.withdrawMax) })
+        }
+        hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
+        value={amount}
+        disabled={disabled}
+        // The field hands on whole satang only.
+        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
+        onLeave={() => actor.send({ type: 'amount.left' })}
+      />
+      {limits && funds.withinReach > 0 && (
+        <Button disabled={disabled} onClick={() => actor.send({ type: 'all.requested' })}>
+          {t('all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Destination({ wallet }: Pick<Props, 'wallet'>) {
+  const { t } = useTranslation('withdraw')
+  const { bank, holder, number } = useAccountLine(wallet)
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t('to')}>{bank}</Fact>
+        <Fact name={t('holder')}>{holder}</Fact>
+        <Fact name={t('number')}>{number}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+/** The last look before money leaves: how much, what of it is paid, and to which account. */
+function Question({ actor, wallet }: Props) {
+  const { t } = useTranslation('withdraw')
+  const amount = useSelector(actor, ({ context }) => context.amount)
+  const { bank, holder, number } = useAccountLine(wallet)
+  return (
+    <Confirm
+      title={t('question', { amount: formatMoney(amount) })}
+      confirm={t('confirm')}
+      onConfirm={() => actor.send({ type: 'confirm.given' })}
+      onCancel={() => actor.send({ type: 'confirm.declined' })}
+    >
+      <div className={css.form}>
+        <p>{t('questionText', { bank, holder, number })}</p>
+        <BonusWarning actor={actor} />
+      </div>
+    </Confirm>
+  )
+}
+
+/** It was asked for: nothing of it can be changed until it is known what became of it. */
+function UnderWay({ actor, wallet, onCancel }: Props) {
+  const { t } = useTranslation(['withdraw', 'ui'])
+  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const { work, amount } = useSelector(actor, ({ context }) => context)
+  const { bank, number } = useAccountLine(wallet)
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form}>
+      <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+      <p>{t('underWay', { amount: formatMoney(amount), bank, number })}</p>
+      <Button wide onClick={onCancel}>
+        {t('ui:close')}
+      </Button>
+    </div>
+  )
+}
+
+/** Done, though not all that was in games came along: which, and that it is still theirs. */
+function Partly({ actor, wallet, onCancel }: Props) {
+  const { t } = useTranslation(['withdraw', 'ui'])
+  const panel = useArrival<HTMLDivElement>()
+  const { amount, keptBy } = useSelector(actor, ({ context }) => context)
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form}>
+      <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>
+      <Notice tone="wait">{t('keptBy', { games: gamesCalled(wallet, keptBy) })}</Notice>
+      <Button wide onClick={onCancel}>
+        {t('ui:close')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { walletSample } from '../testing/samples.ts'
+import { createToasts } from '../ui/toasts.ts'
+import { WithdrawSheet } from './WithdrawSheet.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+type Answers = Record<string, () => Response>
+const limits = () => Response.json({ withdrawMin: 100, withdrawMax: 5000 })
+const preview = (answer: object) => () => Response.json(answer)
+const refused =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status, headers })
+
+/** The sheet over a backend that answers so by path; what moves money comes out as [path, body]. */
+function open(answers: Answers) {
+  const asked: unknown[] = []
+  const all: Answers = { '/api/lookup/withdraw': limits, '/api/bonus/preview': refused(404, {}), ...answers }
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    // A read that fails is tried again at once.
+    sleep: () => Promise.resolve(),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname } = new URL(request.url)
+      if (request.method === 'POST') asked.push([pathname, await request.json()])
+      return (all[pathname] ?? refused(404, {}))()
+    },
+  })
+  const toasts = createToasts()
+  const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  renderInEnglish(
+    // Of what lives as long as the page the sheet needs these two.
+    <RootsProvider value={{ krapao, toasts } as Roots}>
+      <WithdrawSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
+    </RootsProvider>,
+  )
+  return { asked, toasts, moved, closed }
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+async function fill(text: string): Promise<HTMLElement> {
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  fireEvent.change(amount(), { target: { value: text } })
+  fireEvent.click(submit())
+  return screen.findByRole('alertdialog')
+}
+const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+
+test('what there is, the limits, and the account that it goes to', async () => {
+  open({})
+  await screen.findByText('From 100.00 to 5,000.00 baht')
+  // 6 500.00 in the wallet, 2 980.50 and 1 500.00 in games; what is between them is not there to be taken.
+  expect(screen.getByTestId('withdraw-total').textContent).toBe('฿10,980.50')
+  expect(factsIn(screen.getByRole('form'))).toEqual([
+    ['To your bank', 'Siam Commercial Bank'],
+    ['Account name', 'SOMCHAI JAIDEE'],
+    ['Account number', '••••\u00a07890'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'All of it' }))
+  expect(amount().value).toBe('5,000.00')
+})
+
+test('below the least and above the most: the message shows the limit, and nothing is asked for', async () => {
+  const { asked } = open({})
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  for (const [text, message] of [
+    ['99.99', 'The minimum amount is 100.00 baht'],
+    ['5000.01', 'The maximum amount is 5,000.00 baht'],
+  ] as const) {
+    fireEvent.change(amount(), { target: { value: text } })
+    fireEvent.click(submit())
+    expect(screen.getByText(message)).toBeTruthy()
+  }
+  expect([screen.queryByRole('alertdialog'), asked]).toEqual([null, []])
+})
+
+test('success: withdrawAll is asked for once, a toast, the signal to refresh, and the sheet closes', async () => {
+  const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
+  const question = await fill('400.25')
+  const button = within(question).getByRole('button', { name: 'Confirm' })
+  for (let times = 0; times < 20; times += 1) fireEvent.click(button)
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Withdrawal of 400.25 baht received. It is on its way to your bank' }])
+  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 1, 0])
+})
+
+test.each([
+  [{ active: true, pays: 200, forfeits: 200 }, 'A bonus is running: 200.00 baht is forfeitedYou receive 200.00 baht'],
+  [{ active: true, pays: 400, forfeits: 0 }, 'Your bonus has met its condition. You receive 400.00 baht in full'],
+  [{ active: false, pays: 400, forfeits: 0 }, 'No bonus is running. You receive 400.00 baht in full'],
+])('%j: what is paid and forfeited is said in baht before the yes', async (answer, words) => {
+  open({ '/api/bonus/preview': preview(answer) })
+  const question = await fill('400')
+  await waitFor(() => expect(question.textContent).toContain(words))
+})
+
+test('where the backend cannot tell, the rule stands', async () => {
+  open({})
+  const question = await fill('400')
+  expect(within(question).getByText('If you received a bonus, withdraw all funds, or the rest is forfeited')).toBeTruthy()
+})
+
+test('a game that kept its money is named, and stays in view until the sheet is closed', async () => {
+  const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
+  const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
+  confirm(await fill('400'))
+  await screen.findByText('ไฟป่า did not give its money back. It is still yours and stays there; try a transfer later')
+  expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
+  // The last of them: the other one is the cross at the sheet's head.
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  expect(closed.mock.calls.length).toBe(1)
+})
+
+test.each([
+  [422, { message: 'MONEY_NOT_ENOUGH' }, {}, 'There is not enough money. Enter a smaller amount, or deposit'],
+  [
+    422,
+    { message: 'TRANSFER_FAIL', params: { code: 'PGSLOT, JOKER2' } },
+    {},
+    'มังกรทอง, ไฟป่า did not give its money back, and without it there is not enough. What came back is in your wallet. Withdraw less, or try again later',
+  ],
+  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300.00 baht'],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, 'You cannot withdraw yet. Try again in about 1 minute'],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, 'You cannot withdraw yet. Try again in about 2 minutes'],
+  [
+    429,
+    { message: 'REQUEST_LIMIT_1MIN' },
+    { 'retry-after': '82801' },
+    'Your bank account was changed, and withdrawals rest for safety. Try again in about 24 hours',
+  ],
+])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
+  const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })
+  confirm(await fill('400'))
+  const alert = await screen.findByRole('alert')
+  expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
+    'It was not done',
+    words,
+  ])
+  // Money of games may be in the wallet now.
+  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
+})
+
+test('limits that cannot be read: no loader is left, it is said, and asked for again', async () => {
+  let ill = true
+  open({ '/api/lookup/withdraw': () => (ill ? refused(500, { message: 'INTERNAL_SERVER_ERROR' })() : limits()) })
+  const alert = await screen.findByRole('alert')
+  expect([submit().disabled, screen.getByText('The limits could not be read. Try again above') !== null]).toEqual([true, true])
+  ill = false
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(submit().disabled).toBe(false))
+})

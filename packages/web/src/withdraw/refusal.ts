@@ -1,0 +1,29 @@
+import type { Problem, WalletResponse } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+
+/** What a refusal of `amount` satang means here, where the words for its code say too little; null where they do. */
+export function useRefusal(problem: Problem | null, wallet: WalletResponse, amount: number): string | null {
+  const { t } = useTranslation('withdraw')
+  if (problem?.kind !== 'refused') return null
+  const { code, params = {}, retryAfter } = problem
+  const { code: games, limit } = params
+  if (code === 'REQUEST_LIMIT_1MIN' && retryAfter !== undefined) {
+    const { unit, count } = waitOf(retryAfter)
+    return t(`refusal.${unit}`, { count })
+  }
+  if (code === 'TRANSFER_FAIL' && typeof games === 'string') return t('refusal.games', { games: gamesCalled(wallet, games.split(', ')) })
+  if (code === 'KEY_INVALID' && typeof limit === 'number') {
+    const satang = Math.round(limit * 100)
+    return t(amount < satang ? 'error.MINIMUM' : 'error.MAXIMUM', { limit: formatMoney(satang) })
+  }
+  return null
+}
+
+/** Rounded up: who comes back then is not too early. Two hours and more are said in hours. */
+const waitOf = (seconds: number): { unit: 'minutes' | 'hours'; count: number } =>
+  seconds >= 7200 ? { unit: 'hours', count: Math.ceil(seconds / 3600) } : { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / 60)) }
+
+/** The names of games, as the player knows them. */
+export const gamesCalled = ({ slots }: WalletResponse, codes: readonly string[]): string =>
+  codes.map((code) => slots.find((slot) => slot.code === code)?.name ?? code).join(', ')
