@@ -24,6 +24,9 @@ const bad = {
   'no connection': { kind: 'offline', answer: (route: Route) => route.abort() },
 }
 
+// A hint over the socket would recover a page by itself: here it is the button, or the return, that does.
+test.beforeEach(({ page }) => page.routeWebSocket(/socket\.io/, (socket) => socket.close()))
+
 for (const [what, { answer }] of Object.entries(bad)) {
   test(`home and statement meet ${what}, say so, and recover`, async ({ page, say, player, complaints }) => {
     complaints.allow(/status of 5\d\d/, /ERR_FAILED/)

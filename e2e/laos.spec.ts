@@ -1,7 +1,12 @@
 // The Laos variant: Lao first, its phones, and accounts in kip or baht.
+import { gameSheet } from './models/gameSheet.ts'
+import { gameSite } from './models/gameSite.ts'
+import { homePage } from './models/homePage.ts'
 import { live, loginPage } from './models/loginPage.ts'
 import { registerWizard } from './models/registerWizard.ts'
+import { openAccounts } from './world/games.ts'
 import { laos } from './world/laos.ts'
+import { keepToken, newPlayer } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { wordsOf } from './world/words.ts'
 
@@ -43,4 +48,19 @@ test('a Thai phone is refused in words', async ({ page, say }) => {
   await wizard.open()
   await wizard.fillPhone('0812345678')
   await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_LAOS'))).toBeVisible()
+})
+
+test('the betting site is the one for Laos', async ({ page, say, person, server }) => {
+  const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
+  const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+  await keepToken(page, player.token)
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, UFABET)
+  await game.open()
+  const opened = page.waitForEvent('popup')
+  await game.play.click()
+  const tab = await opened
+  await expect(gameSite(tab).who).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`${UFABET} (Laos)`)
+  expect(new URL(tab.url()).pathname).toBe('/sandbox/games/UFABET/la')
 })

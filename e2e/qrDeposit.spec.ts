@@ -96,7 +96,9 @@ test('00:00: the server is asked once more, and only then it is expired; a late 
   await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
   await sandbox.payQr(qrcodeId)
   expect(await walletOf(server.origin, player)).toBe(100)
-  await sheet.again.click()
+  // A hint over the socket; the panel turns by itself, and says that it came late.
+  await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
+  await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
   await expect(sheet.create).toBeVisible()
 })
 
@@ -219,6 +221,20 @@ test('below the least amount nothing is sent', async ({ page, say }) => {
   await sheet.amount.press('Enter')
   await sheet.amount.fill('๑๐๐')
   await expect(sheet.create).toBeEnabled()
+  expect(keys).toEqual([])
+})
+
+test('KBANK offers its button below 1 baht and ignores it: why is said at the field', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const keys = creationsOf(page)
+  await sheet.amount.fill('0.5')
+  await expect(sheet.create).toBeEnabled()
+  await expect(sheet.sheet.getByText(say('qrDeposit:leastWhy', { limit: '1.00' }))).toBeVisible()
+  await sheet.create.click()
+  await sheet.amount.fill('1')
+  await expect(sheet.sheet.getByText(say('qrDeposit:leastWhy', { limit: '1.00' }))).toBeHidden()
   expect(keys).toEqual([])
 })
 

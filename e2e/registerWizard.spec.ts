@@ -144,6 +144,27 @@ test('the rules of each step: said under the field, focus on the first, nothing 
   await expect(wizard.done).toBeVisible()
 })
 
+test('what the server alone knows of a field is said under it: a short password, too few digits', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile({ ...person, password: 'five5' })
+  await expect(wizard.said(say('registerWizard:error.PASSWORD_SHORT'))).toBeVisible()
+  await expect(wizard.password).toBeFocused()
+  await wizard.fillProfile(person)
+  await wizard.fillBank({ ...person, accountNo: '12345' })
+  await expect(wizard.said(say('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
+  await expect(wizard.accountNo).toBeFocused()
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+})
+
 test('a reload comes back to the step, with all but the password', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
   const wizard = registerWizard(page, say)

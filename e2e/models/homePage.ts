@@ -9,6 +9,7 @@ export function homePage(page: Page, say: Say) {
     main,
     total: main.getByTestId('total'),
     inWallet: main.getByTestId('wallet-amount'),
+    inTransit: main.getByTestId('transit-amount'),
     refresh: main.getByRole('button', { name: say('home:refresh') }),
     latest: main.getByRole('region', { name: say('statement:latest') }),
     /** The amounts are there, and those of the games were asked for. */

@@ -7,10 +7,9 @@ export function keyboard(page: Page) {
     reach: async (target: Locator): Promise<void> => {
       await target.waitFor()
       for (let steps = 0; steps < 60; steps++) {
-        // Each step depends on where the one before led.
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
         if (await target.evaluate((element) => element === document.activeElement)) return model.isSeen(target)
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
         await page.keyboard.press('Tab')
       }
       throw new Error(`the keyboard does not reach ${target.toString()}`)

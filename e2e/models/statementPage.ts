@@ -3,12 +3,32 @@ import type { Say } from '../world/words.ts'
 
 export function statementPage(page: Page, say: Say) {
   const main = page.getByRole('main')
+  const sum = (name: 'before' | 'in' | 'out' | 'after') =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.getByText(say(`statement:sums.${name}`), { exact: true }) })
+      .locator('dd')
   return {
     open: () => page.goto('/user/statement'),
     heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
     rows: main.getByRole('list', { name: say('statement:list') }).getByRole('listitem'),
     empty: main.getByText(say('statement:empty.title')),
+    none: main.getByText(say('statement:none.title')),
     next: main.getByRole('button', { name: say('ui:pages.next') }),
     reload: main.getByRole('button', { name: say('statement:reload') }),
+    slips: main.getByRole('button', { name: say('statement:slips') }),
+    /** A type or a choice of days, by its word; the words are above the real radio buttons. */
+    choose: (name: string) => main.getByRole('radio', { name, exact: true }).click(),
+    choices: main.getByRole('radio'),
+    day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
+    showAll: main.getByRole('button', { name: say('statement:filter.clear') }),
+    download: main.getByRole('button', { name: say('statement:file.download') }),
+    tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
+    sum,
+    /** Wallet before, in, out, after: the figures as they stand there. */
+    sums: async () => {
+      const parts = await Promise.all((['before', 'in', 'out', 'after'] as const).map((name) => sum(name).innerText()))
+      return parts.map((text) => text.replaceAll(/[^\d.]/g, ''))
+    },
   }
 }

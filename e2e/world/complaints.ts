@@ -11,14 +11,15 @@ export type Complaints = {
 
 /**
  * Everything that went wrong in any tab without anybody asserting it: errors of scripts, the console's errors and
- * warnings, and what the policy refused. A refusal of the API (4xx) is an answer, not a complaint.
+ * warnings, and what the policy refused. A refusal of the API (4xx) is an answer, not a complaint; nor is a socket that can't
+ * connect, which the browser writes whatever the page does about it: `live.spec.ts` shows that pages do without.
  */
 export function watch(context: BrowserContext): Complaints {
   const said: string[] = []
   const allowed: RegExp[] = []
   context.on('weberror', (error) => said.push(`error: ${error.error().message}`))
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isRefusal(message))
+    if (['error', 'warning'].includes(message.type()) && !isRefusal(message) && !isSocket(message))
       said.push(`console: ${message.text()} (${message.location().url})`)
   })
   return {
@@ -33,6 +34,9 @@ export const reportViolations = (): void =>
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     console.error(`policy: ${effectiveDirective} refused ${blockedURI} ${sample}`),
   )
+
+const isSocket = (message: ConsoleMessage): boolean =>
+  /^WebSocket connection to '[^']*\/socket\.io\//.test(message.text()) || /\/socket\.io\//.test(message.location().url)
 
 const isRefusal = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: .* status of 4\d\d/.test(message.text()) && /\/api\//.test(message.location().url)

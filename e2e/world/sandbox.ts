@@ -9,17 +9,22 @@ export type SandboxSettings = Partial<{
   active: boolean
   spinActive: boolean
   autoPay: boolean
+  /** Whether slips are taken within their daily window alone. */
+  slipWindow: boolean
 }>
 export type Port = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 export type Fault = {
   port: Port
   /** One provider of the port, such as `KBANK`; without it all of them. */
   target?: string
-  mode: 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage'
+  mode: 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
+  /** What mode `note` says. */
+  note?: string
   delayMs?: number
   /** For how many calls. */
   times?: number
 }
+export type Payout = { id: string; accountNo: string; amount: number; state: 'sent' | 'paid' | 'refused' }
 type LedgerReport = { ok: boolean; problems: unknown[] }
 export type Sandbox = ReturnType<typeof createSandbox>
 
@@ -38,6 +43,28 @@ export function createSandbox(origin: string) {
     settings: (settings: SandboxSettings) => call<unknown>('PUT', '/settings', settings),
     /** The bank's customer pays the QR; without an amount, the QR's own. */
     payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean } = {}) => call<unknown>('POST', `/qr/${qrcodeId}/pay`, payment),
+    /** What the bank has to pay out, the newest first. */
+    payouts: () => call<Payout[]>('GET', '/withdrawals'),
+    /** The bank pays it, or does not take it. */
+    endPayout: (id: string, outcome: 'paid' | 'refused', note?: string) =>
+      call<unknown>('POST', `/withdrawals/${id}`, { outcome, ...(note !== undefined && { note }) }),
+    /** Somebody makes a gift in their wallet's app; a used one was taken by a stranger. Answers its link. */
+    gift: async (amount: number, state: 'fresh' | 'used' = 'fresh') =>
+      (await call<{ link: string }>('POST', '/giftLinks', { amount, state })).link,
+    /** Somebody transfers to an account; with `announce: false` only its slip ever tells. */
+    transfer: (transfer: {
+      fromAccountNo: string
+      toAccountNo: string
+      amount: number
+      fromBankCode?: string
+      announce?: boolean
+      at?: string
+    }) => call<{ reference: string; slipUrl: string }>('POST', '/bank/transfers', transfer),
+    /** What the operator offers, one entry of its catalogue. */
+    putEntry: (kind: string, code: string, entry: object) => call<unknown>('PUT', `/catalogue/${kind}/${code}`, entry),
+    deleteEntry: (kind: string, code: string) => call<unknown>('DELETE', `/catalogue/${kind}/${code}`),
+    patchPlayer: (phone: string, patch: { noWallet?: boolean; noBank?: boolean; bankAccountName?: string }) =>
+      call<unknown>('PATCH', `/players/${phone}`, patch),
     fault: (fault: Fault) => call<unknown>('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => call<unknown>('DELETE', '/faults'),
     /** Moves the server's clock to this distance from the machine's. */

@@ -8,7 +8,12 @@ import type { Readable } from 'node:stream'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-export type RunningServer = { origin: string; stop: () => Promise<void> }
+export type RunningServer = {
+  origin: string
+  stop: () => Promise<void>
+  /** kill -9: nothing is finished, nothing is closed. Its PostgreSQL lives on, and the next server on its folder takes it over. */
+  kill: () => Promise<void>
+}
 /** Settings of the server's environment, over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
 export type ServerSettings = Record<string, string>
 
@@ -28,7 +33,12 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  return { origin, stop }
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { origin, stop, kill }
 }
 
 async function addressFrom(output: Readable | null): Promise<string> {

@@ -1,0 +1,148 @@
+// A plain transfer, announced from the deposit sheet: looked out for until the statement says how it ended.
+import type { Page } from '@playwright/test'
+import { transferForm } from './models/depositParts.ts'
+import { homePage } from './models/homePage.ts'
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import type { Say } from './world/words.ts'
+
+const path = '**/api/wallet/add'
+const scb = '4120001118'
+const autoWallet = '0990000001'
+
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/add')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+async function openForm(page: Page, say: Say) {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  return { home, sheet, form: transferForm(sheet, say) }
+}
+
+test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+
+for (const language of ['th', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('announced, expected from the registered account or phone, and there within the minute', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { home, sheet, form } = await openForm(page, say)
+      await expect(sheet.getByText(say('deposit:notes.credit'))).toBeVisible()
+      await expect(sheet.getByText(say('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
+      await expect(sheet.getByText(say('deposit:notes.qrMinutes', { minutes: 15 }))).toBeVisible()
+      await expect(form.submit).toBeDisabled()
+      await expect(form.part.getByText(say('deposit:transfer.why'))).toBeVisible()
+      await form.announce('300.25')
+      await expect(form.expected('300.25')).toBeVisible()
+      await expect(form.part).toContainText(player.accountNo.slice(-4))
+      await expect(form.part).toContainText(player.phone.slice(-4))
+      await expect(home.latest.getByRole('listitem').first()).toContainText(say('statement:status.processing'))
+      expect(await walletOf(server.origin, player)).toBe(0)
+      await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 300.25 })
+      await expect(form.arrived('300.25')).toBeVisible()
+      await expect(page.getByText(say('deposit:paidToast', { amount: '300.25' }))).toBeVisible()
+      await form.again.click()
+      await expect(form.amount).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(home.inWallet).toHaveText('300.25')
+      expect(await walletOf(server.origin, player)).toBe(300.25)
+    })
+
+    test('from another account: after a minute the slip is asked for, and its sheet opens from here', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { form } = await openForm(page, say)
+      await form.announce('120')
+      await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
+      await expect(form.expected('120.00')).toBeVisible()
+      await sandbox.clock(61_000)
+      await expect(form.overdue('120.00')).toBeVisible()
+      await expect(form.part.getByText(say('deposit:transfer.overdueText'))).toBeVisible()
+      await form.slip.click()
+      await expect(page.getByRole('dialog', { name: say('slips:title') })).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(0)
+    })
+  })
+}
+
+test('an AUTO wallet transfer is known by the registered phone', async ({ page, say, player, sandbox, server }) => {
+  const { sheet, form } = await openForm(page, say)
+  await expect(sheet.getByText('099-000-0001')).toBeVisible()
+  await form.announce('40')
+  await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
+  await expect(form.arrived('40.00')).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(40)
+})
+
+test('announced after the money was there: told at once', async ({ page, say, player, sandbox }) => {
+  const { form } = await openForm(page, say)
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 75 })
+  await form.announce('75')
+  await expect(form.arrived('75.00')).toBeVisible()
+})
+
+test('20 clicks within 50 ms: announced once; a reload finds it again', async ({ page, say, sandbox, player }) => {
+  const { home, form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await form.amount.fill('90')
+  await form.submit.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 20; times++) button.click()
+  })
+  await expect(form.expected('90.00')).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+  await page.reload()
+  await home.openDeposit()
+  await expect(form.expected('90.00')).toBeVisible()
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 90 })
+  await expect(form.arrived('90.00')).toBeVisible()
+})
+
+test('the answer is lost, and the page reloaded: asked for by its key, announced once', async ({ page, say, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route('**/api/wallet/operations/**', (route) => route.abort())
+  await form.announce('65')
+  await expect(form.checking).toBeVisible()
+  await page.unroute('**/api/wallet/operations/**')
+  await page.reload()
+  await expect(form.expected('65.00')).toBeVisible()
+  expect(keys.length).toBe(1)
+})
+
+test('refused in words: no bank account; below the operator’s least', async ({ page, say, player, sandbox }) => {
+  const { form } = await openForm(page, say)
+  await page.route(
+    path,
+    (route) => route.fulfill({ status: 400, json: { message: 'KEY_INVALID', params: { field: 'amount', limit: 100 } } }),
+    {
+      times: 1,
+    },
+  )
+  await form.announce('50')
+  await expect(form.alert).toContainText(say('deposit:transfer.least', { limit: '100.00' }))
+  await sandbox.patchPlayer(player.phone, { noBank: true })
+  await form.submit.click()
+  await expect(form.alert).toContainText(say('problem:NO_BANK'))
+  await sandbox.patchPlayer(player.phone, { noBank: false })
+})

@@ -1,0 +1,79 @@
+// The sandbox's console, as a person uses it: every button of what moves money, once.
+import { readFile } from 'node:fs/promises'
+import { post, walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+
+test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', async ({ page, player, server, sandbox }) => {
+  await page.goto('/sandbox')
+  const part = (name: string) => page.getByRole('region', { name })
+  const status = page.locator('#status')
+
+  const bank = part('Bank transfers')
+  await bank.getByLabel('From').selectOption({ value: `${player.bankCode}:${player.accountNo}` })
+  await bank.getByLabel('Baht').fill('700.5')
+  await bank.getByRole('button', { name: 'Send' }).click()
+  await expect(status).toContainText('Sent:')
+  const sent = bank.getByRole('listitem').first()
+  await expect(sent).toContainText(`credited to ${player.phone}`)
+  expect(await walletOf(server.origin, player)).toBe(700.5)
+  const downloading = page.waitForEvent('download')
+  await sent.getByRole('link', { name: 'Slip', exact: true }).click()
+  const file = await (await downloading).path()
+  expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG')
+
+  const gifts = part('Gift links')
+  await gifts.getByRole('button', { name: 'Make a link' }).click()
+  await gifts.getByRole('button', { name: 'Make a used one' }).click()
+  await expect(gifts.getByRole('listitem')).toContainText(['used', 'fresh'])
+  await expect(gifts.getByRole('listitem').first()).toContainText('https://gift.truemoney.com/')
+
+  const bearer = { authorization: `Bearer ${player.token}` }
+  await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer)
+  const payouts = part('Withdrawals')
+  const payout = payouts.getByRole('listitem').filter({ hasText: player.accountNo })
+  await payout.getByLabel('Reason').fill('Account closed')
+  await payout.getByRole('button', { name: 'Refuse' }).click()
+  await expect(payout).toContainText('refused · Account closed')
+  expect(await walletOf(server.origin, player)).toBe(700.5)
+
+  const game = part('Games').getByRole('listitem').filter({ hasText: '0800000001' }).filter({ hasText: 'PG' })
+  await game.getByLabel('Stake').fill('10')
+  await game.getByLabel('Win', { exact: true }).fill('30')
+  await game.getByRole('button', { name: 'Win' }).click()
+  await expect(game).toContainText('won ฿ 30.00')
+
+  const days = part('Bad days')
+  await days.getByLabel('Port').selectOption('game')
+  await days.getByLabel('How').selectOption('slow')
+  await days.getByLabel('Times').fill('3')
+  await days.getByRole('button', { name: 'Spoil' }).click()
+  await expect(days.getByRole('listitem')).toHaveText('Games is slow, 3 more times')
+  await days.getByRole('button', { name: 'All well again' }).click()
+  await expect(days.getByRole('listitem')).toHaveText('All is well.')
+  await days.getByRole('button', { name: 'Cut all sockets' }).click()
+  await expect(status).toContainText('Every socket was cut')
+
+  await part('Clock').getByRole('button', { name: '+ 1 hour' }).click()
+  await expect(part('Clock')).toContainText('Moved by 60 minutes.')
+  await part('Clock').getByRole('button', { name: 'Back to now' }).click()
+  await part('Settings')
+    .getByLabel(/autoPay/)
+    .check()
+  await expect(status).toContainText('paid by themselves: on')
+  await sandbox.ledgerCheck()
+})
+
+for (const width of [320, 390, 1280])
+  test(`${width} px wide: nothing scrolls sideways, and buttons can be hit`, async ({ page, player }) => {
+    expect(player.token).not.toBe('')
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/sandbox')
+    await expect(page.getByRole('region', { name: 'Games' }).getByRole('listitem').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, input:not([type=checkbox]), nav a')]
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => one.outerHTML),
+    )
+    expect(small).toEqual([])
+  })

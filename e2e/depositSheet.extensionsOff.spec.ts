@@ -1,0 +1,67 @@
+// The deposit sheet on a backend that knows nothing beyond the specification: gift links, announced transfers, the account's name.
+import { giftForm, nameEditor, transferForm } from './models/depositParts.ts'
+import { homePage } from './models/homePage.ts'
+import { keepToken, newPlayer, walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test.beforeEach(({ complaints }) => complaints.allow(/status of (404|501)/, /ERR_FAILED/))
+
+test('a gift’s amount comes from the statement; a lost answer is left to the player, also after a reload', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  const home = homePage(page, say)
+  await home.open()
+  const form = giftForm((await home.openDeposit()).sheet, say)
+  await form.send(await sandbox.gift(20.5))
+  await expect(form.credited('20.50')).toBeVisible()
+  await form.again.click()
+  await page.route('**/api/wallet/truelink', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const link = await sandbox.gift(30)
+  await form.send(link)
+  await expect(form.undecided).toBeVisible()
+  await page.reload()
+  await expect(form.undecided).toBeVisible()
+  await form.begin.click()
+  await expect(form.link).toHaveValue(link)
+  await page.unroute('**/api/wallet/truelink')
+  // Sent again all the same, it says that it was taken.
+  await form.submit.click()
+  await expect(form.alert).toContainText(say('problem:TRUELINK_DUPLICATE'))
+  expect(await walletOf(server.origin, player)).toBe(50.5)
+})
+
+test('an announced transfer is looked out for, and arrives', async ({ page, say, player, sandbox, server }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  const form = transferForm(sheet, say)
+  await expect(sheet.getByText(say('deposit:notes.qr'))).toBeVisible()
+  await form.announce('55')
+  await expect(form.expected('55.00')).toBeVisible()
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: '4120001118', amount: 55 })
+  await expect(form.arrived('55.00')).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(55)
+})
+
+test('the name editor knows the bank by its name', async ({ page, say, person, sandbox, server }) => {
+  const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
+  await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
+  await keepToken(page, player.token)
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  const names = nameEditor(page, sheet, say)
+  await names.offer.click()
+  await names.write('SOMCHAI')
+  await expect(names.editor).toBeHidden()
+  await expect(names.offer).toBeHidden()
+})

@@ -1,0 +1,68 @@
+// A game account with a backend that knows nothing beyond the specification: no freshness, and nobody to ask by a key.
+import { gameSheet } from './models/gameSheet.ts'
+import { homePage } from './models/homePage.ts'
+import { fund } from './world/money.ts'
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test.beforeEach('what is not served is asked for once', ({ complaints }) =>
+  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),
+)
+
+test('an answer to an activation that was lost: the credentials tell; a new password; played with all of the wallet', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 50)
+  await homePage(page, say).open()
+  const sheet = gameSheet(page, say, 'PG')
+  await sheet.open()
+  await page.route('**/api/wallet/activate/PG', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await sheet.activate.click()
+  await expect(sheet.password).not.toBeEmpty()
+  const password = await sheet.password.innerText()
+  await sheet.reset.click()
+  await sheet.confirmReset.click()
+  await expect(sheet.toast('password')).toBeVisible()
+  await expect(sheet.password).not.toHaveText(password)
+  const [site] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
+  await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '50')
+})
+
+test('money whose answer was lost: the tab is let go, it is left to the player, also after a reload, and never sent twice', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 50)
+  await homePage(page, say).open()
+  const sheet = gameSheet(page, say, 'PG')
+  await sheet.open()
+  await sheet.activate.click()
+  await expect(sheet.playWithMoney).toBeVisible()
+  let sent = 0
+  await page.route('**/api/wallet/transferAll', async (route) => {
+    sent += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await sheet.playWithMoney.click()
+  await expect(sheet.undecided).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  await page.reload()
+  await expect(sheet.undecided).toBeVisible()
+  await sheet.again.click()
+  await expect(sheet.inGame).toContainText('50.00')
+  await expect(sheet.play).toBeVisible()
+  expect([sent, await walletOf(server.origin, player)]).toEqual([1, 0])
+})

@@ -1,0 +1,289 @@
+// A game account from its card at home: opened, its credentials read, renewed, money taken along, a bet, and the way back.
+import type { Page } from '@playwright/test'
+import { gameSheet } from './models/gameSheet.ts'
+import { homePage } from './models/homePage.ts'
+import { openAccounts } from './world/games.ts'
+import { fund, intoGame } from './world/money.ts'
+import { post, walletOf, type Player } from './world/players.ts'
+import type { Sandbox } from './world/sandbox.ts'
+import { expect, test } from './world/test.ts'
+import { patternOf } from './world/words.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('open an account, copy its credentials, a new password, play with all of the wallet, bet, and come back', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 300)
+      const home = homePage(page, say)
+      await home.open()
+      await expect(home.inWallet).toHaveText('300.00')
+      const sheet = gameSheet(page, say, 'Joker 2')
+      await expect(sheet.card).toContainText(say('home:openGame'))
+      await sheet.open()
+      await expect(sheet.username).toHaveCount(0)
+      await sheet.activate.click()
+      await expect(sheet.toast('opened')).toBeVisible()
+      await expect(sheet.username).not.toBeEmpty()
+
+      const [username, password] = await Promise.all([sheet.username.innerText(), sheet.password.innerText()])
+      for (const [what, text] of [
+        ['username', username],
+        ['password', password],
+      ] as const) {
+        await sheet.copy(what).click()
+        await expect(page.getByText(say('ui:copy.done', { text }))).toBeVisible()
+      }
+
+      await sheet.reset.click()
+      await expect(sheet.question).toContainText(say('gameAccount:reset.text'))
+      await sheet.confirmReset.click()
+      await expect(sheet.toast('password')).toBeVisible()
+      await expect(sheet.password).not.toHaveText(password)
+      await expect(sheet.username).toHaveText(username)
+
+      const [site] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
+      await expect(site.getByText(username)).toBeVisible()
+      await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '300')
+      expect(await site.evaluate(() => window.opener === null)).toBe(true)
+      await site.getByLabel('Stake in baht').fill('20')
+      await site.getByRole('button', { name: 'Bet' }).click()
+      await expect(site.getByText('Last bet')).toBeVisible()
+      const left = Number(await site.locator('[data-amount]').getAttribute('data-amount'))
+      await site.close()
+
+      await expect(sheet.opened).toBeVisible()
+      await expect(sheet.inWallet).toContainText('0.00')
+      await expect(sheet.play).toBeVisible()
+      await sheet.close()
+      await home.refresh.click()
+      await expect(sheet.card).toContainText(left.toFixed(2))
+      // Ten of its own units for a baht.
+      await expect(sheet.card).toContainText(say('home:inGame', { amount: grouped(left * 10) }))
+      await expect(sheet.card).toContainText(say('home:viewGame'))
+      expect(await walletOf(server.origin, player)).toBe(0)
+    })
+  })
+}
+
+test('twenty presses ask once: of an account, and of money', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 100)
+  await homePage(page, say).open()
+  const sheet = gameSheet(page, say, 'PG')
+  await sheet.open()
+  const sent = { activate: 0, transferAll: 0 }
+  page.on('request', (request) => {
+    for (const name of ['activate', 'transferAll'] as const) if (request.url().includes(`/api/wallet/${name}`)) sent[name] += 1
+  })
+  await pressOften(page, say('gameAccount:activate'))
+  await expect(sheet.username).not.toBeEmpty()
+  const popup = page.waitForEvent('popup')
+  await pressOften(page, say('gameAccount:play.withMoney'))
+  await expect(sheet.opened).toBeVisible()
+  await (await popup).close()
+  expect(sent).toEqual({ activate: 1, transferAll: 1 })
+  expect(page.context().pages().length).toBe(1)
+})
+
+for (const done of [true, false]) {
+  test(`a reload in the middle of an activation that was ${done ? 'done' : 'not heard'}: asked about by its key, and the truth shown`, async ({
+    page,
+    say,
+    player,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to fetch/)
+    expect(player.token).not.toBe('')
+    await homePage(page, say).open()
+    const sheet = gameSheet(page, say, 'PG')
+    await sheet.open()
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    await page.route('**/api/wallet/activate/PG', async (route) => {
+      if (done) await route.fetch()
+      reach()
+      // And never an answer.
+    })
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/wallet/operations/')) answers.push(response.status())
+    })
+    await sheet.activate.click()
+    await reached
+    await page.reload()
+    await expect.poll(() => answers[0]).toBe(200)
+    if (done) await expect(sheet.username).not.toBeEmpty()
+    else {
+      await expect(sheet.alert).toContainText(say('ui:command.error'))
+      await page.unroute('**/api/wallet/activate/PG')
+      await sheet.activate.click()
+      await expect(sheet.username).not.toBeEmpty()
+    }
+    await page.reload()
+    await expect(sheet.card).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+  })
+}
+
+test('money on its way, and the tab let go: said so, settled by itself, and then the game opens', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  await fund(server.origin, sandbox, player, 100)
+  await intoGame(server.origin, player, 'PG', 10)
+  await homePage(page, say).open()
+  const sheet = gameSheet(page, say, 'PG')
+  await sheet.open()
+  await expect(sheet.playWithMoney).toBeEnabled()
+  // The answer is lost after the provider took it, and so is what became of it for a while.
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failAfter', times: 50 })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await expect(sheet.pending).toBeVisible()
+  await sandbox.clearFaults()
+  await expect(sheet.toast('moved')).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.inGame).toContainText('100.00')
+  const [site] = await Promise.all([page.waitForEvent('popup'), sheet.play.click()])
+  await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '100')
+})
+
+test.describe('refusals, each in words', () => {
+  type World = { page: Page; player: Player; origin: string; sandbox: Sandbox }
+  type Act = 'activate' | 'reset' | 'play' | 'money'
+  type Case = { code: string; act: Act; name?: string; slot?: string; arrange: (world: World) => Promise<unknown> }
+  const spoiled =
+    (target: string) =>
+    ({ sandbox }: World): Promise<unknown> =>
+      sandbox.fault({ port: 'game', target, mode: 'refuse', times: 5 })
+  const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
+  const cases: Case[] = [
+    { code: 'SLOT_ACTIVATE_FAIL', act: 'activate', arrange: spoiled('PG') },
+    { code: 'SLOT_RESET_PASSWORD_FAIL', act: 'reset', arrange: spoiled('PG') },
+    { code: 'LOGIN_FAIL', act: 'play', arrange: spoiled('PG') },
+    { code: 'NOT_AREASLOT', act: 'play', name: 'Area Slot', slot: 'AREASLOT', arrange: spoiled('AREASLOT') },
+    { code: 'TRANSFER_FAIL', act: 'money', arrange: spoiled('PG') },
+    {
+      // Spent on another device, while this one still shows it.
+      code: 'TRANSFER_MINIMUM',
+      act: 'money',
+      arrange: ({ origin, player }) => post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: 'PG', amount: 99.5 }, bearer(player)),
+    },
+    { code: 'NO_WALLET', act: 'money', arrange: ({ sandbox, player }) => sandbox.patchPlayer(player.phone, { noWallet: true }) },
+  ]
+  for (const { code, act, name = 'PG', slot = 'PG', arrange } of cases) {
+    test(`${code} (${act})`, async ({ page, say, player, sandbox, server, complaints }) => {
+      complaints.allow(/ERR_FAILED/)
+      if (act === 'money') await fund(server.origin, sandbox, player, 100)
+      if (act !== 'activate') await openAccounts(server.origin, player, slot)
+      await homePage(page, say).open()
+      const sheet = gameSheet(page, say, name)
+      await sheet.open()
+      const begin = { activate: sheet.activate, reset: sheet.reset, play: sheet.play, money: sheet.playWithMoney }[act]
+      await expect(begin).toBeEnabled()
+      // What is read from here on would take the button away.
+      await page.route(/\/api\/wallet$/, (route) => route.abort())
+      await arrange({ page, player, origin: server.origin, sandbox })
+      await begin.click()
+      if (act === 'reset') await sheet.confirmReset.click()
+      const limited = code === 'TRANSFER_MINIMUM' ? say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }) : say(`problem:${code}`)
+      await expect(sheet.alert).toHaveText(`${say('ui:command.error')}${limited}`)
+      // No tab waits for what will not come.
+      await expect.poll(() => page.context().pages().length).toBe(1)
+    })
+  }
+
+  test('SLOT_ALREADY_ACTIVE, NOT_UFABET, NO_GAME and SLOT_NO_ACCOUNT: what is shown was old, or the provider knows nobody', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+  }) => {
+    await homePage(page, say).open()
+    const [pg, ufa, joker] = ['PG', 'UFA Bet', 'Joker'].map((name) => gameSheet(page, say, name))
+    if (!pg || !ufa || !joker) throw new Error('three sheets')
+    await pg.open()
+    await openAccounts(server.origin, player, 'PG')
+    await pg.activate.click()
+    await expect(pg.sheet.getByText(say('problem:SLOT_ALREADY_ACTIVE'))).toBeVisible()
+    await expect(pg.username).not.toBeEmpty()
+    await pg.close()
+
+    await openAccounts(server.origin, player, 'UFABET')
+    await page.reload()
+    await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse', times: 5 })
+    await ufa.open()
+    await expect(ufa.alert).toContainText(say('problem:NOT_UFABET'))
+    await sandbox.clearFaults()
+    await ufa.retry.click()
+    await expect(ufa.username).not.toBeEmpty()
+    await ufa.close()
+
+    // A card of yesterday: its game is not offered any more; another was never opened.
+    await page.route(/\/api\/wallet$/, async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace('"code":"SUPERSLOT","name":"Super Slot"', '"code":"YESTERDAY","name":"Yesterday"')
+      const wallet = JSON.parse(text) as { slots: { code: string; isActive: boolean }[] }
+      const slots = wallet.slots.map((slot) => (slot.code === 'JOKER' ? { ...slot, isActive: true } : slot))
+      await route.fulfill({ response, json: { ...wallet, slots } })
+    })
+    await page.reload()
+    const old = gameSheet(page, say, 'Yesterday')
+    await old.open()
+    await old.activate.click()
+    await expect(old.alert).toHaveText(`${say('ui:command.error')}${say('problem:NO_GAME')}`)
+    await old.close()
+    await joker.open()
+    await expect(joker.sheet.getByText(say('problem:SLOT_NO_ACCOUNT'))).toBeVisible()
+    await expect(joker.activate).toBeEnabled()
+  })
+})
+
+test('one provider that cannot be read leaves the others right, and home and its sheet say so', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 100)
+  await intoGame(server.origin, player, 'PG', 30)
+  await intoGame(server.origin, player, 'JOKER', 20)
+  const home = homePage(page, say)
+  await home.open()
+  const [pg, joker] = [gameSheet(page, say, 'PG'), gameSheet(page, say, 'Joker')]
+  await expect(pg.card).toContainText('30.00')
+  await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'failBefore', times: 5 })
+  await home.refresh.click()
+  await expect(joker.card).toContainText(say('home:notRead'))
+  await expect(joker.card).toContainText('20.00')
+  await expect(pg.card).toContainText(patternOf(say('home:synced')))
+  await expect(pg.card).toContainText('30.00')
+  await expect(home.main.getByText(say('home:partial', { games: 'Joker' }))).toBeVisible()
+  await expect(home.total).toContainText('100.00')
+  await joker.open()
+  await expect(joker.inGame).toContainText(say('home:notRead'))
+  await joker.close()
+  await sandbox.clearFaults()
+  await home.refresh.click()
+  await expect(joker.card).toContainText(patternOf(say('home:synced')))
+})
+
+/** What could be pressed twenty times before anything is drawn anew. */
+const pressOften = (page: Page, name: string): Promise<void> =>
+  page.evaluate((label) => {
+    const button = [...document.querySelectorAll('dialog button')].find((one) => one.textContent === label)
+    for (let times = 0; times < 20; times++) (button as HTMLButtonElement).click()
+  }, name)
+
+const grouped = (amount: number): string => amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

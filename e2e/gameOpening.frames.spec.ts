@@ -1,0 +1,105 @@
+// An operator's build: games in a frame of ours, a betting site of its own, and something said before PGSLOT (spec 7).
+import { gameDoor } from './models/gameDoor.ts'
+import { gameSheet } from './models/gameSheet.ts'
+import { gameSite } from './models/gameSite.ts'
+import { homePage } from './models/homePage.ts'
+import { frames, framesBuild } from './world/frames.ts'
+import { openAccounts } from './world/games.ts'
+import { fund } from './world/money.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: frames })
+
+test('a game is played inside the app, and left for where one was', async ({ page, say, player, server, context, sandbox }) => {
+  const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
+  await fund(server.origin, sandbox, player, 50)
+  const home = homePage(page, say)
+  await home.open()
+  for (const [code, how] of [
+    ['PG', 'playWithMoney'],
+    ['JOKER', 'play'],
+  ] as const) {
+    const name = names[code] ?? ''
+    const game = gameSheet(page, say, name)
+    const door = gameDoor(page, say, name)
+    await game.open()
+    await game[how].click()
+    const site = gameSite(door.frame)
+    await expect(site.who).toBeVisible()
+    // What is of our own origin gets no scripts in there: they could take the session.
+    await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
+    if (code === 'PG') {
+      await site.stake.fill('50')
+      await site.bet.click()
+      await expect(site.fell).toContainText('It fell: ')
+    }
+    await door.leave.click()
+    await expect(page.getByTitle(name)).toHaveCount(0)
+    await expect(game.sheet).toBeVisible()
+    await game.close()
+    await expect(game.sheet).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe('/user/home')
+  }
+  expect(context.pages()).toEqual([page])
+})
+
+test('Back leaves the game, and only the game', async ({ page, say, player, server }) => {
+  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PG)
+  await game.open()
+  await game.play.click()
+  await expect(gameSite(gameDoor(page, say, PG).frame).who).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTitle(PG)).toHaveCount(0)
+  await expect(game.sheet).toBeVisible()
+})
+
+test('the operator’s betting site is posted the login form, with the values that it wants', async ({
+  page,
+  say,
+  player,
+  server,
+  context,
+  complaints,
+}) => {
+  // Chromium says so of the frame while it is empty, and ours; what is posted into it comes from elsewhere.
+  complaints.allow(/both allow-scripts and allow-same-origin/)
+  const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+  const posted: unknown[] = []
+  await context.route('https://bet.example/**', async (route) => {
+    const request = route.request()
+    posted.push([request.method(), request.url(), Object.fromEntries(new URLSearchParams(request.postData() ?? ''))])
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to bet.example</h1>' })
+  })
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, UFABET)
+  await game.open()
+  await game.play.click()
+  await expect(gameDoor(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
+  const [username, password] = [await game.username.textContent(), await game.password.textContent()]
+  expect(posted).toEqual([
+    ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
+  ])
+})
+
+test('PGSLOT: its message is read first', async ({ page, say, player, server }) => {
+  const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/autoLogin/')) asked.push(request.method())
+  })
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PGSLOT)
+  const door = gameDoor(page, say, PGSLOT)
+  await game.open()
+  await game.play.click()
+  await expect(door.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
+  await door.cancel.click()
+  await expect(door.notice).toBeHidden()
+  expect(asked).toEqual([])
+  await game.play.click()
+  await door.readOn.click()
+  await expect(gameSite(door.frame).who).toBeVisible()
+  expect(asked).toEqual(['GET'])
+})

@@ -1,0 +1,238 @@
+// How games open (spec 7): each of the sixteen special codes and a plain one, from its sheet to a table that is played for real.
+import type { Page, Request } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+import { gameDoor } from './models/gameDoor.ts'
+import { gameSheet } from './models/gameSheet.ts'
+import { gameSite } from './models/gameSite.ts'
+import { homePage } from './models/homePage.ts'
+import { openAccounts } from './world/games.ts'
+import { fund } from './world/money.ts'
+import { expect, test } from './world/test.ts'
+
+// As a person's browser has it: what is not opened in a click is held back.
+test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] } })
+
+const formPost = (code: string) => `POST /sandbox/games/${code}/login`
+const autoLogin = (code: string) => `GET /sandbox/games/${code}/enter?ticket`
+/** What a new tab asks for first: how each is let in. The names of its values, without the values. */
+const doors: Record<string, string> = {
+  JOKER: formPost('JOKER'),
+  SEXYGAME: formPost('SEXYGAME'),
+  BETFLIX: autoLogin('BETFLIX'),
+  ASKMEBET: autoLogin('ASKMEBET'),
+  UFABET: formPost('UFABET'),
+  SUPERSLOT: 'GET /sandbox/games/SUPERSLOT?username&password',
+  PG: autoLogin('PG'),
+  SLOTXO: formPost('SLOTXO'),
+  IMI: autoLogin('IMI'),
+  USUN: autoLogin('USUN'),
+  AREASLOT: autoLogin('AREASLOT'),
+  CIRCUS: autoLogin('CIRCUS'),
+  SLOTRACHA: autoLogin('SLOTRACHA'),
+  PGSLOT: autoLogin('PGSLOT'),
+  JOKER2: autoLogin('JOKER2'),
+  HUAYHD: autoLogin('HUAYHD'),
+}
+
+test('each of the sixteen opens in a tab of its own, signed in, by its own door', async ({ page, say, player, server }) => {
+  test.slow()
+  const names = await openAccounts(server.origin, player, ...Object.keys(doors))
+  await homePage(page, say).open()
+  const seen: Record<string, string> = {}
+  for (const code of Object.keys(doors)) {
+    const game = gameSheet(page, say, names[code] ?? '')
+    await game.open()
+    const first = page.context().waitForEvent('request', { predicate: isOfTabBeside(page) })
+    const opened = page.waitForEvent('popup')
+    await game.play.click()
+    const tab = await opened
+    seen[code] = doorOf(await first)
+    await expect(gameSite(tab).who, code).toBeVisible()
+    // No secret stays in the bar, and nothing leads back to us.
+    expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
+    expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, ''])
+    await tab.close()
+    await game.close()
+  }
+  expect(seen).toEqual(doors)
+})
+
+test('any other game opens its web link, where the player signs in', async ({ page, say, player, server, context }) => {
+  const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, MANGKORN)
+  await game.open()
+  const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+  const opened = page.waitForEvent('popup')
+  await game.play.click()
+  const tab = await opened
+  expect(doorOf(await first)).toBe('GET /sandbox/games/MANGKORN')
+  await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('all of the wallet is taken along, a bet is played, and what came of it is home’s', async ({ page, say, player, server, sandbox }) => {
+  const { HUAYHD = '' } = await openAccounts(server.origin, player, 'HUAYHD')
+  await fund(server.origin, sandbox, player, 100)
+  const home = homePage(page, say)
+  await home.open()
+  const game = gameSheet(page, say, HUAYHD)
+  await game.open()
+  const opened = page.waitForEvent('popup')
+  await game.playWithMoney.click()
+  const site = gameSite(await opened)
+  await expect(site.amount).toHaveText('฿ 100.00')
+  await (await opened).getByRole('radio', { name: '7' }).check()
+  await site.stake.fill('2.50')
+  await site.bet.click()
+  await expect(site.fell).toContainText(/It fell: \d\. You (win|lose)\./)
+  const left = Number(await site.amount.getAttribute('data-amount'))
+  expect([97.5, 122.5]).toContain(left)
+  await (await opened).close()
+  await game.close()
+  await home.refresh.click()
+  await expect(home.total).toContainText(left.toFixed(2))
+  await expect(game.card).toContainText(left.toFixed(2))
+})
+
+test('a link is good once, and for a minute: after that the game’s own page says so', async ({
+  page,
+  say,
+  player,
+  server,
+  context,
+  sandbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 410/)
+  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PG)
+  await game.open()
+  const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+  const opened = page.waitForEvent('popup')
+  await game.play.click()
+  const tab = await opened
+  const used = (await first).url()
+  await expect(gameSite(tab).who).toBeVisible()
+  await tab.goto(used)
+  await expect(gameSite(tab).refused).toContainText('was used, or is older than a minute')
+
+  // Held on its way for longer than it is good for.
+  await context.route('**/enter?ticket=*', async (route) => {
+    await sandbox.clock(60_000)
+    await route.continue()
+  })
+  const late = page.waitForEvent('popup')
+  await game.play.click()
+  await expect(gameSite(await late).refused).toContainText('was used, or is older than a minute')
+  // Nothing is lost: the next press has a new one.
+  await context.unroute('**/enter?ticket=*')
+  const again = page.waitForEvent('popup')
+  await game.play.click()
+  await expect(gameSite(await again).who).toBeVisible()
+})
+
+test.describe('in Lao', () => {
+  test.use({ language: 'lo' })
+
+  test('a provider that takes longer than a browser remembers a click: the tab was there from the first, and says what it waits for', async ({
+    page,
+    say,
+    player,
+    server,
+    sandbox,
+  }) => {
+    const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+    await page.addInitScript(() => {
+      // That this browser holds back what comes without a click: else the rest would show nothing.
+      if (window.open('about:blank') !== null) console.error('a tab without a click')
+    })
+    await homePage(page, say).open()
+    const game = gameSheet(page, say, PG)
+    await game.open()
+    await expect(game.play).toBeVisible()
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
+    const opened = page.waitForEvent('popup')
+    await game.play.click()
+    const tab = await opened
+    await expect(tab.getByText(say('gameAccount:opening.wait', { name: PG }))).toBeVisible()
+    await expect(gameSite(tab).who).toBeVisible()
+  })
+
+  test('where the tab is held back all the same, a button leads there: by link, and by login form', async ({
+    page,
+    say,
+    player,
+    server,
+  }) => {
+    const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
+    await page.addInitScript(() => (window.open = () => null))
+    await homePage(page, say).open()
+    for (const [code, by] of [
+      ['PG', 'goByLink'],
+      ['JOKER', 'goByForm'],
+    ] as const) {
+      const game = gameSheet(page, say, names[code] ?? '')
+      await game.open()
+      await game.play.click()
+      const door = gameDoor(page, say, names[code] ?? '')
+      await expect(door.heldBack).toBeVisible()
+      await expect(game.opened).toBeHidden()
+      const opened = page.waitForEvent('popup')
+      await door[by].click()
+      const tab = await opened
+      await expect(gameSite(tab).who).toBeVisible()
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+      // It was good once.
+      await expect(door[by]).toBeHidden()
+      await tab.close()
+      await game.close()
+    }
+  })
+
+  for (const { code, refusal } of [
+    { code: 'PG', refusal: 'LOGIN_FAIL' },
+    { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
+  ]) {
+    test(`${refusal}: said in words, and the tab that waited is gone`, async ({ page, say, player, server, sandbox }) => {
+      const names = await openAccounts(server.origin, player, code)
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, names[code] ?? '')
+      await game.open()
+      await expect(game.play).toBeVisible()
+      await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      if (!tab.isClosed()) await tab.waitForEvent('close')
+      await expect(game.alert).toContainText(say(`problem:${refusal}`))
+    })
+  }
+
+  test('NOT_UFABET: said in words in place of an account that the provider does not know', async ({
+    page,
+    say,
+    player,
+    server,
+    sandbox,
+  }) => {
+    const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+    await homePage(page, say).open()
+    await homePage(page, say).refreshed()
+    await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse' })
+    const game = gameSheet(page, say, UFABET)
+    await game.open()
+    await expect(game.alert).toContainText(say('problem:NOT_UFABET'))
+    await game.retry.click()
+    await expect(game.play).toBeVisible()
+  })
+})
+
+/** The first page that a tab other than this one asks for. */
+const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
+
+function doorOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url())
+  const names = [...searchParams.keys()].join('&')
+  return `${request.method()} ${pathname}${names && `?${names}`}`
+}

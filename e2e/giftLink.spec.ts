@@ -1,0 +1,179 @@
+// A True Wallet gift link from the deposit sheet: what it held is told, and every way in which it can be no good, or its answer get lost.
+import type { Page } from '@playwright/test'
+import { giftForm } from './models/depositParts.ts'
+import { homePage } from './models/homePage.ts'
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import type { Say } from './world/words.ts'
+
+const path = '**/api/wallet/truelink'
+
+/** The keys under which a gift link was sent. */
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/truelink')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+async function openForm(page: Page, say: Say) {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  return { home, sheet, form: giftForm(sheet, say) }
+}
+
+test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('empty it cannot be sent; sent, what it held is told, at home and in the statement too', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { home, form } = await openForm(page, say)
+      await expect(form.submit).toBeDisabled()
+      await expect(form.part.getByText(say('giftLink:why'))).toBeVisible()
+      const sent = page.waitForRequest(path)
+      await form.send(`  ${await sandbox.gift(20.5)} `)
+      await expect(form.credited('20.50')).toBeVisible()
+      await expect(page.getByText(say('deposit:paidToast', { amount: '20.50' }))).toBeVisible()
+      // The wire has it sealed, as OpenSSL writes it.
+      expect(
+        Buffer.from(((await sent).postDataJSON() as { link: string }).link, 'base64')
+          .subarray(0, 8)
+          .toString(),
+      ).toBe('Salted__')
+      await form.again.click()
+      await expect(form.link).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(home.inWallet).toHaveText('20.50')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('+20.50')
+      expect(await walletOf(server.origin, player)).toBe(20.5)
+    })
+
+    test('refused in words: used, sent before, below two baht, with a bonus running, with a closed wallet', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { form } = await openForm(page, say)
+      const refused = async (link: string, words: string) => {
+        await form.send(link)
+        await expect(form.alert).toContainText(say('ui:command.error'))
+        await expect(form.alert).toContainText(words)
+        // Another link is another try.
+        await form.link.fill('')
+        await expect(form.alert).toBeHidden()
+      }
+      await refused(await sandbox.gift(50, 'used'), say('problem:TRUELINK_INVALID'))
+      await refused('hello', say('problem:TRUELINK_INVALID'))
+      await refused(await sandbox.gift(1.99), say('giftLink:least', { limit: '2.00' }))
+      const link = await sandbox.gift(2)
+      await form.send(link)
+      await expect(form.credited('2.00')).toBeVisible()
+      await form.again.click()
+      await refused(link, say('problem:TRUELINK_DUPLICATE'))
+      await sandbox.patchPlayer(player.phone, { noWallet: true })
+      await refused(await sandbox.gift(5), say('problem:NO_WALLET'))
+      await sandbox.patchPlayer(player.phone, { noWallet: false })
+      // Bonuses come with another capability; what a backend says of one is told all the same.
+      await page.route(path, (route) => route.fulfill({ status: 422, json: { message: 'BONUS_REMAINING' } }))
+      await refused(await sandbox.gift(5), say('problem:BONUS_REMAINING'))
+      expect(await walletOf(server.origin, player)).toBe(2)
+    })
+  })
+}
+
+test('20 clicks within 50 ms: one request, one gift', async ({ page, say, player, sandbox, server }) => {
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await form.link.fill(await sandbox.gift(30))
+  const took = await form.submit.evaluate((button: HTMLButtonElement) => {
+    const start = performance.now()
+    for (let times = 0; times < 20; times++) button.click()
+    return performance.now() - start
+  })
+  expect(took).toBeLessThan(50)
+  await expect(form.credited('30.00')).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+  expect(await walletOf(server.origin, player)).toBe(30)
+})
+
+test('the answer is lost: checking, by the same key, and then what it held', async ({ page, say, player, sandbox, server, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const asked = page.waitForRequest(/\/api\/wallet\/operations\//)
+  await form.send(await sandbox.gift(40))
+  await expect(form.checking).toBeVisible()
+  await expect(form.credited('40.00')).toBeVisible()
+  expect([keys.length, (await asked).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
+  expect(await walletOf(server.origin, player)).toBe(40)
+})
+
+test('the gift wallet took it and gave no answer: on its way, also after a reload, and credited once by itself', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const { form } = await openForm(page, say)
+  await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
+  await form.send(await sandbox.gift(60))
+  await expect(form.pending).toBeVisible()
+  await page.reload()
+  // The sheet opens by itself, at the place where it goes on asking.
+  await expect(form.pending).toBeInViewport()
+  await sandbox.clock(25_000)
+  await expect(form.credited('60.00')).toBeVisible({ timeout: 30_000 })
+  expect(await walletOf(server.origin, player)).toBe(60)
+})
+
+test('the request never arrived: told that nothing was done, and the next try is a new one', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, (route) => route.abort(), { times: 1 })
+  await form.send(await sandbox.gift(70))
+  await expect(form.alert).toContainText(say('ui:command.nothingDone'))
+  await form.submit.click()
+  await expect(form.credited('70.00')).toBeVisible()
+  expect(new Set(keys).size).toBe(2)
+  expect(await walletOf(server.origin, player)).toBe(70)
+})
+
+test('without the cipher nothing is sent, and once it is there the same link goes', async ({ page, say, sandbox, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(/\/assets\/trueLink-.*\.js$/, (route) => route.abort(), { times: 1 })
+  await form.send(await sandbox.gift(80))
+  await expect(form.alert).toContainText(say('problem:offline'))
+  expect(keys).toEqual([])
+  await form.submit.click()
+  await expect(form.credited('80.00')).toBeVisible()
+  expect(keys.length).toBe(1)
+})

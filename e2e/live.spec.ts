@@ -1,0 +1,137 @@
+// What happens elsewhere is seen on an open page by itself: over the socket, and without one on focus and on return.
+import { homePage } from './models/homePage.ts'
+import { live } from './models/loginPage.ts'
+import { shell } from './models/shell.ts'
+import { statementPage } from './models/statementPage.ts'
+import { focus, liveSocket, socketsOf } from './world/liveSocket.ts'
+import { post, type Player } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+
+const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
+
+/** Money by the bank, from the player's own account. */
+const bankTransfer = (origin: string, { accountNo, bankCode }: Player, amount: number) =>
+  post(`${origin}/sandbox/api/bank/transfers`, { fromAccountNo: accountNo, fromBankCode: bankCode, toAccountNo: '4120001118', amount })
+
+test('home: a bank transfer and a QR that is paid elsewhere are there without a reload', async ({ page, say, player, sandbox, server }) => {
+  const home = homePage(page, say)
+  const socket = liveSocket(page)
+  await home.open()
+  await expect(home.inWallet).toHaveText('0.00')
+  await socket
+  await bankTransfer(server.origin, player, 250.5)
+  await expect(home.inWallet).toHaveText('250.50')
+  await expect(home.latest).toContainText('250.50')
+  const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer(player))) as { qrcodeId: string }
+  await sandbox.payQr(qrcodeId)
+  await expect(home.inWallet).toHaveText('350.50')
+  await expect(home.latest).toContainText('100.00')
+})
+
+test('statement: a withdrawal of another device is in progress, and then paid', async ({ page, say, player, sandbox, server }) => {
+  await bankTransfer(server.origin, player, 500)
+  const statement = statementPage(page, say)
+  const socket = liveSocket(page)
+  await statement.open()
+  await expect(statement.rows).toHaveCount(1)
+  await socket
+  await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
+  await expect(statement.rows).toHaveCount(2)
+  await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
+  const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
+  await expect.poll(async () => (await sent())?.state).toBe('sent')
+  await sandbox.endPayout((await sent())?.id ?? '', 'paid')
+  await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
+})
+
+test('an open deposit sheet says paid at once', async ({ page, say, player, sandbox }) => {
+  expect(player.token).not.toBe('')
+  const home = homePage(page, say)
+  const socket = liveSocket(page)
+  await home.open()
+  await socket
+  const sheet = await home.openDeposit()
+  const { qrcodeId } = await sheet.createQr('100')
+  // Its own look at the server every 3 s is not what tells it: no timer runs any more.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await sandbox.payQr(qrcodeId)
+  await expect(sheet.paid).toBeVisible()
+})
+
+test('a socket that was cut comes back by itself, and what was missed is there', async ({ page, say, player, server }) => {
+  const home = homePage(page, say)
+  const first = liveSocket(page)
+  await home.open()
+  await expect(home.inWallet).toHaveText('0.00')
+  const closed = (await first).waitForEvent('close')
+  const second = liveSocket(page)
+  await post(`${server.origin}/sandbox/api/sockets/drop`, {})
+  await closed
+  await bankTransfer(server.origin, player, 75)
+  await second
+  await expect(home.inWallet).toHaveText('75.00')
+})
+
+test('where no socket comes through: on focus, and on return', async ({ page, say, player, server }) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.inWallet).toHaveText('0.00')
+  await bankTransfer(server.origin, player, 80)
+  await focus(page)
+  await expect(home.inWallet).toHaveText('80.00')
+  await expect(home.latest).toContainText('80.00')
+  await shell(page, say).statement.click()
+  const { rows } = statementPage(page, say)
+  await expect(rows).toHaveCount(1)
+  await bankTransfer(server.origin, player, 90)
+  await focus(page)
+  await expect(rows).toHaveCount(2)
+})
+
+test('logging out closes it; /login fetches nothing of it', async ({ page, say, player }) => {
+  const home = homePage(page, say)
+  const socket = liveSocket(page)
+  await home.open()
+  const closed = (await socket).waitForEvent('close')
+  await shell(page, say).logout.click()
+  await page.waitForURL('**/login')
+  await closed
+
+  const sockets = socketsOf(page)
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto('/login')
+  await live(page)
+  await page.waitForLoadState('networkidle')
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+  expect(texts.length).toBeGreaterThan(1)
+  expect([texts.filter((text) => text.includes('EIO')).length, sockets()]).toEqual([0, 0])
+  expect(player.token).not.toBe('')
+})
+
+test('a session that ends elsewhere ends here, without a touch', async ({ page, say, player, server }) => {
+  const home = homePage(page, say)
+  const socket = liveSocket(page)
+  await home.open()
+  await socket
+  await post(`${server.origin}/api/logout`, {}, bearer(player))
+  await page.waitForURL('**/login')
+})
+
+test('several tabs each see it', async ({ page, context, say, player, server }) => {
+  const tabs = [page, await context.newPage()]
+  const homes = await Promise.all(
+    tabs.map(async (tab) => {
+      const socket = liveSocket(tab)
+      await homePage(tab, say).open()
+      await socket
+      return homePage(tab, say)
+    }),
+  )
+  await bankTransfer(server.origin, player, 60)
+  for (const { inWallet } of homes) await expect(inWallet).toHaveText('60.00')
+})

@@ -1,0 +1,11 @@
+import type { FrameLocator, Page } from '@playwright/test'
+
+/** A sandbox game site in a tab or a frame, signed in. */
+export const gameSite = (page: Page | FrameLocator) => ({
+  amount: page.locator('[data-amount]'),
+  who: page.getByText('Playing as'),
+  stake: page.getByLabel('Stake in baht'),
+  bet: page.getByRole('button', { name: 'Bet' }),
+  fell: page.getByRole('status'),
+  refused: page.getByRole('alert'),
+})

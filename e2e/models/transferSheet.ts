@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** The transfer sheet: two wheels, an amount, and what became of it. */
+export function transferSheet(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('transfer:title') })
+  const picker = (end: 'from' | 'to') => sheet.getByRole('listbox', { name: say(`transfer:${end}`), exact: true })
+  const model = {
+    sheet,
+    from: picker('from'),
+    to: picker('to'),
+    /** What stands in the middle of a wheel. */
+    chosen: (wheel: Locator) => wheel.getByRole('option', { selected: true }),
+    /** A row by what it says: the wallet, or the name of a game. */
+    row: (wheel: Locator, name: string) => wheel.getByRole('option').filter({ hasText: name }),
+    wallet: say('transfer:wallet'),
+    amount: sheet.getByLabel(say('transfer:amount'), { exact: true }),
+    all: sheet.getByRole('button', { name: say('transfer:all'), exact: true }),
+    swap: sheet.getByRole('button', { name: say('transfer:swap'), exact: true }),
+    submit: sheet.getByRole('button', { name: say('transfer:submit'), exact: true }),
+    cancel: sheet.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    close: sheet.getByRole('button', { name: say('ui:close'), exact: true }),
+    /** A refusal, or what could not be done. */
+    alert: sheet.getByRole('alert'),
+    checking: sheet.getByText(say('ui:command.checking'), { exact: true }),
+    pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
+    undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
+    again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    toast: page.getByText(say('transfer:toast')),
+    open: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('home:transfer'), exact: true })
+        .click()
+      await sheet.waitFor()
+    },
+    /** By taps, as a person does who sees both. */
+    choose: async (from: string, to: string) => {
+      await model.row(model.from, from).click()
+      await model.row(model.to, to).click()
+    },
+    fill: async (from: string, to: string, amount: string) => {
+      await model.choose(from, to)
+      await model.amount.fill(amount)
+    },
+  }
+  return model
+}

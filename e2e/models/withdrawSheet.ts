@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../world/words.ts'
+
+/** The withdraw sheet, and the question that it asks last. */
+export function withdrawSheet(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('withdraw:title') })
+  const question = page.getByRole('alertdialog', { name: patternOf(say('withdraw:question')) })
+  const model = {
+    sheet,
+    question,
+    total: sheet.getByTestId('withdraw-total'),
+    amount: sheet.getByLabel(say('withdraw:amount'), { exact: true }),
+    all: sheet.getByRole('button', { name: say('withdraw:all'), exact: true }),
+    submit: sheet.getByRole('button', { name: say('withdraw:submit'), exact: true }),
+    cancel: sheet.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    confirm: question.getByRole('button', { name: say('withdraw:confirm'), exact: true }),
+    decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    /** What became of it, where something is to be told. */
+    alert: sheet.getByRole('alert'),
+    checking: sheet.getByText(say('ui:command.checking')),
+    undecided: sheet.getByText(say('ui:command.undecided')),
+    nothingDone: sheet.getByText(say('ui:command.nothingDone')),
+    again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    open: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('home:withdraw'), exact: true })
+        .click()
+      await sheet.waitFor()
+    },
+    /** As far as the last question. */
+    fill: async (amount: string) => {
+      await model.amount.fill(amount)
+      await model.submit.click()
+      await question.waitFor()
+    },
+    withdraw: async (amount: string) => {
+      await model.fill(amount)
+      await model.confirm.click()
+    },
+  }
+  return model
+}

@@ -1,0 +1,174 @@
+// Who comes back finds out by themselves: what this device left open, and what others began.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { transferSheet } from './models/transferSheet.ts'
+import { fund, intoGame, payoutsOf } from './world/money.ts'
+import { post, walletOf, type Player } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('what other devices began is told, and goes when it is settled', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await intoGame(server.origin, player, 'PG', 100)
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+      await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
+      const home = homePage(page, say)
+      await home.open()
+      const notice = home.main.getByText(
+        say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
+      )
+      await expect(notice).toBeVisible()
+      await expect(home.inWallet).toHaveText('250.00')
+      await sandbox.clearFaults()
+      await expect(notice).toBeHidden({ timeout: 40_000 })
+      await expect(home.total).toHaveText(/500\.00/)
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+
+    test('two that this device left open: each sheet opens in its turn and says what became of it', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 1000)
+      await intoGame(server.origin, player, 'PG', 100)
+      const { origin } = server
+      await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
+      await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
+      await keep(page, `intent.transfer.${await idOf(origin, player)}`, {
+        key: 'recovery-transfer',
+        order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
+      })
+      await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
+      const told = await listenToToasts(page)
+      await homePage(page, say).open()
+      await expect.poll(told).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(await kept(page)).toEqual([])
+      expect((await payoutsOf(sandbox, player)).length).toBe(1)
+    })
+  })
+}
+
+test('left while it is on its way: home tells of it, the sheet can be looked at again, and opens by itself when it is settled', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  await fund(server.origin, sandbox, player, 500)
+  await intoGame(server.origin, player, 'PG', 100)
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+  const home = homePage(page, say)
+  await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
+  await keep(page, `intent.transfer.${await idOf(server.origin, player)}`, {
+    key: 'left-open',
+    order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
+  })
+  const told = await listenToToasts(page)
+  await home.open()
+  const { sheet, pending } = transferSheet(page, say)
+  await expect(pending).toBeVisible()
+  await sheet
+    .locator('header')
+    .getByRole('button', { name: say('ui:close') })
+    .click()
+  await expect(sheet).toBeHidden()
+  const look = home.main.getByRole('button', { name: say('home:unfinished.look') })
+  await expect(look).toBeVisible()
+  // Back from another tab: what the player has closed stays closed.
+  await comesBack(page)
+  await expect(look).toBeVisible()
+  await look.click()
+  await expect(pending).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await sandbox.clearFaults()
+  await expect.poll(told, { timeout: 40_000 }).toEqual([say('transfer:toast')])
+  await expect(look).toBeHidden()
+  await expect(home.inWallet).toHaveText('250.00')
+  expect(await walletOf(server.origin, player)).toBe(250)
+})
+
+test('one that comes up while home is open is found when the tab is looked at again', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 500)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  await expect(home.inWallet).toHaveText('500.00')
+  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
+  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
+  await comesBack(page)
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect(home.inWallet).toHaveText('300.00')
+  await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
+})
+
+test('what another player left open on this device is neither shown nor asked about', async ({ page, say, player, server }) => {
+  await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect.poll(() => asked.includes('/api/wallet/operations')).toBe(true)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(asked.filter((path) => path.includes('not-mine'))).toEqual([])
+  expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
+  expect(await walletOf(server.origin, player)).toBe(0)
+})
+
+test('a sheet whose script does not come: it is said, home tells of what is open, and the next press asks again', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch/)
+  await fund(server.origin, sandbox, player, 500)
+  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
+  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'no-script', order: { amount: 20_000 } })
+  await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.main.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.withdraw') }))).toBeVisible()
+  await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
+  const told = await listenToToasts(page)
+  await page.reload()
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+})
+
+const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
+
+/** Asked for over the API, as another device or tab would. */
+const call = (origin: string, player: Player, path: string, body: object, key: string): Promise<unknown> =>
+  post(`${origin}/api/wallet/${path}`, body, { ...bearer(player), 'idempotency-key': key })
+
+/** A transfer whose provider is away: the answer is that nobody knows yet. */
+async function begin(origin: string, player: Player, body: object, key = 'on-another-device'): Promise<void> {
+  await expect(call(origin, player, 'transfer', body, key)).rejects.toThrow('answered 503')
+}
+
+async function idOf(origin: string, player: Player): Promise<string> {
+  const response = await fetch(`${origin}/api/wallet`, { headers: bearer(player) })
+  return ((await response.json()) as { profile: { _id: string } }).profile._id
+}
+
+/** The page is the tests' own until home is opened: it has our storage, and runs nothing of ours. */
+const keep = (page: Page, name: string, intent: object): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(intent)] as const)
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('intent.')))
+
+/** The tab is looked at again. */
+const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

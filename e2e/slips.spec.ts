@@ -1,0 +1,279 @@
+// Slips: a transfer that the bank never told of is credited by its picture, and whatever is wrong with one is said.
+import { homePage } from './models/homePage.ts'
+import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
+import { walletOf } from './world/players.ts'
+import { newSlip, slipOf, transferByBank } from './world/slips.ts'
+import { expect, test } from './world/test.ts'
+
+test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
+  expect(player.token).not.toBe('')
+  await sandbox.settings({ slipWindow: false })
+})
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('picked, looked at, sent, credited: told in the sheet, in the table and at home', async ({ page, say, player, server }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await expect(slips.sheet.getByText(say('slips:sent.none'))).toBeVisible()
+      // Read beside the page, by a script that the strict policy lets through.
+      const reader = page.waitForEvent('worker')
+      await slips.pick(await newSlip(server.origin, player))
+      await expect(slips.seenSlip).toBeVisible()
+      expect((await reader).url()).toMatch(/qr\.worker/)
+      await expect(slips.preview).toBeVisible()
+      await slips.send.click()
+      await expect(slips.accepted).toBeVisible()
+      await expect(slips.sheet.getByText(say('slips:acceptedText', { amount: '150.00' }), { exact: true })).toBeVisible()
+      await expect(slips.rows).toHaveCount(1)
+      await expect(slips.rows.first()).toContainText('150.00')
+      await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+      await page.keyboard.press('Escape')
+      await expect(homePage(page, say).inWallet).toHaveText('150.00')
+    })
+  })
+}
+
+for (const way of ['paste', 'drop'] as const) {
+  test(`a slip by ${way}`, async ({ page, say, player, server }) => {
+    const slips = slipsSheet(page, say)
+    await slips.openFromHome()
+    await slips[way](await newSlip(server.origin, player))
+    await expect(slips.seenSlip).toBeVisible()
+    await slips.send.click()
+    await expect(slips.accepted).toBeVisible()
+  })
+}
+
+test('the wrong thing is told at once, and nothing is sent', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  let uploads = 0
+  page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+  await slips.openFromHome()
+  for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
+    await slips.pick(file)
+    await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
+    await expect(slips.send).toHaveCount(0)
+    await expect(slips.sendAnyway).toHaveCount(0)
+  }
+  expect(uploads).toBe(0)
+})
+
+test('what the phone cannot read is sent only if the player says so, and the server says why it is no good', async ({
+  page,
+  say,
+  player,
+  server,
+}) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
+  await expect(slips.unclear).toBeVisible()
+  await slips.sendAnyway.click()
+  await expect(slips.refused).toBeVisible()
+  await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
+  await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
+})
+
+test('each reason for which a slip is turned down, in words', async ({ page, say, player, server, sandbox }) => {
+  test.slow()
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const url = await transferByBank(server.origin, player)
+  const natural: [string, PictureFile][] = [
+    ['DEST_ACC_INVALID', await slipOf(url, 'otherBank')],
+    ['NOT_MATCH', await newSlip(server.origin, player, { fromAccountNo: '1112223334' })],
+    ['EXPIRED_SLIP', await newSlip(server.origin, player, { at: new Date(Date.now() - 2 * 3_600_000).toISOString() })],
+  ]
+  for (const [note, file] of natural) {
+    await slips.upload(file)
+    await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
+    await expect(slips.rows.first()).toContainText(say(`problem:${note}`))
+    await slips.another.click()
+  }
+  for (const note of notes) {
+    await sandbox.fault({ port: 'slip', mode: 'note', note })
+    await slips.upload(await newSlip(server.origin, player))
+    await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
+    await slips.another.click()
+  }
+  // Eleven and more: ten a page, the others on the next.
+  await expect(slips.rows).toHaveCount(10)
+  await slips.sheet.getByRole('button', { name: say('ui:pages.next') }).click()
+  await expect(slips.rows).toHaveCount(natural.length + notes.length - 10)
+  expect(await walletOf(server.origin, player)).toBe(0)
+})
+
+test('the same slip twice is a duplicate, and credits once', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const file = await newSlip(server.origin, player)
+  await slips.upload(file)
+  await expect(slips.accepted).toBeVisible()
+  await slips.another.click()
+  await slips.upload(file)
+  await expect(slips.refused).toBeVisible()
+  await expect(slips.rows.first()).toContainText(say('problem:SLIP_REFNO_DUPLICATED'))
+  expect(await walletOf(server.origin, player)).toBe(150)
+})
+
+test('out of hours: told before choosing, and by the server with its hours', async ({ page, say, player, server, sandbox }) => {
+  await sandbox.settings({ slipWindow: true })
+  const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
+  await sandbox.clock(midnight + 5 * 60_000 - Date.now())
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const closed = say('slips:closed', { from: '00:10', to: '23:00' })
+  await expect(slips.sheet.getByText(closed)).toHaveCount(1)
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
+  await sandbox.clock(midnight + 11 * 60_000 - Date.now())
+  await slips.sendAgain.click()
+  await expect(slips.accepted).toBeVisible()
+})
+
+test('sent with progress; stopped in the middle nothing has arrived, and it can be sent again', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await released
+    await route.abort().catch(() => {})
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.progress).toBeVisible()
+  await slips.stop.click()
+  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+  await page.unroute('**/api/wallet/slip')
+  release()
+  await expect(slips.rows).toHaveCount(0)
+  await slips.sendAgain.click()
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+})
+
+test('the answer is lost: it is asked for by its key, and the slip is there once', async ({ page, say, player, server, complaints }) => {
+  complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+  expect(await walletOf(server.origin, player)).toBe(150)
+})
+
+test('the network is cut in the middle: told, and settled when it is back', async ({ page, context, say, player, server, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.pick(await newSlip(server.origin, player))
+  await expect(slips.seenSlip).toBeVisible()
+  await context.setOffline(true)
+  await slips.send.click()
+  await expect(slips.sheet.getByText(say('ui:command.checking'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+  await slips.sendAgain.click()
+  await expect(slips.accepted).toBeVisible()
+})
+
+test('a reload in the middle: home opens the sheet again, and what became of it is told', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await route.fetch()
+    // The answer never comes to the page.
+    arrive()
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await arrived
+  await page.unroute('**/api/wallet/slip')
+  await page.reload()
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+})
+
+test('while the bank is away it is in progress, after a reload too; then it is told by itself', async ({
+  page,
+  say,
+  player,
+  server,
+  sandbox,
+}) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore' })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.processing).toBeVisible()
+  await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
+  await slips.openFromHome()
+  await expect(slips.processing).toBeVisible()
+  await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
+  await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+})
+
+test('the picture of a slip opens in a new tab; the table is read again on request', async ({
+  page,
+  context,
+  say,
+  player,
+  server,
+  complaints,
+}) => {
+  // The browser's own viewer of pictures wants to style itself; the picture's policy lets nothing run there.
+  complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+  const opened = context.waitForEvent('page')
+  await slips.rows.first().getByRole('button').click()
+  const tab = await opened
+  await tab.waitForURL(/\/slips\/[\w-]+\.jpg$/)
+  expect(await tab.evaluate(() => [document.contentType, window.opener])).toEqual(['image/jpeg', null])
+  await tab.close()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/statement/slip'))
+  await slips.refresh.click()
+  expect((await answered).status()).toBe(200)
+})
+
+test('twenty clicks send it once', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  let uploads = 0
+  page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+  await slips.openFromHome()
+  await slips.pick(await newSlip(server.origin, player))
+  await expect(slips.seenSlip).toBeVisible()
+  await slips.send.evaluate((button) => {
+    for (let times = 0; times < 20; times += 1) (button as HTMLElement).click()
+  })
+  await expect(slips.accepted).toBeVisible()
+  expect(uploads).toBe(1)
+})
+
+/** Those that only a reader in the bank's place can give. */
+const notes = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'SLIP_REFNO_DUPLICATED',
+  'UNKNOW_ERROR',
+]
+
+async function wrongThings(origin: string, player: Parameters<typeof transferByBank>[1]): Promise<Record<string, PictureFile>> {
+  return {
+    noPicture: { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
+    tooSmall: await slipOf(await transferByBank(origin, player), 'tiny'),
+  }
+}

@@ -1,0 +1,170 @@
+// Bad days of a transfer: answers that are lost or make no sense, reloads, a provider that is away.
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { bearer, ready, requests } from './world/transfers.ts'
+
+const path = '**/api/wallet/transfer'
+
+test.describe('an answer that does not come, or makes no sense', () => {
+  const nonsense = {
+    'a 500': { status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' },
+    'HTML instead of JSON': { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' },
+    'an empty body': { status: 200, contentType: 'application/json', body: '' },
+  }
+  for (const [what, answer] of Object.entries(nonsense)) {
+    test(`${what} after it was done: the truth is asked for by its key`, async ({ page, say, player, sandbox, server, complaints }) => {
+      complaints.allow(/status of 500/)
+      const { sheet, home } = await ready({ page, say, player, sandbox, server })
+      const sent = requests(page)
+      await page.route(path, async (route) => {
+        await route.fetch()
+        await route.fulfill(answer)
+      })
+      await sheet.submit.click()
+      await expect(sheet.toast).toBeVisible()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('60.00')
+      expect(sent.keys.length).toBe(1)
+    })
+
+    test(`${what} before it was done: said so, and trying again does it once`, async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+      complaints,
+    }) => {
+      complaints.allow(/status of 500/)
+      const { sheet } = await ready({ page, say, player, sandbox, server })
+      await page.route(path, (route) => route.fulfill(answer))
+      await sheet.submit.click()
+      await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
+      await expect(sheet.amount).toHaveValue('30.00')
+      expect(await walletOf(server.origin, player)).toBe(90)
+      await page.unroute(path)
+      await sheet.submit.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect(await walletOf(server.origin, player)).toBe(60)
+    })
+  }
+
+  test('lost on the way back: checking, then done, once', async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await sheet.submit.click()
+    await expect(sheet.checking).toBeVisible()
+    await expect(sheet.toast).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('60.00')
+  })
+
+  test('the network is cut before it left: never taken for done', async ({ page, say, player, sandbox, server, context, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    const { sheet } = await ready({ page, say, player, sandbox, server })
+    await context.setOffline(true)
+    await sheet.submit.click()
+    await context.setOffline(false)
+    await expect(sheet.alert).toBeVisible()
+    expect(await walletOf(server.origin, player)).toBe(90)
+    await sheet.submit.click()
+    await expect(sheet.sheet).toBeHidden()
+    expect(await walletOf(server.origin, player)).toBe(60)
+  })
+
+  test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+  }) => {
+    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await route.fetch()
+      arrive()
+    })
+    await sheet.submit.click()
+    await reached
+    await page.reload()
+    await expect(sheet.toast).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('60.00')
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+  })
+
+  test('a reload before it arrived: it never happens, even where the request comes late', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+  }) => {
+    const { sheet, PG } = await ready({ page, say, player, sandbox, server })
+    const { promise: held, resolve: hold } = Promise.withResolvers<Record<string, string>>()
+    await page.route(path, (route) => hold(route.request().headers()))
+    await sheet.submit.click()
+    const headers = await held
+    await page.reload()
+    await page.unroute(path)
+    await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
+    // The form is as it was.
+    await expect(sheet.chosen(sheet.to)).toContainText(PG)
+    await expect(sheet.amount).toHaveValue('30.00')
+    const late = await fetch(`${server.origin}/api/wallet/transfer`, {
+      method: 'POST',
+      headers: { ...bearer(player), 'content-type': 'application/json', 'idempotency-key': headers['idempotency-key'] ?? '' },
+      body: JSON.stringify({ from: 'WALLET', to: 'PG', amount: 30 }),
+    })
+    expect([late.ok, await walletOf(server.origin, player)]).toEqual([false, 90])
+  })
+})
+
+test('a provider that is away: on its way is told, home shows it, and where it ended comes by itself', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const { sheet, home } = await ready({ page, say, player, sandbox, server })
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
+  await sheet.submit.click()
+  await expect(sheet.pending).toBeVisible()
+  await expect(home.inTransit).toHaveText('30.00')
+  await expect(home.inWallet).toHaveText('60.00')
+  await sandbox.clearFaults()
+  await expect(sheet.toast).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.sheet).toBeHidden()
+  await expect(home.inTransit).toHaveText('0.00')
+  await expect(home.total).toContainText('100.00')
+})
+
+test('a provider that is away and never took it: the money is back, and the sheet says so by itself', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const { sheet, home } = await ready({ page, say, player, sandbox, server })
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
+  await sheet.submit.click()
+  await expect(sheet.pending).toBeVisible()
+  await sandbox.clearFaults()
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+  await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'), { timeout: 30_000 })
+  await expect(home.inWallet).toHaveText('90.00')
+  await expect(home.inTransit).toHaveText('0.00')
+})

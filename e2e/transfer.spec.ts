@@ -1,0 +1,238 @@
+// Money between the wallet and games: the rules, what is refused, and twenty clicks.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { statementPage } from './models/statementPage.ts'
+import { transferSheet } from './models/transferSheet.ts'
+import { fund, intoGame } from './world/money.ts'
+import { post, walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { bearer, gamesOf, linesOf, ready, requests } from './world/transfers.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('into a game and back: by taps, by keys, all of it; home and statement follow', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 100.5)
+      await intoGame(server.origin, player, 'PG', 1)
+      const { PG } = await gamesOf(server.origin, player)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = transferSheet(page, say)
+      await sheet.open()
+      await expect(sheet.chosen(sheet.from)).toHaveText(say('transfer:choose'))
+      await expect(sheet.chosen(sheet.to)).toHaveText(say('transfer:choose'))
+      await expect(sheet.from.getByRole('option')).toHaveCount(3)
+      await sheet.fill(sheet.wallet, PG, '40.25')
+      await sheet.submit.click()
+      await expect(sheet.toast).toBeVisible()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('59.25')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('−40.25')
+      await expect(home.total).toContainText('100.50')
+
+      // All of it, both ways; by keys alone.
+      await sheet.open()
+      await sheet.from.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await expect(sheet.swap).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('End')
+      await expect(sheet.chosen(sheet.to)).toContainText(PG)
+      await sheet.all.press('Enter')
+      await expect(sheet.amount).toHaveValue('59.25')
+      await sheet.amount.press('Enter')
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('0.00')
+
+      await sheet.open()
+      await sheet.choose(PG, sheet.wallet)
+      await sheet.all.click()
+      await expect(sheet.amount).toHaveValue('100.50')
+      await sheet.submit.click()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('100.50')
+      await page.goto('/user/statement')
+      await expect(statementPage(page, say).rows).toContainText(['+100.50', '−59.25', '−40.25', '−1.00', '+100.50'])
+      expect(await linesOf(server.origin, player)).toEqual([
+        ['transfer', 'PG', 'WALLET', 100.5, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 59.25, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 40.25, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 1, 'SUCCESS'],
+        ['deposit', 'KBANK', 'WALLET', 100.5, 'SUCCESS'],
+      ])
+    })
+
+    test('what is not complete is not sent: each rule in words, and the first wrong field has the focus', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 50)
+      await intoGame(server.origin, player, 'PG', 10)
+      const { PG } = await gamesOf(server.origin, player)
+      await homePage(page, say).open()
+      const sheet = transferSheet(page, say)
+      await sheet.open()
+      const sent = requests(page)
+      await sheet.submit.click()
+      await expect(sheet.from).toBeFocused()
+      await expect(sheet.sheet.getByText(say('transfer:error.NOT_CHOSEN'), { exact: true }).and(page.locator('p span'))).toHaveCount(2)
+      await expect(sheet.sheet.getByText(say('transfer:error.MINIMUM', { limit: '1.00' }))).toBeVisible()
+      await sheet.fill(PG, PG, '0.99')
+      await expect(sheet.sheet.getByText(say('transfer:error.SAME'))).toBeVisible()
+      await sheet.submit.click()
+      await expect(sheet.to).toBeFocused()
+      await sheet.row(sheet.to, sheet.wallet).click()
+      await expect(sheet.sheet.getByText(say('transfer:error.SAME'))).toBeHidden()
+      await sheet.submit.click()
+      await expect(sheet.amount).toBeFocused()
+      await sheet.amount.fill('10.01')
+      await expect(sheet.sheet.getByText(say('transfer:more', { amount: '10.00' }))).toBeVisible()
+      await sheet.cancel.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect(sent.keys).toEqual([])
+    })
+
+    test('refusals: each under the error title, in words, with the money where it was', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 50)
+      await intoGame(server.origin, player, 'PG', 10)
+      const { PG, JOKER } = await gamesOf(server.origin, player)
+      await pretendActive(page, 'JOKER')
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = transferSheet(page, say)
+      await sheet.open()
+      const refused = async (why: string) => {
+        await sheet.submit.click()
+        await expect(sheet.alert).toContainText(say('ui:command.error'))
+        await expect(sheet.alert).toContainText(why)
+      }
+      await sheet.fill(sheet.wallet, PG, '40.01')
+      await refused(say('problem:MONEY_NOT_ENOUGH'))
+      await sheet.amount.fill('40')
+      await expect(sheet.alert).toBeHidden()
+      // This page took the game for active; the server knows better.
+      await sheet.row(sheet.to, JOKER).click()
+      await refused(say('problem:SLOT_NO_ACCOUNT'))
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+      await sheet.row(sheet.to, PG).click()
+      await refused(say('problem:TRANSFER_FAIL'))
+      await expect(home.inWallet).toHaveText('40.00')
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  })
+}
+
+test('all of it, which by now is less than a baht; no wallet any more; a game that is offered no more', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await fund(server.origin, sandbox, player, 50)
+  const [code, name] = ['SHORTLIVED', 'Shortlived']
+  await sandbox.putEntry('games', code, {
+    category: 'slot',
+    name,
+    logo: '/pictures/games/PG.svg',
+    background: '/pictures/games/PG.svg',
+    ftWalletSlot: 1,
+    web: null,
+    android: null,
+    ios: null,
+  })
+  await intoGame(server.origin, player, code, 10)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.choose(sheet.wallet, name)
+  await sheet.all.click()
+  await expect(sheet.amount).toHaveValue('40.00')
+  // From here on this page hears of no other balances.
+  await page.route('**/api/wallet', (route) => route.abort())
+  await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
+  await sandbox.patchPlayer(player.phone, { noWallet: true })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:NO_WALLET'))
+  await sandbox.patchPlayer(player.phone, { noWallet: false })
+  await sandbox.deleteEntry('games', code)
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:NO_GAME'))
+  expect(await walletOf(server.origin, player)).toBe(0.5)
+})
+
+test('twenty clicks and Enters within 50 ms are one request under one key', async ({ page, say, player, sandbox, server }) => {
+  const { sheet } = await ready({ page, say, player, sandbox, server })
+  const sent = requests(page)
+  await sheet.amount.focus()
+  await sheet.submit.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 10; times++) {
+      button.click()
+      // What Enter in a field does.
+      button.form?.requestSubmit()
+    }
+  })
+  await expect(sheet.sheet).toBeHidden()
+  expect(sent.keys.length).toBe(1)
+  expect(sent.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(await walletOf(server.origin, player)).toBe(60)
+  expect((await linesOf(server.origin, player)).slice(0, 2)).toEqual([
+    ['transfer', 'WALLET', 'PG', 30, 'SUCCESS'],
+    ['transfer', 'WALLET', 'PG', 10, 'SUCCESS'],
+  ])
+})
+
+test('twenty real Enters while it is slow: one request, and nothing can be changed', async ({ page, say, player, sandbox, server }) => {
+  const { sheet } = await ready({ page, say, player, sandbox, server })
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 2000 })
+  const sent = requests(page)
+  await sheet.amount.focus()
+  for (let times = 0; times < 20; times++) await page.keyboard.press('Enter')
+  await expect(sheet.submit).toHaveAttribute('aria-busy', 'true')
+  await expect(sheet.amount).toBeDisabled()
+  await expect(sheet.from).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.sheet).toBeHidden()
+  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
+})
+
+test('from game to game, and the second refuses: it is in the wallet, and home says so behind the sheet', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 50)
+  for (const code of ['PG', 'JOKER']) await intoGame(server.origin, player, code, 20)
+  const { PG, JOKER } = await gamesOf(server.origin, player)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.fill(PG, JOKER, '15')
+  await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'))
+  await expect(home.inWallet).toHaveText('25.00')
+  await expect(sheet.chosen(sheet.from)).toContainText('5.00')
+})
+
+/** A page that was told too much: this game is shown as active. */
+async function pretendActive(page: Page, code: string): Promise<void> {
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch()
+    const wallet = (await response.json()) as { slots: { code: string; isActive: boolean }[] }
+    for (const slot of wallet.slots) if (slot.code === code) slot.isActive = true
+    await route.fulfill({ response, json: wallet })
+  })
+}

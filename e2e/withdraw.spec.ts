@@ -1,0 +1,328 @@
+// Money out: limits, what it takes, the bank's word, and every way in which an answer can get lost.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { statementPage } from './models/statementPage.ts'
+import { withdrawSheet } from './models/withdrawSheet.ts'
+import { fund, intoGame, payoutOf, payoutsOf } from './world/money.ts'
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+const path = '**/api/wallet/withdrawAll'
+const day = 24 * 60 * 60_000
+
+/** How often a withdrawal was asked for. */
+function requests(page: Page): { keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/withdrawAll')) keys.push(request.headers()['idempotency-key'])
+  })
+  return { keys }
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the limits, the account, what it pays; then it is asked for, paid, and seen at home and in the statement', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 1000)
+      const home = homePage(page, say)
+      const told = await listenToToasts(page)
+      await home.open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await expect(sheet.total).toHaveText(/1,000\.00/)
+      await expect(sheet.sheet.getByText(say('withdraw:range', { min: '100.00', max: '50,000.00' }))).toBeVisible()
+      await expect(sheet.sheet.getByText(`•••• ${player.accountNo.slice(-4)}`)).toBeVisible()
+      await expect(sheet.sheet.getByText('MALEE SAETANG')).toBeVisible()
+      for (const [amount, error, limit] of [
+        ['99.99', 'MINIMUM', '100.00'],
+        ['50,000.01', 'MAXIMUM', '50,000.00'],
+      ] as const) {
+        await sheet.amount.fill(amount)
+        await sheet.submit.click()
+        await expect(sheet.sheet.getByText(say(`withdraw:error.${error}`, { limit }))).toBeVisible()
+        await expect(sheet.amount).toBeFocused()
+        await expect(sheet.question).toBeHidden()
+      }
+      await sheet.fill('400.25')
+      await expect(sheet.question.getByText(say('withdraw:bonus.none', { pays: '400.25' }))).toBeVisible()
+      await sheet.decline.click()
+      await expect(sheet.question).toBeHidden()
+      expect(await payoutsOf(sandbox, player)).toEqual([])
+      await sheet.withdraw('400.25')
+      await expect.poll(told).toEqual([say('withdraw:toast', { amount: '400.25' })])
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('599.75')
+      const row = home.latest.getByRole('listitem').first()
+      await expect(row).toContainText('−400.25')
+      await expect(row).toContainText(say('statement:status.processing'))
+      const { id, amount } = await payoutOf(sandbox, player)
+      expect(amount).toBe(400.25)
+      await sandbox.endPayout(id, 'paid')
+      await comesBack(page)
+      await expect(row).toContainText(say('statement:status.success'))
+      await page.goto('/user/statement')
+      await expect(statementPage(page, say).rows.first()).toContainText(say('statement:status.success'))
+    })
+
+    test('the bank refuses: it has failed, and the money is back in a line of its own', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 500)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.withdraw('500')
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('0.00')
+      await sandbox.endPayout((await payoutOf(sandbox, player)).id, 'refused', 'Account closed')
+      await comesBack(page)
+      await expect(home.inWallet).toHaveText('500.00')
+      const rows = home.latest.getByRole('listitem')
+      await expect(rows.nth(0)).toContainText(say('statement:type.returned'))
+      await expect(rows.nth(0)).toContainText('+500.00')
+      await expect(rows.nth(1)).toContainText(say('statement:status.failed'))
+      await page.goto('/user/statement')
+      await expect(statementPage(page, say).rows.nth(1)).toContainText(say('statement:status.failed'))
+    })
+
+    test('not enough, and once a minute: each is said under the title of the error, and the next try is free', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await homePage(page, say).open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.amount.fill('500.01')
+      await expect(sheet.sheet.getByText(say('withdraw:beyond', { amount: '500.00' }))).toBeVisible()
+      await sheet.withdraw('500.01')
+      await expect(sheet.alert).toContainText(say('ui:command.error'))
+      await expect(sheet.alert).toContainText(say('problem:MONEY_NOT_ENOUGH'))
+      await sheet.withdraw('100')
+      await expect(sheet.sheet).toBeHidden()
+      await sheet.open()
+      await sheet.withdraw('100')
+      await expect(sheet.alert).toContainText(say('withdraw:refusal.minutes_one', { count: 1 }))
+      await sandbox.clock(61_000)
+      await sheet.submit.click()
+      await sheet.confirm.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect(await walletOf(server.origin, player)).toBe(300)
+    })
+
+    test('what is in games is brought back first; a game that keeps it is named', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 1000)
+      await intoGame(server.origin, player, 'PG', 300)
+      await intoGame(server.origin, player, 'JOKER', 200)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await expect(sheet.total).toHaveText(/1,000\.00/)
+      // JOKER keeps its money, and without it there is not enough.
+      await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse', times: 20 })
+      await sheet.all.click()
+      await expect(sheet.amount).toHaveValue('1,000.00')
+      await sheet.submit.click()
+      await sheet.confirm.click()
+      const name = await nameOf(page, 'JOKER', player.token)
+      await expect(sheet.alert).toContainText(say('withdraw:refusal.games', { games: name }))
+      await expect(home.inWallet).toHaveText('800.00')
+      // Enough without it: done, and named all the same.
+      await sheet.withdraw('800')
+      await expect(sheet.sheet.getByText(say('withdraw:keptBy', { games: name }))).toBeVisible()
+      await expect(home.inWallet).toHaveText('0.00')
+      await sandbox.clearFaults()
+      await sheet.sheet
+        .locator('header')
+        .getByRole('button', { name: say('ui:close') })
+        .click()
+      // A minute later the rest comes along.
+      await sandbox.clock(61_000)
+      await sheet.open()
+      await sheet.withdraw('200')
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.total).toHaveText(/0\.00/)
+      await expect.poll(async () => (await payoutsOf(sandbox, player)).map(({ amount }) => amount)).toEqual([200, 800])
+    })
+  })
+}
+
+test('twenty clicks and Enters are one request under one key', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 2500)
+  await homePage(page, say).open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  const sent = requests(page)
+  await sheet.fill('100')
+  await sheet.confirm.evaluate((button: HTMLElement) => {
+    for (let times = 0; times < 20; times += 1) button.click()
+  })
+  await expect(sheet.sheet).toBeHidden()
+  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 2400])
+  expect(sent.keys[0]).toBeTruthy()
+})
+
+test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, sandbox, server, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  await fund(server.origin, sandbox, player, 500)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  const sent = requests(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await sheet.withdraw('200')
+  await expect(sheet.checking).toBeVisible()
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect(sheet.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('300.00')
+  expect([new Set(sent.keys).size, (await payoutsOf(sandbox, player)).length]).toEqual([1, 1])
+})
+
+test('the network is cut before it left: it is said that nothing was done, and trying again does it once', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await fund(server.origin, sandbox, player, 500)
+  await homePage(page, say).open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  await sheet.fill('200')
+  await context.setOffline(true)
+  await sheet.confirm.click()
+  await context.setOffline(false)
+  // Offline it is refused at once or asked about: never taken for done.
+  await expect(sheet.alert).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(500)
+  await sheet.submit.click()
+  await sheet.confirm.click()
+  await expect(sheet.sheet).toBeHidden()
+  expect([await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
+})
+
+test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 500)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  // It takes effect, and its answer never comes.
+  await page.route(path, async (route) => {
+    await route.fetch()
+    arrive()
+  })
+  await sheet.withdraw('200')
+  await reached
+  await page.reload()
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect(sheet.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('300.00')
+  expect((await payoutsOf(sandbox, player)).length).toBe(1)
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(sheet.sheet).toBeHidden()
+})
+
+test('a reload before it arrived, and a day later: it never happened, and it is safe to begin anew', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 500)
+  await homePage(page, say).open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(path, () => arrive())
+  await sheet.withdraw('200')
+  await reached
+  await page.goto('about:blank')
+  await page.unroute(path)
+  await sandbox.clock(day)
+  await homePage(page, say).open()
+  await expect(sheet.nothingDone).toBeVisible()
+  await expect(sheet.amount).toHaveValue('200.00')
+  await sheet.submit.click()
+  await sheet.confirm.click()
+  await expect(sheet.sheet).toBeHidden()
+  expect([await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
+})
+
+test('the browser’s Back closes the question, then the sheet, and nothing was asked for', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 500)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  const sent = requests(page)
+  await sheet.fill('200')
+  await page.goBack()
+  await expect(sheet.question).toBeHidden()
+  await expect(sheet.sheet).toBeVisible()
+  await expect(sheet.amount).toHaveValue('200.00')
+  await page.goBack()
+  await expect(sheet.sheet).toBeHidden()
+  await expect(home.hello(player.name)).toBeVisible()
+  expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
+})
+
+test('limits that cannot be read: it is said in place, and asked for again', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of 500/)
+  expect(player.token).not.toBe('')
+  await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+  await homePage(page, say).open()
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  await expect(sheet.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+  await expect(sheet.submit).toBeDisabled()
+  await expect(sheet.sheet.getByText(say('withdraw:limitsMissing'))).toBeVisible()
+  await page.unroute('**/api/lookup/withdraw')
+  await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
+  await expect(sheet.submit).toBeEnabled()
+})
+
+/** The tab is looked at again. */
+const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+async function nameOf(page: Page, code: string, token: string): Promise<string> {
+  const response = await page.request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } })
+  const { slots } = (await response.json()) as { slots: { code: string; name: string }[] }
+  return slots.find((slot) => slot.code === code)?.name ?? code
+}
