@@ -1,20 +1,15 @@
 // The server under load from a second process on loopback. The floor of a wallet read is a bare Fastify that answers as much from the same query.
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { insertPlayer } from '../packages/server/src/account/account.queries.ts'
-import { transaction } from '../packages/server/src/db/transaction.ts'
-import { insertSession } from '../packages/server/src/session/session.queries.ts'
-import { hashOf, newToken } from '../packages/server/src/session/token.ts'
+import { bearer, connections, load, type Load } from './load.ts'
+import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
 import { startTimes, withWorld, type BenchWorld } from './world.ts'
 
-type Load = { requests: number; p99: number; failed: number }
-
 const seconds = 4
-const connections = 50
 
 export async function benchServer(rounds: number): Promise<string> {
   return [await starts(), await withWorld((world) => throughput(world, rounds))].join('\n\n')
@@ -30,14 +25,14 @@ async function starts(): Promise<string> {
 }
 
 async function throughput(world: BenchWorld, rounds: number): Promise<string> {
-  const tokens = await players(world, 500)
+  const tokens = (await benchPlayers(world, 500)).map(({ token }) => token)
   const floor = await startFloor(world, tokens[0] ?? '')
   const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
   try {
     for (let round = 0; round < rounds; round++) {
-      loads['one-query floor']?.push(await load({ url: `${floor.address}/wallet`, headers: bearer(tokens[0] ?? '') }))
-      loads['GET /api/wallet']?.push(await load({ url: `${world.address}/api/wallet`, headers: bearer(tokens[0] ?? '') }))
-      loads['POST /api/qrcode/KBANK']?.push(await load(createQr(world, tokens)))
+      loads['one-query floor']?.push(await load({ url: `${floor.address}/wallet`, headers: bearer(tokens[0] ?? '') }, seconds))
+      loads['GET /api/wallet']?.push(await load({ url: `${world.address}/api/wallet`, headers: bearer(tokens[0] ?? '') }, seconds))
+      loads['POST /api/qrcode/KBANK']?.push(await load(createQr(world, tokens), seconds))
     }
   } finally {
     floor.child.kill('SIGTERM')
@@ -58,22 +53,6 @@ async function throughput(world: BenchWorld, rounds: number): Promise<string> {
     table(['', 'requests a second, median', 'lowest–highest', 'p99 ms', 'failed'], rows),
     `A wallet read runs at **${share} ×** the one-query floor (goal ≥ 0.8).`,
   ].join('\n\n')
-}
-
-/** Enough players that they seldom meet in the writes: one player's QR codes take turns by design. */
-async function players({ pool }: BenchWorld, count: number): Promise<string[]> {
-  return transaction(pool, async (tx) => {
-    const tokens: string[] = []
-    for (let index = 0; index < count; index++) {
-      const bank = { code: 'KBANK', accountName: 'BENCH PLAYER', accountNo: String(2_000_000_000 + index) }
-      const phone = `09${String(10_000_000 + index)}`
-      const player = { phone, name: 'Bench', passwordHash: '', currency: 'BAHT', bank, at: Date.now() }
-      const token = newToken()
-      await insertSession(tx, { playerId: await insertPlayer(tx, player), tokenHash: hashOf(token), client: 'bench', at: Date.now() })
-      tokens.push(token)
-    }
-    return tokens
-  })
 }
 
 function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options {
@@ -97,11 +76,6 @@ function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options
   }
 }
 
-async function load(options: autocannon.Options): Promise<Load> {
-  const result = await autocannon({ ...options, connections, duration: seconds })
-  return { requests: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }
-}
-
 async function startFloor({ pool, address: server }: BenchWorld, token: string) {
   const { host, user, database } = pool.options
   const answer = await (await fetch(`${server}/api/wallet`, { headers: bearer(token) })).text()
@@ -112,5 +86,3 @@ async function startFloor({ pool, address: server }: BenchWorld, token: string) 
   const [address] = (await once(child, 'message')) as [string]
   return { child, address }
 }
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

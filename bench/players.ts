@@ -1,0 +1,24 @@
+import { insertPlayer, newPublicId } from '../packages/server/src/account/account.queries.ts'
+import { transaction } from '../packages/server/src/db/transaction.ts'
+import { insertSession } from '../packages/server/src/session/session.queries.ts'
+import { hashOf, newToken } from '../packages/server/src/session/token.ts'
+import type { BenchWorld } from './world.ts'
+
+export type BenchPlayer = { playerId: number; publicId: string; token: string }
+
+/** Enough players that they seldom meet in the writes: what one player does takes turns by design. */
+export async function benchPlayers({ pool }: BenchWorld, count: number): Promise<BenchPlayer[]> {
+  return transaction(pool, async (tx) => {
+    const players: BenchPlayer[] = []
+    for (let index = 0; index < count; index++) {
+      const bank = { code: 'KBANK', accountName: 'BENCH PLAYER', accountNo: String(2_000_000_000 + index) }
+      const phone = `09${String(10_000_000 + index)}`
+      const [token, publicId] = [newToken(), newPublicId()]
+      const player = { publicId, phone, name: 'Bench', passwordHash: '', currency: 'BAHT', bank, at: Date.now() }
+      const playerId = await insertPlayer(tx, player)
+      await insertSession(tx, { playerId, tokenHash: hashOf(token), client: 'bench', at: Date.now() })
+      players.push({ playerId, publicId, token })
+    }
+    return players
+  })
+}
