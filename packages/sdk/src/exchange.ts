@@ -97,7 +97,8 @@ async function exchange(
   const { data, error, response } = await send(method, path, { ...init, parseAs: 'text', cache: 'no-store', referrerPolicy: 'no-referrer' })
   const header = (name: string) => response.headers.get(name)
   if (!response.ok) return { status: response.status, body: error, header }
-  return { status: response.status, body: operation.answer === 'text' ? data : parse(data), header }
+  // Any text looks like a file: a page that a hotel's network put in its place must not be taken for one.
+  return { status: response.status, body: header('content-type')?.includes('/csv') ? data : parse(data), header }
 }
 
 function parse(text: unknown): unknown {

@@ -108,7 +108,7 @@ const calls: Record<string, (krapao: Krapao) => Promise<Outcome<unknown>>> = {
   findPromotion: (krapao) => krapao.promotion.find({ code: 'SONGKRAN' }),
   activatePromotion: (krapao) => krapao.promotion.activate({ code: 'SONGKRAN' }),
   listStatements: (krapao) => krapao.statement.list(page),
-  exportStatements: (krapao) => krapao.statement.export({ from: '2026-01-01', to: '2026-01-31' }),
+  exportStatements: (krapao) => krapao.statement.export({ statementType: 'deposit', from: '2026-01-01', to: '2026-01-31' }),
   listSlips: (krapao) => krapao.slips.list(page),
   getSlipReference: (krapao) => krapao.slips.reference({ reference: 's1' }),
   getQr: (krapao) => krapao.qrDeposit.get({ bankCode: 'KBANK' }),
@@ -162,6 +162,7 @@ const values: Record<string, (example: never) => unknown> = {
       { ...withdrawal, amount: 50_000, balance: 60_025, change: -50_000 },
       { ...deposit, amount: 10_025, balance: 110_025, change: 10_025 },
     ],
+    selected: {},
   }),
   listSlips: ({ slips: [slip] }: { slips: [object] }) => ({ slips: [{ ...slip, amount: 50_000 }], total: 1 }),
   getQr: ({ qrcode }: { qrcode: string }) => ({
@@ -211,6 +212,7 @@ test.each(Object.keys(calls))('%s', async (operationId) => {
       const body = Buffer.concat(await request.toArray())
       const { authorization, 'content-type': type, 'idempotency-key': key, 'x-client': client } = request.headers
       asked = { method: request.method, url: request.url, authorization, type: type?.split(';')[0], key, client, body: bodyOf(type, body) }
+      response.setHeader('content-type', 'text/csv' in media ? 'text/csv; charset=utf-8' : 'application/json')
       response.end('text/csv' in media ? example : JSON.stringify(example))
     },
     { newKey: () => 'key-1' },
@@ -288,4 +290,16 @@ test.each([
   const entry = { statementType, status: 'SUCCESS', from, to, amount: 1, createdAt: '2026-01-01T00:00:00Z' }
   const krapao = await against((_, response) => response.end(JSON.stringify({ total: 1, statements: [entry] })))
   expect(await krapao.statement.list(page)).toEqual({ ok: true, value: { total: 1, statements: [{ ...entry, amount: 100, change }] } })
+})
+
+test('a page in the place of a file is no file', async () => {
+  const krapao = await against((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hotel</h1>'))
+  expect(await krapao.statement.export()).toEqual({ ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } })
+})
+
+test('a file that breaks off is no file', async () => {
+  const krapao = await against((_, response) => {
+    response.setHeader('content-type', 'text/csv').write('Number\r\n1\r\n', () => response.destroy())
+  })
+  expect(await krapao.statement.export()).toEqual({ ok: false, problem: { kind: 'offline', effect: 'none' } })
 })

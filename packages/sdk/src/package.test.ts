@@ -26,13 +26,15 @@ test('the built package works in Node as it is published', { timeout: 60_000 }, 
     join(folder, 'use.mjs'),
     `import { createKrapao, satangOf, errorCodes } from '@krapao/sdk'
      import { encryptGiftLink } from '@krapao/sdk/trueLink'
+     import { connectRealtime } from '@krapao/sdk/realtime'
      const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'test/1' })
      const outcome = await krapao.deposit.announce({ amount: satangOf(1) })
      const sealed = encryptGiftLink({ giftLink: 'a', walletAccountName: 'b', key: 'c' })
-     console.log(JSON.stringify([outcome, errorCodes.length, sealed.slice(0, 10)]))`,
+     const { problem } = await new Promise((hear) => connectRealtime({ baseUrl: 'http://127.0.0.1:1', token: 't', hear }))
+     console.log(JSON.stringify([outcome, errorCodes.length, sealed.slice(0, 10), problem.kind]))`,
   )
   const printed = execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8', env: {} })
-  expect(JSON.parse(printed)).toEqual([{ ok: false, problem: { kind: 'offline', effect: 'unknown' } }, 78, 'U2FsdGVkX1'])
+  expect(JSON.parse(printed)).toEqual([{ ok: false, problem: { kind: 'offline', effect: 'unknown' } }, 78, 'U2FsdGVkX1', 'offline'])
   const types = readFileSync(join(installed, 'dist/client.d.ts'), 'utf8')
   expect(types).toContain('qrDeposit: QrDeposit')
 })
@@ -52,13 +54,31 @@ test('no type of the transport below shows through', () => {
   expect(reachable.size).toBeGreaterThan(3)
 })
 
-test('one call costs at most 8 kB, compressed, and brings no cipher', { timeout: 60_000 }, async () => {
-  const entry = join(folder, 'entry.js')
-  writeFileSync(
-    entry,
+test('one call costs at most 8 kB, compressed, and brings neither cipher nor socket', { timeout: 60_000 }, async () => {
+  const { code, size } = await bundled(
     `import { createKrapao } from ${JSON.stringify(join(home, 'src/index.ts'))}
      createKrapao({ baseUrl: '', client: 'test/1' }).lookups.banks().then(console.log)`,
   )
+  expect(code).toContain('/api/lookup/banks')
+  expect(code).not.toContain('Salted__')
+  expect(code).not.toContain('EIO')
+  expect(size).toBeLessThanOrEqual(8 * 1024)
+})
+
+test('the socket costs at most 15 kB more', { timeout: 60_000 }, async () => {
+  const { code, size } = await bundled(
+    `import { connectRealtime } from ${JSON.stringify(join(home, 'src/realtime.ts'))}
+     connectRealtime({ baseUrl: '', token: 't', hear: console.log })`,
+  )
+  expect(code).toContain('EIO')
+  expect(code).not.toContain('/api/lookup/banks')
+  expect(size).toBeLessThanOrEqual(15 * 1024)
+})
+
+/** What a bundler makes of it for a browser, and its size, compressed. */
+async function bundled(source: string): Promise<{ code: string; size: number }> {
+  const entry = join(folder, 'entry.js')
+  writeFileSync(entry, source)
   const result = (await build({
     root: folder,
     configFile: false,
@@ -66,8 +86,5 @@ test('one call costs at most 8 kB, compressed, and brings no cipher', { timeout:
     build: { write: false, minify: true, modulePreload: false, rolldownOptions: { input: entry } },
   })) as Rolldown.RolldownOutput
   const code = result.output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('')
-  const size = brotliCompressSync(code).length
-  expect(code).toContain('/api/lookup/banks')
-  expect(code).not.toContain('Salted__')
-  expect(size).toBeLessThanOrEqual(8 * 1024)
-})
+  return { code, size: brotliCompressSync(code).length }
+}

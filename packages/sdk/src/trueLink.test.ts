@@ -1,12 +1,35 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { encryptGiftLink } from './trueLink.ts'
 
+afterEach(() => vi.restoreAllMocks())
+
 test('what is encrypted is OpenSSL salted AES over the link, two colons and the name of the wallet', () => {
-  const gift = { giftLink: 'https://gift.example/v/?v=abc', walletAccountName: 'KRAPAO วอลเล็ต', key: 'a passphrase' }
+  const gift = { giftLink: 'https://gift.example/v/?v=abc', walletAccountName: 'KRAPAO วอลเล็ท', key: 'a passphrase' }
   const sealed = encryptGiftLink(gift)
-  expect(decrypt(sealed, gift.key)).toBe('https://gift.example/v/?v=abc::KRAPAO วอลเล็ต')
+  expect(decrypt(sealed, gift.key)).toBe('https://gift.example/v/?v=abc::KRAPAO วอลเล็ท')
   expect(encryptGiftLink(gift)).not.toBe(sealed)
+})
+
+// With one salt there is one answer, and it is the OpenSSL command's (which leaves the head away when it is given the salt):
+// (printf 'Salted__\001\002\003\004\005\006\007\010'
+//  printf '%s' TEXT | openssl enc -aes-256-cbc -md md5 -S 0102030405060708 -pass pass:krapao-sandbox) | base64 -w0
+test.each([
+  [
+    'https://gift.truemoney.com/campaign/?v=0123456789abcdef',
+    'KRAPAO วอลเล็ท',
+    'U2FsdGVkX18BAgMEBQYHCEyq1Q9H2OOZ64Hk3UCyz/Is3DI0X7arJiaTcWSGZ6sgFzSqwNQP0N51xAUEtc6Lk1VZCgyWMoahv0E5ydx5TPGtehFzOvB6V5exJiGOrPDutVfJOlssGCpqEPqd4B+pVg==',
+  ],
+  ['https://x.example/?v=1', 'A', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysMZw/s8Gi4BKGY+TNI1JQy'],
+  // A text of whole blocks, which gets one more.
+  ['https://x.example/?v=ab', 'KRAPAO1', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysyeBqiG3A8GKYyDccPQsyD6iJzuN/bwfOCvm1mKLlknQ=='],
+])('byte for byte what the OpenSSL command writes: %s for %s', (giftLink, walletAccountName, written) => {
+  const salt = [0x01020304, 0x05060708]
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint32Array) array.fill(salt.shift() ?? 0)
+    return array
+  })
+  expect(encryptGiftLink({ giftLink, walletAccountName, key: 'krapao-sandbox' })).toBe(written)
 })
 
 /** As OpenSSL reads it, with Node's own cipher: `Salted__`, eight bytes of salt, key and vector drawn by MD5. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // jsdom has an XMLHttpRequest over real sockets; of the progress it tells only the end.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKrapao, type Progress, type Settings } from './index.ts'
 import { serve } from './testing/server.ts'
 import { sleepFor } from './waiting.ts'
@@ -104,4 +104,22 @@ test('another way of uploading can be given, and gets five minutes', async () =>
   })
   expect(await krapao.slips.upload({ file })).toEqual({ ok: true, value: null })
   expect(asked).toEqual(['POST', '/api/wallet/slip', 'test/1', ['file']])
+})
+
+test('a slip and the files of a chat have 300 s, whatever the limit of other calls', async () => {
+  vi.useFakeTimers()
+  try {
+    const upload: Settings['upload'] = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('no answer'))))
+    const krapao = createKrapao({ baseUrl: 'http://localhost', client: 'test/1', token: 't1', upload, timeout: 1_000 })
+    const ended: unknown[] = []
+    for (const call of [krapao.slips.upload({ file }), krapao.chat.uploadImage({ file }), krapao.chat.uploadVideo({ file })])
+      void call.then((outcome) => ended.push(outcome))
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual([1, 2, 3].map(() => ({ ok: false, problem: { kind: 'timeout', effect: 'unknown' } })))
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -5,7 +5,7 @@ import type { Call } from '../transport.ts'
 
 /** Between the wallet and games. Sections 4 and 5. */
 export type Transfer = {
-  /** `from` and `to` are WALLET or the code of a game; `amount` in satang. TRANSFER_FAIL means that the money is back where it was. */
+  /** `from` and `to` are WALLET or the code of a game; `amount` in satang. TRANSFER_FAIL means that the money is in the wallet. */
   move(args: Schemas['TransferOrder'], options?: CallOptions): Promise<Outcome<null>>
   /** The whole wallet into that game. */
   moveAll(args: Schemas['TransferAllOrder'], options?: CallOptions): Promise<Outcome<null>>

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server as Sockets } from 'socket.io'
+import { afterEach, expect, test } from 'vitest'
+import { connectRealtime, type RealtimeEvent, type RealtimeSettings } from './realtime.ts'
+
+const started: Server[] = []
+const sockets: Sockets[] = []
+afterEach(async () => {
+  await Promise.all(sockets.splice(0).map((one) => one.close()))
+  for (const server of started.splice(0)) server.close()
+})
+
+async function listening(answer: RequestListener = (_, response) => response.writeHead(404).end()) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  started.push(server)
+  await once(server, 'listening')
+  return { server, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+async function realtime() {
+  const { server, baseUrl } = await listening()
+  const io = new Sockets(server)
+  sockets.push(io)
+  return { io, baseUrl }
+}
+function connected(settings: Partial<RealtimeSettings> & { baseUrl: string }) {
+  const heard: RealtimeEvent[] = []
+  const connection = connectRealtime({ token: 'secret-token', hear: (event) => heard.push(event), ...settings })
+  return { heard, connection }
+}
+const offline = { type: 'lost', problem: { kind: 'offline', effect: 'none' } }
+
+test('it brings the token in the handshake, hears hints, and is over when it is lost', async () => {
+  const { io, baseUrl } = await realtime()
+  const seen: unknown[] = []
+  io.on('connection', (socket) => {
+    seen.push(socket.handshake.auth, socket.handshake.url.includes('secret'), socket.conn.transport.name)
+    socket.emit('wallet', { about: 'qr' })
+    socket.emit('somethingElse', 1)
+  })
+  const { heard, connection } = connected({ baseUrl })
+  expect(connection.isAlive()).toBe(false)
+  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'wallet' }])
+  expect([seen, connection.isAlive()]).toEqual([[{ token: 'secret-token' }, false, 'websocket'], true])
+  io.disconnectSockets(true)
+  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'wallet' }, offline])
+  expect(connection.isAlive()).toBe(false)
+})
+
+test('it asks for its room where it is told of one', async () => {
+  const { io, baseUrl } = await realtime()
+  const asked: unknown[] = []
+  io.on('connection', (socket) => socket.on('join', (room) => asked.push(room)))
+  connected({ baseUrl, room: 'krapao-p1' })
+  await expect.poll(() => asked).toEqual(['krapao-p1'])
+})
+
+test('closed, it says nothing any more', async () => {
+  const { io, baseUrl } = await realtime()
+  const { heard, connection } = connected({ baseUrl })
+  await expect.poll(() => heard).toEqual([{ type: 'connected' }])
+  connection.close()
+  await expect.poll(() => io.engine.clientsCount).toBe(0)
+  expect([heard, connection.isAlive()]).toEqual([[{ type: 'connected' }], false])
+})
+
+test.each([
+  ['UNAUTHORIZED', { status: 401 }, { kind: 'signedOut', effect: 'none' }],
+  ['gone', { status: 410 }, { kind: 'gone', effect: 'none' }],
+  [
+    'REQUEST_LIMIT',
+    { status: 429, retryAfter: 60 },
+    { kind: 'refused', code: 'REQUEST_LIMIT', message: 'REQUEST_LIMIT', effect: 'none', retryAfter: 60 },
+  ],
+  ['away', { status: 503, retryAfter: 1 }, { kind: 'unavailable', effect: 'none', retryAfter: 1 }],
+  ['invalid token', {}, { kind: 'signedOut', effect: 'none' }],
+])('refused with %s %j', async (message, data, problem) => {
+  const { io, baseUrl } = await realtime()
+  io.use((_, next) => next(Object.assign(new Error(message), { data })))
+  const { heard } = connected({ baseUrl })
+  await expect.poll(() => heard).toEqual([{ type: 'lost', problem }])
+})
+
+test.each([
+  ['a 404', (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(404).end(), { type: 'absent' }],
+  [
+    'a page',
+    (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    { type: 'absent' },
+  ],
+  ['a 502', (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(502).end(), offline],
+])('a backend without it: %s', async (_, answer, expected) => {
+  const { baseUrl } = await listening(answer)
+  const { heard } = connected({ baseUrl })
+  await expect.poll(() => heard).toEqual([expected])
+})
+
+test('a network that lets no WebSocket through, and none at all: lost, worth another try', async () => {
+  const { server, baseUrl } = await listening()
+  sockets.push(new Sockets(server, { transports: ['polling'] }))
+  server.prependListener('upgrade', (_, socket) => socket.destroy())
+  const blocked = connected({ baseUrl })
+  const nobody = connected({ baseUrl: 'http://127.0.0.1:1' })
+  await expect.poll(() => [blocked.heard, nobody.heard]).toEqual([[offline], [offline]])
+})
+
+test('one that does not come to be in its time is lost', async () => {
+  const { server, baseUrl } = await listening()
+  // Taken, and never answered.
+  server.on('upgrade', () => {})
+  const { heard } = connected({ baseUrl, timeout: 50, fetch: () => Promise.reject(new TypeError('none')) })
+  await expect.poll(() => heard).toEqual([offline])
+})
