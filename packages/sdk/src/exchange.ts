@@ -6,8 +6,7 @@ import type { Provided, Settings } from './settings.ts'
 import type { Progress, Upload } from './upload.ts'
 import type { Deadline } from './waiting.ts'
 
-export type Send = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
-export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null; send: Send }
+export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
 type Input = { parts: AnyParts; key: string | null; onProgress: ((progress: Progress) => void) | undefined }
 /** `status` is null where no answer came. */
 type Attempt = { outcome: Outcome<unknown>; status: number | null }
@@ -21,11 +20,11 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), status: null }
   const { token, headers } = asked
 
-  const init = { ...partsOf(operation, input.parts), headers, signal: limit.signal }
+  const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
   const sentAt = clock.ticks()
   let answer: Answer
   try {
-    answer = await exchange(wire, operation, init, input.onProgress)
+    answer = await exchange(wire, init, input.onProgress)
   } catch {
     return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
   }
@@ -61,14 +60,20 @@ async function askedWith(operation: Operation, settings: Settings, key: string |
 }
 
 /** What goes out, with amounts in baht. */
-function partsOf(operation: Operation, { path, query, body }: AnyParts) {
+function partsOf(operation: Operation, baseUrl: string, { path, query, body }: AnyParts) {
   return {
-    params: {
-      path,
-      query: query && convertMoney(query, operation.moneyQuery, satangToBaht),
-    },
+    method: operation.method ?? 'GET',
+    url: baseUrl.replace(/\/$/, '') + pathOf(operation, path) + queryOf(convertMoney(query, operation.moneyQuery, satangToBaht)),
     body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn, satangToBaht),
   }
+}
+
+const pathOf = ({ path }: Operation, values: AnyParts['path']): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
+
+function queryOf(values: unknown): string {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 function formOf(body: unknown): FormData {
@@ -79,31 +84,32 @@ function formOf(body: unknown): FormData {
 
 type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
 
-async function exchange(
-  { settings, upload, send }: Wire,
-  operation: Operation,
-  init: Init,
-  onProgress: Input['onProgress'],
-): Promise<Answer> {
-  const { method = 'GET', path } = operation
-  if (upload && init.body instanceof FormData) {
-    const { headers, signal, body } = init
-    const url = settings.baseUrl.replace(/\/$/, '') + path
-    const reply = await upload({ method, url, headers, signal, body, ...(onProgress && { onProgress }) })
+async function exchange({ settings, upload }: Wire, init: Init, onProgress: Input['onProgress']): Promise<Answer> {
+  const { body, url, ...rest } = init
+  if (upload && body instanceof FormData) {
+    const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
     return { status: reply.status, body: parse(reply.text), header: reply.header }
   }
+  const isJson = body !== undefined && !(body instanceof FormData)
+  if (isJson) rest.headers['content-type'] = 'application/json'
   // A cache would answer for a GET that changes something, and tell a balance and a `Date` of long ago. And links in answers
   // may carry a ticket: they are never told where the request came from.
-  const { data, error, response } = await send(method, path, { ...init, parseAs: 'text', cache: 'no-store', referrerPolicy: 'no-referrer' })
+  const request = new Request(url, {
+    ...rest,
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  const response = await (settings.fetch ?? fetch)(request)
+  const text = await response.text()
   const header = (name: string) => response.headers.get(name)
-  if (!response.ok) return { status: response.status, body: error, header }
   // Any text looks like a file: a page that a hotel's network put in its place must not be taken for one.
-  return { status: response.status, body: header('content-type')?.includes('/csv') ? data : parse(data), header }
+  return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
 }
 
-function parse(text: unknown): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text as string) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }
