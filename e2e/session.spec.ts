@@ -94,6 +94,8 @@ test('a second tab follows a logout by itself', async ({ page, context, say, pla
 })
 
 test('a token that was revoked elsewhere leads to /login, and says so', async ({ page, say, player, server }) => {
+  // A socket would tell it at once, and no click be needed: that is live.spec's.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.goto('/user/home')
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
   await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
@@ -121,6 +123,7 @@ test('a public page ends this tab’s session, and not the other tab’s', async
 })
 
 test('the service is gone: /terminated, from the login and from inside', async ({ page, say, player, sandbox }) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.goto('/user/home')
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
   await sandbox.settings({ active: false })

@@ -222,9 +222,25 @@ test('from game to game, and the second refuses: it is in the wallet, and home s
   await sheet.fill(PG, JOKER, '15')
   await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
   await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'))
+  await expect(sheet.alert).toContainText(say('transfer:failed.between', { from: PG }))
   await expect(home.inWallet).toHaveText('25.00')
   await expect(sheet.chosen(sheet.from)).toContainText('5.00')
+})
+
+test('out of a game that refuses: it has stayed there, and the sheet says so', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 50)
+  await intoGame(server.origin, player, 'PG', 20)
+  const { PG } = await gamesOf(server.origin, player)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.fill(PG, sheet.wallet, '15')
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('transfer:failed.stays', { from: PG }))
+  await expect(home.inWallet).toHaveText('30.00')
+  await expect(sheet.chosen(sheet.from)).toContainText('20.00')
 })
 
 /** A page that was told too much: this game is shown as active. */

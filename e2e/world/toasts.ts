@@ -11,8 +11,10 @@ export async function listenToToasts(page: Page): Promise<() => Promise<string[]
     const note = (records: MutationRecord[]) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes) {
-          const toasts = node instanceof Element ? [node, ...node.querySelectorAll('[aria-live=polite] > div')] : []
-          for (const toast of toasts) if (toast.parentElement?.ariaLive === 'polite') said.push(toast.textContent)
+          if (!(node instanceof Element)) continue
+          // A field's error is said politely too, and is no toast.
+          for (const toast of [node, ...node.querySelectorAll('[data-toast]')])
+            if (toast.matches('[data-toast]')) said.push(toast.textContent)
         }
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })

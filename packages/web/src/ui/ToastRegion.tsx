@@ -29,7 +29,7 @@ function Item({ toast: { kind, text }, onClose }: { toast: Toast; onClose: () =>
   const { t } = useTranslation('ui')
   const Icon = icons[kind]
   return (
-    <div className={classes(css.toast, css[kind])} role={kind === 'danger' ? 'alert' : undefined}>
+    <div data-toast={kind} className={classes(css.toast, css[kind])} role={kind === 'danger' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <p>{text}</p>
       <button type="button" aria-label={t('close')} onClick={onClose}>
