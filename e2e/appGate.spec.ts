@@ -7,23 +7,29 @@ import { shell } from './models/shell.ts'
 import { expect, test } from './world/test.ts'
 import { languages, wordsOf } from './world/words.ts'
 
-test('the agreement opens 1.5 s after home, is accepted once, and is not asked for again', async ({ page, say, player }) => {
-  await page.evaluate(() => localStorage.removeItem('remember-agreement'))
-  const home = homePage(page, say)
-  await home.open()
-  await expect(home.hello(player.name)).toBeVisible()
-  const terms = agreement(page, say)
-  await expect(terms.sheet).toBeHidden()
-  await expect(terms.sheet).toBeVisible()
-  await terms.accept.click()
-  await expect(terms.sheet).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBe('true')
-  await page.clock.install()
-  await page.reload()
-  await expect(home.hello(player.name)).toBeVisible()
-  await page.clock.runFor(5000)
-  await expect(terms.sheet).toBeHidden()
-})
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the agreement opens 1.5 s after home, is accepted once, and is not asked for again', async ({ page, say, player }) => {
+      await page.evaluate(() => localStorage.removeItem('remember-agreement'))
+      const home = homePage(page, say)
+      await home.open()
+      await expect(home.hello(player.name)).toBeVisible()
+      const terms = agreement(page, say)
+      await expect(terms.sheet).toBeHidden()
+      await expect(terms.sheet).toBeVisible()
+      await terms.accept.click()
+      await expect(terms.sheet).toBeHidden()
+      expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBe('true')
+      await page.clock.install()
+      await page.reload()
+      await expect(home.hello(player.name)).toBeVisible()
+      await page.clock.runFor(5000)
+      await expect(terms.sheet).toBeHidden()
+    })
+  })
+}
 
 test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.removeItem('remember-agreement'))

@@ -35,6 +35,7 @@ const doors: Record<string, string> = {
 }
 
 test('each of the sixteen opens in a tab of its own, signed in, by its own door', async ({ page, say, player, server }) => {
+  // Sixteen tabs, one after the other.
   test.slow()
   const names = await openAccounts(server.origin, player, ...Object.keys(doors))
   await homePage(page, say).open()

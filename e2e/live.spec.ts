@@ -13,51 +13,63 @@ const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 const bankTransfer = (origin: string, { accountNo, bankCode }: Player, amount: number) =>
   post(`${origin}/sandbox/api/bank/transfers`, { fromAccountNo: accountNo, fromBankCode: bankCode, toAccountNo: '4120001118', amount })
 
-test('home: a bank transfer and a QR that is paid elsewhere are there without a reload', async ({ page, say, player, sandbox, server }) => {
-  const home = homePage(page, say)
-  const socket = liveSocket(page)
-  await home.open()
-  await expect(home.inWallet).toHaveText('0.00')
-  await socket
-  await bankTransfer(server.origin, player, 250.5)
-  await expect(home.inWallet).toHaveText('250.50')
-  await expect(home.latest).toContainText('250.50')
-  const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer(player))) as { qrcodeId: string }
-  await sandbox.payQr(qrcodeId)
-  await expect(home.inWallet).toHaveText('350.50')
-  await expect(home.latest).toContainText('100.00')
-})
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
 
-test('statement: a withdrawal of another device is in progress, and then paid', async ({ page, say, player, sandbox, server }) => {
-  await bankTransfer(server.origin, player, 500)
-  const statement = statementPage(page, say)
-  const socket = liveSocket(page)
-  await statement.open()
-  await expect(statement.rows).toHaveCount(1)
-  await socket
-  await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
-  await expect(statement.rows).toHaveCount(2)
-  await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
-  const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
-  await expect.poll(async () => (await sent())?.state).toBe('sent')
-  await sandbox.endPayout((await sent())?.id ?? '', 'paid')
-  await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
-})
+    test('home: a bank transfer and a QR that is paid elsewhere are there without a reload', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const home = homePage(page, say)
+      const socket = liveSocket(page)
+      await home.open()
+      await expect(home.inWallet).toHaveText('0.00')
+      await socket
+      await bankTransfer(server.origin, player, 250.5)
+      await expect(home.inWallet).toHaveText('250.50')
+      await expect(home.latest).toContainText('250.50')
+      const { qrcodeId } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer(player))) as { qrcodeId: string }
+      await sandbox.payQr(qrcodeId)
+      await expect(home.inWallet).toHaveText('350.50')
+      await expect(home.latest).toContainText('100.00')
+    })
 
-test('an open deposit sheet says paid at once', async ({ page, say, player, sandbox }) => {
-  expect(player.token).not.toBe('')
-  const home = homePage(page, say)
-  const socket = liveSocket(page)
-  await home.open()
-  await socket
-  const sheet = await home.openDeposit()
-  const { qrcodeId } = await sheet.createQr('100')
-  // Its own look at the server every 3 s is not what tells it: no timer runs any more.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await sandbox.payQr(qrcodeId)
-  await expect(sheet.paid).toBeVisible()
-})
+    test('statement: a withdrawal of another device is in progress, and then paid', async ({ page, say, player, sandbox, server }) => {
+      await bankTransfer(server.origin, player, 500)
+      const statement = statementPage(page, say)
+      const socket = liveSocket(page)
+      await statement.open()
+      await expect(statement.rows).toHaveCount(1)
+      await socket
+      await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
+      await expect(statement.rows).toHaveCount(2)
+      await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
+      const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
+      await expect.poll(async () => (await sent())?.state).toBe('sent')
+      await sandbox.endPayout((await sent())?.id ?? '', 'paid')
+      await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
+    })
+
+    test('an open deposit sheet says paid at once', async ({ page, say, player, sandbox }) => {
+      expect(player.token).not.toBe('')
+      const home = homePage(page, say)
+      const socket = liveSocket(page)
+      await home.open()
+      await socket
+      const sheet = await home.openDeposit()
+      const { qrcodeId } = await sheet.createQr('100')
+      // Its own look at the server every 3 s is not what tells it: no timer runs any more.
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await sandbox.payQr(qrcodeId)
+      await expect(sheet.paid).toBeVisible()
+    })
+  })
+}
 
 test('a socket that was cut comes back by itself, and what was missed is there', async ({ page, say, player, server }) => {
   const home = homePage(page, say)

@@ -47,92 +47,130 @@ for (const way of ['paste', 'drop'] as const) {
   })
 }
 
-test('the wrong thing is told at once, and nothing is sent', async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
-  let uploads = 0
-  page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
-  await slips.openFromHome()
-  for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
-    await slips.pick(file)
-    await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
-    await expect(slips.send).toHaveCount(0)
-    await expect(slips.sendAnyway).toHaveCount(0)
-  }
-  expect(uploads).toBe(0)
-})
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
 
-test('what the phone cannot read is sent only if the player says so, and the server says why it is no good', async ({
-  page,
-  say,
-  player,
-  server,
-}) => {
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
-  await expect(slips.unclear).toBeVisible()
-  await slips.sendAnyway.click()
-  await expect(slips.refused).toBeVisible()
-  await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
-  await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
-})
+    test('the wrong thing is told at once, and nothing is sent', async ({ page, say, player, server }) => {
+      const slips = slipsSheet(page, say)
+      let uploads = 0
+      page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+      await slips.openFromHome()
+      for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
+        await slips.pick(file)
+        await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
+        await expect(slips.send).toHaveCount(0)
+        await expect(slips.sendAnyway).toHaveCount(0)
+      }
+      expect(uploads).toBe(0)
+    })
 
-test('each reason for which a slip is turned down, in words', async ({ page, say, player, server, sandbox }) => {
-  test.slow()
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  const url = await transferByBank(server.origin, player)
-  const natural: [string, PictureFile][] = [
-    ['DEST_ACC_INVALID', await slipOf(url, 'otherBank')],
-    ['NOT_MATCH', await newSlip(server.origin, player, { fromAccountNo: '1112223334' })],
-    ['EXPIRED_SLIP', await newSlip(server.origin, player, { at: new Date(Date.now() - 2 * 3_600_000).toISOString() })],
-  ]
-  for (const [note, file] of natural) {
-    await slips.upload(file)
-    await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
-    await expect(slips.rows.first()).toContainText(say(`problem:${note}`))
-    await slips.another.click()
-  }
-  for (const note of notes) {
-    await sandbox.fault({ port: 'slip', mode: 'note', note })
-    await slips.upload(await newSlip(server.origin, player))
-    await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
-    await slips.another.click()
-  }
-  // Eleven and more: ten a page, the others on the next.
-  await expect(slips.rows).toHaveCount(10)
-  await slips.sheet.getByRole('button', { name: say('ui:pages.next') }).click()
-  await expect(slips.rows).toHaveCount(natural.length + notes.length - 10)
-  expect(await walletOf(server.origin, player)).toBe(0)
-})
+    test('what the phone cannot read is sent only if the player says so, and the server says why it is no good', async ({
+      page,
+      say,
+      player,
+      server,
+    }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
+      await expect(slips.unclear).toBeVisible()
+      await slips.sendAnyway.click()
+      await expect(slips.refused).toBeVisible()
+      await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
+      await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
+    })
 
-test('the same slip twice is a duplicate, and credits once', async ({ page, say, player, server }) => {
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  const file = await newSlip(server.origin, player)
-  await slips.upload(file)
-  await expect(slips.accepted).toBeVisible()
-  await slips.another.click()
-  await slips.upload(file)
-  await expect(slips.refused).toBeVisible()
-  await expect(slips.rows.first()).toContainText(say('problem:SLIP_REFNO_DUPLICATED'))
-  expect(await walletOf(server.origin, player)).toBe(150)
-})
+    test('each reason for which a slip is turned down, in words', async ({ page, say, player, server, sandbox }) => {
+      // Eleven uploads, each read twice.
+      test.slow()
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      const url = await transferByBank(server.origin, player)
+      const natural: [string, PictureFile][] = [
+        ['DEST_ACC_INVALID', await slipOf(url, 'otherBank')],
+        ['NOT_MATCH', await newSlip(server.origin, player, { fromAccountNo: '1112223334' })],
+        ['EXPIRED_SLIP', await newSlip(server.origin, player, { at: new Date(Date.now() - 2 * 3_600_000).toISOString() })],
+      ]
+      for (const [note, file] of natural) {
+        await slips.upload(file)
+        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
+        await expect(slips.rows.first()).toContainText(say(`problem:${note}`))
+        await slips.another.click()
+      }
+      for (const note of notes) {
+        await sandbox.fault({ port: 'slip', mode: 'note', note })
+        await slips.upload(await newSlip(server.origin, player))
+        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
+        await slips.another.click()
+      }
+      // Eleven and more: ten a page, the others on the next.
+      await expect(slips.rows).toHaveCount(10)
+      await slips.sheet.getByRole('button', { name: say('ui:pages.next') }).click()
+      await expect(slips.rows).toHaveCount(natural.length + notes.length - 10)
+      expect(await walletOf(server.origin, player)).toBe(0)
+    })
 
-test('out of hours: told before choosing, and by the server with its hours', async ({ page, say, player, server, sandbox }) => {
-  await sandbox.settings({ slipWindow: true })
-  const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
-  await sandbox.clock(midnight + 5 * 60_000 - Date.now())
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  const closed = say('slips:closed', { from: '00:10', to: '23:00' })
-  await expect(slips.sheet.getByText(closed)).toHaveCount(1)
-  await slips.upload(await newSlip(server.origin, player))
-  await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
-  await sandbox.clock(midnight + 11 * 60_000 - Date.now())
-  await slips.sendAgain.click()
-  await expect(slips.accepted).toBeVisible()
-})
+    for (const [code, part] of [
+      ['SLIP_NO_FILE', ''],
+      ['SLIP_INVALID_FILE', '--b\r\nContent-Disposition: form-data; name="file"; filename="slip.jpg"\r\n\r\nno picture\r\n'],
+    ] as const) {
+      test(`what arrives as no picture is ${code}, and the same slip goes again`, async ({ page, say, player, server }) => {
+        const slips = slipsSheet(page, say)
+        await slips.openFromHome()
+        // A proxy on the way that spoils what it passes on.
+        await page.route(
+          '**/api/wallet/slip',
+          (route) =>
+            route.continue({
+              headers: { ...route.request().headers(), 'content-type': 'multipart/form-data; boundary=b' },
+              postData: `${part}--b--\r\n`,
+            }),
+          { times: 1 },
+        )
+        await slips.upload(await newSlip(server.origin, player))
+        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${code}`))).toBeVisible()
+        await slips.sendAgain.click()
+        await expect(slips.accepted).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(150)
+      })
+    }
+
+    test('the same slip twice is a duplicate, and credits once', async ({ page, say, player, server }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      const file = await newSlip(server.origin, player)
+      await slips.upload(file)
+      await expect(slips.accepted).toBeVisible()
+      await slips.another.click()
+      await slips.upload(file)
+      await expect(slips.refused).toBeVisible()
+      await expect(slips.rows.first()).toContainText(say('problem:SLIP_REFNO_DUPLICATED'))
+      expect(await walletOf(server.origin, player)).toBe(150)
+    })
+  })
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('out of hours: told before choosing, and by the server with its hours', async ({ page, say, player, server, sandbox }) => {
+      await sandbox.settings({ slipWindow: true })
+      const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
+      await sandbox.clock(midnight + 5 * 60_000 - Date.now())
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      const closed = say('slips:closed', { from: '00:10', to: '23:00' })
+      await expect(slips.sheet.getByText(closed)).toHaveCount(1)
+      await slips.upload(await newSlip(server.origin, player))
+      await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
+      await sandbox.clock(midnight + 11 * 60_000 - Date.now())
+      await slips.sendAgain.click()
+      await expect(slips.accepted).toBeVisible()
+    })
+  })
+}
 
 test('sent with progress; stopped in the middle nothing has arrived, and it can be sent again', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
