@@ -46,7 +46,7 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
   mortal: server,
   complaints,
 }) => {
-  // A server is killed and started again, several times.
+  // A hundred transfers, a kill and a start.
   test.slow()
   // What a browser says of a server that is gone.
   complaints.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/)
