@@ -13,6 +13,7 @@ import { satangOf, type Krapao, type WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { config } from '../app/config.ts'
+import { importAgain } from '../app/importAgain.ts'
 import { local } from '../app/stores.ts'
 import { useHints } from '../app/useHints.ts'
 import type { Own } from './accounts.tsx'
@@ -35,7 +36,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
     // The cipher is fetched when the first link is sent: nothing else needs it.
     gift: provideGiftLinkPorts(
       giftLinkPorts(krapao, {
-        cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
+        cipher: async () => (await importAgain(() => import('@krapao/sdk/trueLink'))).encryptGiftLink,
         key: config.truelinkKey,
         store: local,
         playerId,
