@@ -13,6 +13,8 @@ import { serveHarness } from './serve.ts'
 const folder = join(import.meta.dirname, '../../pictures')
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 type Device = keyof typeof devices
+/** Words in the names of screens; none means all of them. */
+const wantedScreens = process.argv.slice(2)
 
 await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
 const { origin, stop } = await serveHarness()
@@ -45,7 +47,8 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
 
 function picturesOf(screens: Listed[], device: Device): Picture[] {
   const ways = languages.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
-  return screens.flatMap(({ name, looks }) =>
+  const wanted = screens.filter(({ name }) => wantedScreens.length === 0 || wantedScreens.some((word) => name.includes(word)))
+  return wanted.flatMap(({ name, looks }) =>
     looks.flatMap((state) =>
       ways.map((way): Picture => ({ screen: name, state, ...way, device, file: fileOf(name, state, way.language, device, way.theme) })),
     ),
