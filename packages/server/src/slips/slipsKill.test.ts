@@ -1,0 +1,82 @@
+// The server killed in the middle of uploads, each time at a point that its seed names: sent again under its key, each slip is
+// there once and credited once.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addFault } from '../sandbox/faults.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { realServer, type RealServer } from '../testing/realServer.ts'
+import { formOf, newSlip } from '../testing/slips.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'krapao-slips-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+
+const kills = Number(process.env['KILLS'] ?? 3)
+const atOnce = 8
+let running: RealServer | undefined
+afterEach(() => running?.kill())
+
+type Sent = { player: TestPlayer; bytes: Buffer; key: string }
+const send = async (url: string, { player, bytes, key }: Sent): Promise<number> => {
+  const { payload, type } = formOf(bytes)
+  const headers = { ...player.headers, 'content-type': type, 'idempotency-key': key }
+  return (await fetch(`${url}/api/wallet/slip`, { method: 'POST', headers, body: new Uint8Array(payload) })).status
+}
+
+test(`${kills} kills in the middle of uploads: each slip is there once, and credited once`, { timeout: 400_000 }, async () => {
+  await world.settings.change({ slipWindow: false })
+  const all: Sent[] = []
+  let answered = 0
+  let cutOff = 0
+  for (let seed = 0; seed < kills; seed += 1) {
+    const mine = await Promise.all(Array.from({ length: atOnce }, (_, index) => slip(`${seed}-${index}`)))
+    all.push(...mine)
+    // Some are killed while they are matched: the bank takes its time over them.
+    await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 300, times: 3 })
+    const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
+    let here = 0
+    await Promise.all(
+      mine.map((one) =>
+        send(server.url, one).then(
+          () => {
+            answered += 1
+            here += 1
+            if (here === 1 + ((seed * 3) % 5)) void server.kill()
+          },
+          () => (cutOff += 1),
+        ),
+      ),
+    )
+    await server.kill()
+  }
+  // The kills did fall in the middle.
+  expect([answered > 0, cutOff > 0]).toEqual([true, true])
+
+  await pool.query('delete from sandbox_fault')
+  // What a killed server had taken is another's after its time.
+  await world.settings.change({ clockOffset: 60_000 })
+  const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
+  expect(new Set(await Promise.all(all.map((one) => send(server.url, one))))).toEqual(new Set([200]))
+  const open = async () => (await pool.query("select from slip where status = 'READING'")).rowCount
+  await expect.poll(open).toBe(0)
+  const ends = await Promise.all(all.map(({ player }) => endOf(player)))
+  expect(ends).toEqual(all.map(() => [['SUCCESS', 15_000], 15_000]))
+  await world.settings.change({ clockOffset: 0 })
+})
+
+/** Each of the player's slips, and what is in the wallet. */
+async function endOf({ playerId }: TestPlayer): Promise<unknown[]> {
+  const { rows } = await pool.query<{ status: string; amount: number }>('select status, amount from slip where player_id = $1', [playerId])
+  return [...rows.map(({ status, amount }) => [status, amount]), await balanceOf(pool, playerId, 'wallet')]
+}
+
+async function slip(key: string): Promise<Sent> {
+  const player = await signUp(world)
+  return { player, bytes: await newSlip(app, player), key: `kill-slip-${key}` }
+}
