@@ -54,3 +54,22 @@ test('register, sign in, deposit by QR, read wallet and statement; then the toke
   expect(await krapao.session.logout()).toMatchObject({ ok: true })
   expect(await krapao.wallet.get()).toMatchObject({ ok: false, problem: { kind: 'signedOut' } })
 })
+
+test('a profile that another program updates is what the profile screen shows; the account stays where it is', async ({
+  page,
+  server,
+  player,
+}) => {
+  const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: player.token })
+  const update = { name: 'Malee Renamed', bankCode: player.bankCode, bankAccountName: 'MALEE RENAMED', bankAccountNo: player.accountNo }
+  expect(await krapao.profile.update(update)).toEqual({ ok: true, value: null })
+  expect(await krapao.profile.update({ ...update, bankAccountNo: '9999999999' })).toMatchObject({
+    ok: false,
+    problem: { kind: 'refused', code: 'INVALID_USER_INFO', params: { field: 'bankAccountNo' } },
+  })
+  await page.goto('/user/profile')
+  const profile = page.getByRole('main')
+  await expect(profile).toContainText('Malee Renamed')
+  await expect(profile).toContainText('MALEE RENAMED')
+  await expect(profile.getByRole('textbox')).toHaveCount(0)
+})
