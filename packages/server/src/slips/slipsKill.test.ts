@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
 
-const kills = Number(process.env['KILLS'] ?? 3)
+const kills = 3
 const atOnce = 8
 let running: RealServer | undefined
 afterEach(() => running?.kill())
