@@ -62,7 +62,8 @@ for (const file of files) {
           const light: Wanted = { screen: name, state, language, theme: 'light' }
           await show(page, light)
           note(light, 'light', (await isBlank(page)) ? ['blank'] : [])
-          note(light, 'light', await axe(page, language))
+          // Its rules are about colours, names and structure, which are the same in all languages: once in each theme, one of them in Lao.
+          if (language === 'en') note(light, 'light', await axe(page, language))
           note(light, '390 px', await misfits(page))
           note(light, '320 px', await withWidth(page, 320, () => misfits(page)))
           await show(bigText.page, light)
