@@ -41,6 +41,7 @@ export type BonusActor = ActorRefFrom<typeof bonusMachine>
 export const bonusMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: unprovided<{ command: Command; price: Price }>('command', 'price'),
+  delays: { pause: 400 },
   guards: {
     'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
     'a price is there': (_, { value }: PriceSnapshot) => value === 'ready',
@@ -138,9 +139,17 @@ export const bonusMachine = setup({
   states: {
     looking: {
       description: 'What it gives and costs, by the deposit. A refusal of the try before stands.',
+      initial: 'still',
+      states: {
+        still: {},
+        typing: {
+          description: 'Not every figure on the way to an amount is asked for.',
+          after: { pause: { target: 'still', actions: 'ask what it brings' } },
+          on: { 'deposit.left': { target: 'still', actions: 'ask what it brings' } },
+        },
+      },
       on: {
-        'deposit.changed': { actions: 'remember deposit' },
-        'deposit.left': { actions: 'ask what it brings' },
+        'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
         'price.requested': { actions: 'ask what it brings' },
         'take.requested': { actions: 'ask for it' },
       },

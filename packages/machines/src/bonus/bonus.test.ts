@@ -30,7 +30,7 @@ describe('bonus', () => {
       ['price', { query: { ...sampleOffer, deposit: 20_000 } }],
       ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['looking', 'taking', 'taken'])
+    expect(world.states).toEqual(['looking.still', 'taking', 'taken'])
     expect(world.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
     expect(world.intent.value).toBeNull()
   })
@@ -64,6 +64,23 @@ describe('bonus', () => {
     ])
   })
 
+  test('a pause in typing is asked about too, once', async () => {
+    const world = start({ price: [worked(sampleTerms), worked(samplePrice), worked(samplePrice)] })
+    await settled()
+    for (const deposit of [5, 50, 500]) {
+      world.actor.send({ type: 'deposit.changed', deposit: satang(deposit) })
+      world.time.clock.increment(399)
+    }
+    expect(world.calls.length).toBe(2)
+    world.time.clock.increment(1)
+    await settled()
+    expect([world.calls.length, world.calls.at(-1), world.states.at(-1)]).toEqual([
+      3,
+      ['price', { query: { ...sampleOffer, deposit: 500 } }],
+      'looking.still',
+    ])
+  })
+
   test('terms that come late leave a deposit that was written meanwhile', async () => {
     const world = start({ price: [offline, worked(sampleTerms)] })
     await settled()
@@ -78,13 +95,13 @@ describe('bonus', () => {
     const world = start({ submit: [full, worked(null)] })
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
-      'looking',
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work]).toEqual([
+      'looking.still',
       { state: 'refused', problem: problemIn(full) },
     ])
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).toEqual(['looking', 'taking', 'looking', 'taking', 'taken'])
+    expect(world.states).toEqual(['looking.still', 'taking', 'looking.still', 'taking', 'taken'])
     expect(world.emitted[0]).toEqual({ type: 'bonuses.outdated' })
   })
 
@@ -93,7 +110,7 @@ describe('bonus', () => {
     const intent = memorySlot<Intent<Offer>>({ key: 'k0', order: other })
     const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([world.states, world.emitted[0]]).toEqual([['looking', 'taking', 'taken'], { type: 'bonus.taken', offer: other }])
+    expect([world.states, world.emitted[0]]).toEqual([['looking.still', 'taking', 'taken'], { type: 'bonus.taken', offer: other }])
   })
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
@@ -105,7 +122,7 @@ describe('bonus', () => {
     await settled()
     expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['taking', 'undecided'])
     world.actor.send({ type: 'again.requested' })
-    expect(world.states.at(-1)).toBe('looking')
+    expect(world.states.at(-1)).toBe('looking.still')
   })
 
   test('every state is reached and every transition taken', () => {
@@ -250,9 +267,10 @@ const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...bonusSamples, identity: ({ context }) => [context.deposit, context.terms === null], invariant: holds })
 
 /** What the command says it is at is where the screen is. */
-function holds({ value, context }: AnyMachineSnapshot): void {
+function holds(snapshot: AnyMachineSnapshot): void {
+  const { value, context } = snapshot
   const { state } = context.work
-  if (value === 'looking') expect(['editing', 'refused']).toContain(state)
+  if (snapshot.matches('looking')) expect(['editing', 'refused']).toContain(state)
   if (value === 'taking') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
   // A price is never without its deposit.
   if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
@@ -276,5 +294,5 @@ function start({ submit, ask, price }: Answers, intent = memorySlot<Intent<Offer
     price: { actors: { load: answers<Outcome<BonusPreview>, { query: OfferQuery }>('price', price, calls) }, now: time.now },
   }
   const actor = createActor(provideBonusPorts(ports), { clock: time.clock, input: { offer: sampleOffer } })
-  return { ...recorded(actor), calls, intent }
+  return { ...recorded(actor), calls, intent, time }
 }
