@@ -10,7 +10,7 @@ export const states = [
   screenOf({
     name: 'promotion/PromotionSheet',
     machine: providePromotionPorts(promotionFakePorts()),
-    walk: promotionSamples,
+    walk: { ...promotionSamples, identity: ({ context }) => context['code'] },
     render: (actor) => (
       <Page>
         <h1>โบนัส · ໂບນັດ</h1>
