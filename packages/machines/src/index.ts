@@ -7,6 +7,25 @@ export {
   type BankNameEditActor,
 } from './bankNameEdit/bankNameEdit.machine.ts'
 export { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit/bankNameEdit.ports.ts'
+export { bonusMachine, provideBonusPorts, type BonusActor } from './bonus/bonus.machine.ts'
+export { bonusIntent, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
+export { cardState, receivedCount, type CardState, type Offer, type OfferQuery } from './bonus/bonus.rules.ts'
+export { priceOf } from './bonus/bonus.selectors.ts'
+export {
+  bonusEndInput,
+  bonusEndPorts,
+  provideBonusEndPorts,
+  type BonusEndActor,
+  type BonusEndOrder,
+  type BonusEndPorts,
+} from './bonus/bonusEnd.ts'
+export {
+  bonusOverviewPorts,
+  provideBonusOverviewPorts,
+  type BonusOverview,
+  type BonusOverviewActor,
+  type BonusOverviewPorts,
+} from './bonus/bonusOverview.ts'
 export { bankTransferMachine, isOverdue, provideBankTransferPorts, type BankTransferActor } from './deposit/bankTransfer.machine.ts'
 export {
   announcementIntent,
@@ -51,6 +70,8 @@ export { liveMachine, provideLivePorts, type LiveActor } from './live/live.machi
 export { livePorts, type LivePorts, type OpenRealtime } from './live/live.ports.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
 export { otpPorts, type OtpPorts } from './otp/otp.ports.ts'
+export { promotionMachine, providePromotionPorts, searchedCode, type PromotionActor } from './promotion/promotion.machine.ts'
+export { promotionPorts, type PromotionPorts } from './promotion/promotion.ports.ts'
 export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
 export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'

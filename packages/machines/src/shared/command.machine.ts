@@ -28,7 +28,8 @@ type Context<TOrder, TResult> = {
 type Event =
   | { type: 'order.changed'; order: unknown }
   | { type: 'submit.requested' }
-  | { type: 'confirm.given' }
+  /** `order` where the question told more of it than was asked for, such as its price: that is what the person said yes to. */
+  | { type: 'confirm.given'; order?: unknown }
   | { type: 'confirm.declined' }
   | { type: 'ask.requested' }
   | { type: 'page.shown' }
@@ -57,6 +58,10 @@ export const commandMachine = setup({
     'remember order': assign(({ event }) => {
       assertEvent(event, 'order.changed')
       return { order: event.order, problem: null }
+    }),
+    'remember what was confirmed': assign(({ context, event }) => {
+      assertEvent(event, 'confirm.given')
+      return { order: event.order ?? context.order }
     }),
     'name the intent': assign(() => unprovided.value('newKey')),
     'keep the intent': () => unprovided.value('intent'),
@@ -111,7 +116,7 @@ export const commandMachine = setup({
     },
     confirming: {
       description: 'Are you sure? Nothing was sent yet.',
-      on: { 'confirm.given': { target: 'submitting' }, 'confirm.declined': { target: 'editing' } },
+      on: { 'confirm.given': { target: 'submitting', actions: 'remember what was confirmed' }, 'confirm.declined': { target: 'editing' } },
     },
     submitting: {
       description: 'On its way, once: another cannot be asked for.',

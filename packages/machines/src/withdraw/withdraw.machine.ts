@@ -11,7 +11,8 @@ import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 
 type Input = { wallet: WalletResponse }
-type Context = WithdrawOrder & {
+type Context = {
+  amount: Satang
   funds: Funds
   /** Null until the lookup has said them. */
   limits: WithdrawLimits | null
@@ -19,6 +20,8 @@ type Context = WithdrawOrder & {
   limitsFailed: { problem: Problem | null } | null
   /** What the amount that it was asked for pays and forfeits; null where that is not known. */
   preview: (BonusPreview & { amount: Satang }) | null
+  /** How far the preview is: nothing is said yes to while it is on its way. */
+  previewing: SnapshotFrom<Preview>['value']
   /** The amount was left, or asked for: what is wrong with it is told. */
   told: boolean
   /** Codes of games that did not give their money back. */
@@ -49,6 +52,7 @@ export const withdrawMachine = setup({
   actors: unprovided<{ command: Command; limits: Limits; preview: Preview }>('command', 'limits', 'preview'),
   guards: {
     'amount is allowed': ({ context: { amount, limits } }) => limits !== null && withdrawError(amount, limits) === null,
+    'its price was shown': ({ context: { previewing } }) => previewing !== 'loading',
     'limits are known': ({ context }) => context.limits !== null,
     'it is there': (_, { value }: { value: unknown }) => value === 'ready',
     'it is not to be had': (_, { value }: { value: unknown }) => value === 'failed' || value === 'broken',
@@ -73,19 +77,21 @@ export const withdrawMachine = setup({
     'show limits': assign((_, { context: { value } }: SnapshotFrom<Limits>) => ({ limits: value, limitsFailed: null })),
     'show that there are none': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
     'wait for the limits': assign({ limitsFailed: null }),
-    'show preview': assign((_, { context: { value, query } }: SnapshotFrom<Preview>) => ({
+    'show preview': assign((_, { value: previewing, context: { value, query } }: SnapshotFrom<Preview>) => ({
+      previewing,
       preview: value && { ...value, amount: query },
     })),
-    'forget preview': assign({ preview: null }),
+    'forget preview': assign((_, { value: previewing }: SnapshotFrom<Preview>) => ({ previewing, preview: null })),
     'tell of the amount': assign({ told: true }),
     'tell of nothing': assign({ told: false }),
     'show work': assign((_, { value, context: { problem } }: CommandSnapshot) => ({ work: { state: value, problem } })),
-    'show its order': assign((_, { context: { order } }: CommandSnapshot) => order),
+    'show its order': assign((_, { context: { order } }: CommandSnapshot) => ({ amount: order.amount })),
     'name those games': assign((_, command: CommandSnapshot) => ({ keptBy: keptIn(command) })),
     'ask what it pays': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
     'ask for the limits': sendTo('limits', { type: 'refresh.requested' }),
     'hand on the order': sendTo('command', ({ context: { amount } }) => ({ type: 'order.changed', order: { amount } })),
     'ask for it': sendTo('command', { type: 'submit.requested' }),
+    'hand on the yes': sendTo('command', ({ context }) => ({ type: 'confirm.given', order: confirmed(context) })),
     'hand on the wish': sendTo('command', ({ event }) => event),
     'point at the amount': emit({ type: 'withdraw.incomplete' }),
     'tell success': emit(({ context: { amount, keptBy } }) => ({ type: 'withdraw.accepted', amount, keptBy })),
@@ -100,6 +106,7 @@ export const withdrawMachine = setup({
     limits: null,
     limitsFailed: null,
     preview: null,
+    previewing: 'idle',
     told: false,
     keptBy: [],
     work: { state: 'editing', problem: null },
@@ -133,9 +140,10 @@ export const withdrawMachine = setup({
             { type: 'show work', params: snapshotOf },
             { type: 'show its order', params: snapshotOf },
             'tell of nothing',
+            'ask what it pays',
             'tell that balances are old',
           ],
-          description: 'What the games gave back is in the wallet all the same.',
+          description: 'What the games gave back is in the wallet all the same. A bonus may take another share by now.',
         },
         {
           guard: { type: 'it can be filled in', params: snapshotOf },
@@ -182,7 +190,7 @@ export const withdrawMachine = setup({
       input: ({ context: { amount } }) => ({ query: amount }),
       onSnapshot: [
         { guard: { type: 'it is there', params: snapshotOf }, actions: { type: 'show preview', params: snapshotOf } },
-        { actions: 'forget preview' },
+        { actions: { type: 'forget preview', params: snapshotOf } },
       ],
     },
   ],
@@ -209,7 +217,10 @@ export const withdrawMachine = setup({
     },
     confirming: {
       description: 'What is taken, what it pays, and where it goes; nothing was sent yet.',
-      on: { 'confirm.given': { actions: 'hand on the wish' }, 'confirm.declined': { actions: 'hand on the wish' } },
+      on: {
+        'confirm.given': { guard: 'its price was shown', actions: 'hand on the yes' },
+        'confirm.declined': { actions: 'hand on the wish' },
+      },
     },
     withdrawing: {
       description: 'Asked for: being done, being asked about, or left to the player. Also at once, after a reload.',
@@ -229,6 +240,10 @@ export const withdrawMachine = setup({
 })
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'broken']
+
+/** What the person says yes to: the amount, and what was shown of it. */
+const confirmed = ({ amount, preview }: Context): WithdrawOrder =>
+  preview?.amount === amount ? { amount, pays: preview.pays, forfeits: preview.forfeits } : { amount }
 
 const keptIn = ({ context: { result } }: CommandSnapshot): string[] =>
   (result?.legs ?? []).filter(({ failed }) => failed).map(({ code }) => code)

@@ -2,8 +2,8 @@
 // server decides.
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
-/** `amount` in satang. */
-export type WithdrawOrder = { amount: Satang }
+/** `amount` in satang. With what it was shown to pay and forfeit, where that was known: the server holds itself to it (extension). */
+export type WithdrawOrder = { amount: Satang; pays?: Satang; forfeits?: Satang }
 /** The least and the most of one withdrawal, in satang. */
 export type WithdrawLimits = { withdrawMin: Satang; withdrawMax: Satang }
 export type WithdrawError = 'MINIMUM' | 'MAXIMUM'

@@ -31,7 +31,7 @@ describe('withdraw', () => {
     expect(world.calls).toEqual([
       ['limits', { query: null }],
       ['preview', { query: 50_000 }],
-      ['submit', { order: sampleWithdrawal, idempotencyKey: 'k1' }],
+      ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
     expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
     expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
@@ -79,10 +79,44 @@ describe('withdraw', () => {
     expect(world.actor.getSnapshot().context.limits).toEqual(sampleLimits)
   })
 
+  test('while what it pays is on its way, a yes is none; then it is one to what was shown', async () => {
+    const world = start({ preview: [] })
+    await settled()
+    await fillIn(world.actor)
+    await yesIsNone(world)
+    const told = start({ preview: [worked(samplePreview)] })
+    await settled()
+    told.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+    told.actor.send({ type: 'withdraw.requested' })
+    told.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(told.actor.getSnapshot().value).toBe('confirming')
+  })
+
+  test('a price that got worse meanwhile: refused, and the new one is asked for, shown, and said yes to', async () => {
+    const worse: BonusPreview = { ...samplePreview, pays: satang(10_000), forfeits: satang(40_000) }
+    const world = start({
+      submit: [refusedWith('BONUS_REMAINING'), worked({})],
+      preview: [worked(samplePreview), ...Array.from({ length: 2 }, () => worked(worse))],
+    })
+    await settled()
+    await fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect([world.states.at(-1), previewOf(world.actor.getSnapshot())?.pays]).toEqual(['filling', 10_000])
+    await fillIn(world.actor)
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls.filter(([name]) => name === 'submit').at(-1)).toEqual([
+      'submit',
+      { order: { ...sampleWithdrawal, pays: 10_000, forfeits: 40_000 }, idempotencyKey: 'k2' },
+    ])
+  })
+
   test('no is no: back to the amount, and nothing was sent', async () => {
     const world = start({})
     await settled()
-    fillIn(world.actor)
+    await fillIn(world.actor)
     world.actor.send({ type: 'confirm.declined' })
     expect(world.states).toEqual(['filling', 'confirming', 'filling'])
     expect(world.calls.filter(([name]) => name === 'submit')).toEqual([])
@@ -112,7 +146,7 @@ describe('withdraw', () => {
   test('a game that kept its money is named, after success too', async () => {
     const world = start({ submit: [worked(sampleLegs)] })
     await settled()
-    fillIn(world.actor)
+    await fillIn(world.actor)
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.keptBy]).toEqual(['partly', ['UFABET']])
@@ -123,13 +157,14 @@ describe('withdraw', () => {
     const soon = refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })
     const world = start({ submit: [soon, worked({})] })
     await settled()
-    fillIn(world.actor)
+    await fillIn(world.actor)
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(soon) })
     world.actor.send({ type: 'amount.changed', amount: satang(20_000) })
     expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
     world.actor.send({ type: 'withdraw.requested' })
+    await settled()
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
@@ -143,7 +178,7 @@ describe('withdraw', () => {
   test('a lost answer: checking, and then the truth, with the amount that it was about', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await settled()
-    fillIn(world.actor)
+    await fillIn(world.actor)
     world.actor.send({ type: 'confirm.given' })
     await settled()
     world.actor.send({ type: 'amount.changed', amount: satang(1) })
@@ -166,6 +201,7 @@ describe('withdraw', () => {
       [
         ['ask', { idempotencyKey: 'k0' }],
         ['limits', { query: null }],
+        ['preview', { query: 50_000 }],
       ],
       { kind: 'timeout', effect: 'none' },
       50_000,
@@ -175,7 +211,7 @@ describe('withdraw', () => {
   test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     await settled()
-    fillIn(world.actor)
+    await fillIn(world.actor)
     world.actor.send({ type: 'confirm.given' })
     await settled()
     world.actor.send({ type: 'ask.requested' })
@@ -258,7 +294,16 @@ describe('withdraw', () => {
   })
 
   test('each guard matters', async () => {
-    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+    // What is handed to the command while nobody answers is not seen in the walk: that is asked of one that runs.
+    const proof = async (mutant: AnyStateMachine) => {
+      walk(mutant)
+      const { guards } = mutant.implementations
+      const world = start({ preview: [] }, memorySlot(), guards)
+      await settled()
+      await fillIn(world.actor)
+      await yesIsNone(world)
+    }
+    expect(await survivingGuards(machine, proof)).toEqual([])
   })
 })
 
@@ -294,9 +339,17 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     )
 }
 
-function fillIn(actor: WithdrawActor): void {
+/** As far as the question, with its price, or without where the backend tells none. */
+async function fillIn(actor: WithdrawActor): Promise<void> {
   actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
   actor.send({ type: 'withdraw.requested' })
+  await settled()
+}
+
+async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<void> {
+  actor.send({ type: 'confirm.given' })
+  await settled()
+  expect([actor.getSnapshot().value, calls.filter(([name]) => name === 'submit')]).toEqual(['confirming', []])
 }
 
 type Answers = {
@@ -306,7 +359,13 @@ type Answers = {
   preview?: Outcome<BonusPreview>[]
 }
 
-function start({ submit, ask, limits = [worked(sampleLimits)], preview }: Answers, intent = memorySlot<Intent<WithdrawOrder>>()) {
+const untold = Array.from({ length: 9 }, () => notServed)
+
+function start(
+  { submit, ask, limits = [worked(sampleLimits)], preview = untold }: Answers,
+  intent = memorySlot<Intent<WithdrawOrder>>(),
+  guards: AnyStateMachine['implementations']['guards'] = {},
+) {
   const calls: unknown[][] = []
   const time = simulatedTime()
   const ports = {
@@ -322,6 +381,6 @@ function start({ submit, ask, limits = [worked(sampleLimits)], preview }: Answer
     limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
     preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
   }
-  const actor = createActor(provideWithdrawPorts(ports), { clock: time.clock, input: { wallet: sampleWallet } })
+  const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
   return { ...recorded(actor), calls, time, intent }
 }

@@ -13,8 +13,14 @@ export type Bonus = {
   minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
   /** Ends the running bonus. A GET on the wire, never repeated by itself. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
-  /** Extension. What ending the bonus, or withdrawing `amount` satang, pays and forfeits now. */
-  preview(args?: { amount?: Satang }, options?: CallOptions): Promise<Outcome<Schemas['BonusPreview']>>
+  /**
+   * Extension. What ending the bonus, or withdrawing `amount` satang, pays and forfeits now. With `source` and `code` what taking
+   * that one with a deposit of `amount` gives and costs; its terms alone without one. Refused with NO_DATA, NO_PROMOTION.
+   */
+  preview(
+    args?: { amount?: Satang; source?: 'bonus' | 'promotion'; code?: string },
+    options?: CallOptions,
+  ): Promise<Outcome<Schemas['BonusPreview']>>
 }
 
 export const bonus = (call: Call): Bonus => ({

@@ -5,10 +5,10 @@ import type { Call } from '../transport.ts'
 
 /** To the registered bank account. Section 5. */
 export type Withdraw = {
-  /** `amount` in satang. Refused with KEY_INVALID and `params.limit` outside the limits, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN. */
-  request(args: Schemas['AmountOrder'], options?: CallOptions): Promise<Outcome<null>>
+  /** `amount` in satang. Refused with KEY_INVALID and `params.limit` outside the limits, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN. With `pays` and `forfeits` (extension), what a bonus was shown to leave and to take: BONUS_REMAINING where it takes more by now. */
+  request(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<null>>
   /** First brings back what is in games; `legs` (extension) names each, then withdraws `amount`. */
-  requestAll(args: Schemas['AmountOrder'], options?: CallOptions): Promise<Outcome<Schemas['WithdrawAllAnswer']>>
+  requestAll(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<Schemas['WithdrawAllAnswer']>>
 }
 
 export const withdraw = (call: Call): Withdraw => ({

@@ -9,7 +9,8 @@ export type BonusRow = {
   source: Source
   code: string
   rules: Rules
-  state: 'waiting' | 'running' | 'ended' | 'cancelled'
+  /** ending: ended by a withdrawal that is on its way to the bank. */
+  state: 'waiting' | 'running' | 'ending' | 'ended' | 'cancelled'
   deposit: number
   granted: number
   required: number
@@ -18,7 +19,7 @@ export type BonusRow = {
   ended_at: Date | null
 }
 
-const open = "state in ('waiting', 'running')"
+const open = "state in ('waiting', 'running', 'ending')"
 
 /** What every posting of a player locks first: nothing comes, goes or is taken until the transaction ends. */
 export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
@@ -63,7 +64,7 @@ export async function setGranted(
   )
 }
 
-export async function setOver(tx: Tx, row: BonusRow, state: 'ended' | 'cancelled', at: number): Promise<void> {
+export async function setOver(tx: Tx, row: BonusRow, state: 'ending' | 'ended' | 'cancelled', at: number): Promise<void> {
   await tx.query('update player_bonus set state = $3, ended_at = $4 where player_id = $1 and id = $2', [
     row.player_id,
     row.id,
@@ -71,6 +72,17 @@ export async function setOver(tx: Tx, row: BonusRow, state: 'ended' | 'cancelled
     new Date(at),
   ])
   tell(tx, { player: row.player_id })
+}
+
+/** Of one that a withdrawal has ended: it is over, or runs again. False where that was settled before. */
+export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<BonusRow, 'player_id' | 'id'>, state: 'running' | 'ended') {
+  const { rows } = await tx.query<BonusRow>(
+    `update player_bonus set state = $3, ended_at = case $3 when 'ended' then ended_at end
+      where player_id = $1 and id = $2 and state = 'ending' returning *`,
+    [playerId, id, state],
+  )
+  tell(tx, { player: playerId })
+  return rows[0]
 }
 
 /** Satang staked since the grant, in every game, as far as the providers have told. */
@@ -82,13 +94,18 @@ export async function turnoverOf(database: Queryable, { player_id: playerId, gra
   return rows[0]?.staked ?? 0
 }
 
+/** Satang. `elsewhere` is all but the wallet. */
+export type Places = { wallet: number; inGames: number; onItsWay: number; elsewhere: number }
+
 /** Wallet, games, and what is on its way between them. */
-export async function totalOf(database: Queryable, playerId: number): Promise<{ wallet: number; elsewhere: number }> {
-  const { rows } = await database.query<{ wallet: number; elsewhere: number }>(
+export async function totalOf(database: Queryable, playerId: number): Promise<Places> {
+  const { rows } = await database.query<Omit<Places, 'elsewhere'>>(
     `select coalesce(sum(amount) filter (where account = 'wallet'), 0)::bigint as wallet,
-        coalesce(sum(amount) filter (where account like 'game:%' or account like 'transit:%'), 0)::bigint as elsewhere
+        coalesce(sum(amount) filter (where account like 'game:%'), 0)::bigint as "inGames",
+        coalesce(sum(amount) filter (where account like 'transit:%'), 0)::bigint as "onItsWay"
       from balance where player_id = $1 and asset = 'THB'`,
     [playerId],
   )
-  return rows[0] ?? { wallet: 0, elsewhere: 0 }
+  const { wallet, inGames, onItsWay } = rows[0] ?? { wallet: 0, inGames: 0, onItsWay: 0 }
+  return { wallet, inGames, onItsWay, elsewhere: inGames + onItsWay }
 }

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
-import { languageOf } from '../lookups/language.ts'
+import { type Language, languageOf } from '../lookups/language.ts'
 import type { World } from '../world.ts'
 import { bonusesOf, type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
-import { activateBonus, clearBonus, prepareEnd, previewOf, receivedOf } from './bonus.service.ts'
+import { type Preview, previewOf, previewOffer } from './bonus.preview.ts'
+import type { Rules } from './bonus.rules.ts'
+import { activateBonus, clearBonus, prepareEnd, receivedOf } from './bonus.service.ts'
 
 export const bonusRoutes = (world: World): Routes => ({
   listBonuses: async (request) => {
@@ -50,11 +53,41 @@ export const bonusRoutes = (world: World): Routes => ({
   ),
 
   previewBonus: async (request) => {
-    const { active, pays, forfeits, required, done } = await previewOf(world, playerOf(request), amountIn(request))
-    const turnover = required !== undefined &&
-      done !== undefined && { turnoverRequired: bahtOf(required), turnoverDone: bahtOf(Math.min(done, tooMuch)) }
-    return { active, pays: bahtOf(pays), forfeits: bahtOf(forfeits), ...turnover }
+    const { source, code, amount } = queryOf(request)
+    const playerId = playerOf(request)
+    const language = languageOf(request.headers['accept-language'])
+    const satang = amount === undefined ? null : satangOf(amount)
+    if (source === undefined && code === undefined) return told(world, await previewOf(world, playerId, satang), language)
+    if (code === undefined) throw new Refusal('KEY_INVALID', { params: { field: 'code' } })
+    if (source === undefined) throw new Refusal('KEY_INVALID', { params: { field: 'source' } })
+    return told(world, await previewOffer(world, playerId, { source, code, deposit: satang }), language)
   },
+})
+
+function told({ config }: World, preview: Preview, language: Language): object {
+  const { row, rules, active, ends, pays, forfeits, required, done, grant, total } = preview
+  return {
+    active,
+    ...(row && { state: row.state, source: row.source, code: row.code }),
+    ...(ends !== undefined && { ends }),
+    pays: bahtOf(pays),
+    forfeits: bahtOf(forfeits),
+    ...(required !== undefined && { turnoverRequired: bahtOf(required) }),
+    ...(done !== undefined && { turnoverDone: bahtOf(Math.min(done, tooMuch)) }),
+    ...(grant !== undefined && { grant: bahtOf(grant) }),
+    ...(total !== undefined && { total: bahtOf(total) }),
+    ...(rules && termsOf(rules, config.bonusThreshold, language)),
+  }
+}
+
+const termsOf = ({ name, percent, percentFail, turnover, maximum, minimumDeposit }: Rules, threshold: number, language: Language) => ({
+  name: name[language],
+  percent,
+  percentFail,
+  turnover,
+  maximum: bahtOf(maximum),
+  minimum: bahtOf(minimumDeposit),
+  threshold: bahtOf(threshold),
 })
 
 /** The most that the contract lets an amount be, in satang. */
@@ -67,13 +100,10 @@ function userBonusOf(rows: readonly BonusRow[], code: string): object | null {
   if (!last) return null
   return {
     _id: last.id,
-    isActive: last.state === 'waiting' || last.state === 'running',
+    isActive: last.state !== 'ended' && last.state !== 'cancelled',
     received: receivedOf(mine, code).map(({ updatedAt }) => ({ updatedAt: updatedAt.toISOString() })),
   }
 }
 
-/** The withdrawal to look at; null asks about the end of the bonus. The contract has checked it. */
-function amountIn({ query }: FastifyRequest): number | null {
-  const { amount } = query as { amount?: number }
-  return amount === undefined ? null : satangOf(amount)
-}
+/** The contract has checked what is there. */
+const queryOf = ({ query }: FastifyRequest) => query as { source?: 'bonus' | 'promotion'; code?: string; amount?: number }

@@ -39,6 +39,20 @@ export function withdrawalOf({ required, done, percentFail, total }: Standing, a
   return { pays, forfeits: Math.max(0, total - pays), ends: true }
 }
 
+/** What taking a bonus brings with a deposit, and what it then costs to take all out at once. Satang. */
+export type Offer = { grant: number; required: number; total: number; pays: number; forfeits: number }
+
+/** `have`: what is there before the deposit, which a withdrawal puts at stake too. */
+export function offerOf(rules: Rules, deposit: number, have: number): Offer {
+  const grant = grantOf(rules, deposit)
+  const total = have + deposit + grant
+  // Too small to count: the bonus goes on waiting.
+  if (grant === 0) return { grant, required: 0, total, pays: total, forfeits: 0 }
+  const required = requiredOf(rules, deposit, grant)
+  const { pays, forfeits } = withdrawalOf({ required, done: 0, percentFail: rules.percentFail, total }, total)
+  return { grant, required, total, pays, forfeits }
+}
+
 /**
  * From when on a bonus that was received counts against `maxReceived`, in ms: ever, since midnight, since Monday, by Bangkok's
  * calendar, which has had no other offset than seven hours since 1920.

@@ -1,9 +1,11 @@
 // The life of a bonus: taken, attached to the next deposit, played for, ended or forfeited. One at a time for each player.
 import { randomUUID } from 'node:crypto'
+import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { refreshGames } from '../gameAccount/gameSync.ts'
+import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
-import { post } from '../ledger/ledger.ts'
+import { type Account, type Leg, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 import {
   bonusesOf,
@@ -13,20 +15,21 @@ import {
   openBonus,
   setGranted,
   setOver,
+  setSettled,
   type Source,
   totalOf,
   turnoverOf,
 } from './bonus.queries.ts'
-import { countsSince, endingOf, grantOf, requiredOf, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
+import { countsSince, endingOf, grantOf, type Price, requiredOf, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
 
-/** Satang. `required` and `done` are the turnover; they are there while a bonus runs. */
-export type Preview = { active: boolean; pays: number; forfeits: number; required?: number; done?: number }
+/** What a player was shown of a withdrawal before it was asked for; satang. */
+export type Shown = { pays: number; forfeits: number }
 
-/** Whether one may be taken now: BONUS_REMAINING while one runs, BONUS_ALREADY_ACTIVE while one waits for its deposit. */
+/** Whether one may be taken now: BONUS_REMAINING while one runs or is being ended, BONUS_ALREADY_ACTIVE while one waits for its deposit. */
 export async function requireFree(tx: Tx, playerId: number): Promise<void> {
   await lockMoney(tx, playerId)
   const open = await openBonus(tx, playerId)
-  if (open) throw new Refusal(open.state === 'running' ? 'BONUS_REMAINING' : 'BONUS_ALREADY_ACTIVE')
+  if (open) throw new Refusal(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')
 }
 
 /** The caller has made sure that the player is free to. */
@@ -50,15 +53,19 @@ export async function activateBonus(world: World, tx: Tx, playerId: number, code
   const since = countsSince(offered.type, now)
   const received = receivedOf(await bonusesOf(tx, playerId), code).filter(({ updatedAt }) => updatedAt.getTime() >= since)
   if (received.length >= offered.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED')
-  const { name, type, percent, maximum, minimumDeposit, turnover, percentFail } = offered
-  await takeBonus(tx, playerId, {
-    source: 'bonus',
-    code,
-    rules: { name, type, percent, maximum, minimumDeposit, turnover, percentFail },
-    at: now,
-  })
+  await takeBonus(tx, playerId, { source: 'bonus', code, rules: rulesOf(offered), at: now })
   return bonusesOf(tx, playerId)
 }
+
+export const rulesOf = ({ name, type, percent, maximum, minimumDeposit, turnover, percentFail }: Catalogue['bonuses'][number]): Rules => ({
+  name,
+  type,
+  percent,
+  maximum,
+  minimumDeposit,
+  turnover,
+  percentFail,
+})
 
 /** When the player received this bonus of the catalogue: each time that it was granted. */
 export const receivedOf = (rows: readonly BonusRow[], code: string): { updatedAt: Date }[] =>
@@ -98,35 +105,25 @@ const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record
   [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
 })
 
-async function standingOf(database: Queryable, row: BonusRow): Promise<Standing & { wallet: number; elsewhere: number }> {
+export async function standingOf(database: Queryable, row: BonusRow): Promise<Standing & { wallet: number; elsewhere: number }> {
   const [done, { wallet, elsewhere }] = [await turnoverOf(database, row), await totalOf(database, row.player_id)]
   return { required: row.required, done, percentFail: row.rules.percentFail, total: wallet + elsewhere, wallet, elsewhere }
-}
-
-/** What a withdrawal of `amount` satang, or with null the end of the bonus, pays and forfeits now. */
-export async function previewOf(world: World, playerId: number, amount: number | null): Promise<Preview> {
-  const row = await openBonus(world.pool, playerId)
-  if (row?.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0 }
-  // As the end and the withdrawal do: what was played a moment ago counts.
-  await prepareEnd(world, playerId)
-  const standing = await standingOf(world.pool, row)
-  const { pays, forfeits } = amount === null ? endingOf(standing, world.config.bonusThreshold) : withdrawalOf(standing, amount)
-  return { active: true, pays, forfeits, required: row.required, done: standing.done }
 }
 
 /** What the games say counts for turnover and for what is left, so they are asked before. One that is away stays as it was. */
 export const prepareEnd = (world: World, playerId: number): Promise<void> => refreshGames(world, playerId, () => {})
 
-/** Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION. */
+/** Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it. */
 export async function clearBonus(world: World, tx: Tx, playerId: number): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (!row) throw new Refusal('NO_DATA')
   const at = world.clock.now()
   if (row.state === 'waiting') return dropped(tx, row, at)
-  if (!endingOf(await standingOf(tx, row), world.config.bonusThreshold).ends) throw new Refusal('BONUS_CONDITION')
+  const ends = row.state === 'running' && endingOf(await standingOf(tx, row), world.config.bonusThreshold).ends
+  if (!ends) throw new Refusal('BONUS_CONDITION')
   await setOver(tx, row, 'ended', at)
-  await endLine(tx, row, 0, at)
+  await endLine(tx, row, { reference: row.id, forfeited: 0, at })
 }
 
 /** It was never received; a promotion is free for somebody else again. */
@@ -135,40 +132,75 @@ async function dropped(tx: Tx, row: BonusRow, at: number): Promise<void> {
   if (row.source === 'promotion') await tx.query('update promotion_taken set count = count - 1 where code = $1', [row.code])
 }
 
+type EndLine = { reference: string; forfeited: number; at: number }
+
 /** `forfeited` satang leave the wallet with it. */
-async function endLine(tx: Tx, row: BonusRow, forfeited: number, at: number): Promise<void> {
-  await post(tx, {
+const endLine = (tx: Tx, row: BonusRow, { reference, forfeited, at }: EndLine): Promise<unknown> =>
+  post(tx, {
     playerId: row.player_id,
     kind: 'bonus.end',
-    reference: `bonus.end:${row.id}`,
+    reference: `bonus.end:${reference}`,
     at,
-    legs:
-      forfeited === 0
-        ? []
-        : [
-            { account: 'wallet', amount: -forfeited },
-            { account: 'house:bonus', amount: forfeited },
-          ],
+    legs: between('wallet', 'house:bonus', forfeited),
     entry: { type: 'finish_bonus', status: 'SUCCESS', from: 'WALLET', to: row.code, amount: forfeited, detail: detailOf(row) },
   })
-}
+
+const between = (from: Account, to: Account, amount: number): Leg[] =>
+  amount === 0
+    ? []
+    : [
+        { account: from, amount: -amount },
+        { account: to, amount },
+      ]
+
+/** `id`: the payout's. `shown`: what the player said yes to, where the client tells. */
+type Ending = { playerId: number; amount: number; id: string; shown: Shown | null }
+/** What is left to be paid, and the bonus that ended with it. Satang. */
+export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
  * In the withdrawal's own transaction, before it takes its money: ends the running bonus and forfeits what the preview showed.
- * Answers the satang that are left to be paid. BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it
- * home first), MONEY_NOT_ENOUGH, BONUS_CONDITION where nothing would be paid.
+ * BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it home first) and, with `params`, where the price
+ * got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION where nothing would be paid.
  */
-export async function settleByWithdrawal(world: World, tx: Tx, playerId: number, amount: number): Promise<number> {
+export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, id, shown }: Ending): Promise<Settled> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
-  if (row?.state !== 'running') return amount
+  if (row?.state !== 'running') return { pays: amount, bonusId: null, forfeited: 0 }
   const standing = await standingOf(tx, row)
   if (standing.elsewhere > 0) throw new Refusal('BONUS_REMAINING')
-  if (standing.wallet < amount) throw new Refusal('MONEY_NOT_ENOUGH')
-  const { pays, forfeits } = withdrawalOf(standing, amount)
-  if (pays === 0) throw new Refusal('BONUS_CONDITION')
+  const { pays, forfeits } = priceOf(standing, amount, shown)
   const at = world.clock.now()
-  await setOver(tx, row, 'ended', at)
-  await endLine(tx, row, forfeits, at)
-  return pays
+  await setOver(tx, row, 'ending', at)
+  await endLine(tx, row, { reference: `${row.id}:${id}`, forfeited: forfeits, at })
+  return { pays, bonusId: row.id, forfeited: forfeits }
+}
+
+/** MONEY_NOT_ENOUGH, BONUS_CONDITION, BONUS_REMAINING. */
+export function priceOf(standing: Standing, amount: number, shown: Shown | null): Price {
+  if (standing.total < amount) throw new Refusal('MONEY_NOT_ENOUGH')
+  const price = withdrawalOf(standing, amount)
+  if (price.pays === 0) throw new Refusal('BONUS_CONDITION')
+  if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))
+    throw new Refusal('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
+  return price
+}
+
+/** The bank has paid the withdrawal that ended it, and it is over; or did not, and it runs on, with what was forfeited given back. */
+export async function settleByBank(
+  tx: Tx,
+  { playerId, bonusId, id, forfeited }: { playerId: number; bonusId: string; id: string; forfeited: number },
+  outcome: 'paid' | 'refused',
+  at: number,
+): Promise<void> {
+  const row = await setSettled(tx, { player_id: playerId, id: bonusId }, outcome === 'paid' ? 'ended' : 'running')
+  if (!row || outcome === 'paid' || forfeited === 0) return
+  await post(tx, {
+    playerId,
+    kind: 'bonus.return',
+    reference: `bonus.return:${bonusId}:${id}`,
+    at,
+    legs: between('house:bonus', 'wallet', forfeited),
+    entry: { type: 'finish_bonus', status: 'SUCCESS', from: row.code, to: 'WALLET', amount: forfeited, detail: detailOf(row) },
+  })
 }

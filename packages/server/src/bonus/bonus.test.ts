@@ -1,55 +1,24 @@
 import { expect, test } from 'vitest'
-import { transaction } from '../db/transaction.ts'
-import { creditDeposit } from '../deposit/deposit.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { call, said } from '../testing/calls.ts'
+import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { signUp, type TestPlayer } from '../testing/players.ts'
+import { signUp } from '../testing/players.ts'
+import { bonusTools, refused } from './bonus.fixture.ts'
 
 const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
-const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
-const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
-const refused = (message: string, more: object = {}) => [422, { message, ...more }]
-const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
-const clear = (player: TestPlayer) => get(player, '/api/bonus/clear')
-const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
-const preview = async (player: TestPlayer, query = '') => (await get(player, `/api/bonus/preview${query}`))[1]
-
-let deposits = 0
-/** As each way of depositing ends. Satang. */
-async function deposit({ playerId }: TestPlayer, amount: number): Promise<void> {
-  const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
-  await transaction(pool, (tx) => creditDeposit(world, tx, one))
-}
-/** Real bets at the sandbox's PG, which the player has money at. Baht. */
-async function play(player: TestPlayer, stake: number, win: number): Promise<void> {
-  const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
-  const { username } = body as { username: string }
-  expect(await post(player, `/sandbox/api/games/PG/${username}/bets`, { stake, win })).toMatchObject([200, {}])
-  expect((await get(player, '/api/wallet/refresh/slot'))[0]).toBe(200)
-}
-const transfer = (player: TestPlayer, from: string, to: string, amount: number) =>
-  post(player, '/api/wallet/transfer', { from, to, amount })
-
-async function running(satang = 50_000, code = 'WELCOME100'): Promise<TestPlayer> {
-  const player = await signUp(world)
-  await get(player, '/api/wallet/activate/PG')
-  expect((await activate(player, code))[0]).toBe(200)
-  await deposit(player, satang)
-  return player
-}
+const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, world, pool)
 
 test('taken, it waits; the next deposit brings it, and then it runs', async () => {
   const player = await signUp(world)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
-  expect(await preview(player)).toEqual({ active: false, pays: 0, forfeits: 0 })
+  expect(await preview(player)).toMatchObject({ active: false, pays: 0, forfeits: 0 })
   await deposit(player, 20_000)
   expect(await wallet(player)).toBe(40_000)
-  expect(await preview(player)).toEqual({ active: true, pays: 0, forfeits: 0, turnoverRequired: 4_000, turnoverDone: 0 })
+  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 4_000, turnoverDone: 0 })
   const [, list] = (await get(player, '/api/bonus')) as [number, { code: string; userBonus: object }[]]
   expect(list.find(({ code }) => code === 'WELCOME100')?.userBonus).toMatchObject({
     isActive: true,
@@ -117,10 +86,10 @@ test('it ends when the turnover is met by real bets, and everything stays', asyn
   await transfer(player, 'WALLET', 'PG', 200)
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
   for (let time = 0; time < 10; time += 1) await play(player, 199.99, 199.99)
-  expect(await preview(player)).toEqual({ active: true, pays: 0, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 1_999.9 })
+  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 1_999.9 })
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
   await play(player, 0.1, 0)
-  expect(await preview(player)).toEqual({ active: true, pays: 199.9, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 2_000 })
+  expect(await preview(player)).toMatchObject({ active: true, pays: 199.9, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 2_000 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
   expect(await balanceOf(pool, player.playerId, 'game:PG')).toBe(19_990)
   expect(await activate(player)).toEqual(refused('BONUS_MAX_CLAIMED'))
@@ -157,7 +126,8 @@ test('a withdrawal pays and forfeits what the preview showed, to the satang, bri
   expect((await post(player, '/api/wallet/withdrawAll', { amount: 333.33 }))[0]).toBe(200)
   const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])
   expect([rows, await wallet(player)]).toEqual([[{ amount: 9_999 }], 0])
-  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: false, type: null }])
+  // Over once the bank has paid: until then it may run again.
+  expect(await preview(player)).toMatchObject({ active: false, state: 'ending' })
   const [, statement] = await post(player, '/api/statement', { page: 1, limit: 2 })
   expect((statement as { statements: object[] }).statements).toMatchObject([
     { statementType: 'withdraw', amount: 99.99, balance: 0 },

@@ -10,9 +10,10 @@ type Guard = (database: Queryable, asked: Asked) => Promise<void>
 /** Section 8: a player whose wallet is closed. */
 const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
 
-/** Section 4: a bonus is ended before the next deposit. One that waits is what the deposit is for. */
+/** Section 4: a bonus is ended before the next deposit, and not before the bank has paid. One that waits is what the deposit is for. */
 const noBonus: Guard = async (database, { playerId }) => {
-  if ((await openBonus(database, playerId))?.state === 'running') throw new Refusal('BONUS_REMAINING')
+  const bonus = await openBonus(database, playerId)
+  if (bonus && bonus.state !== 'waiting') throw new Refusal('BONUS_REMAINING')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { bonusesOf } from '../bonus/bonus.queries.ts'
+import type { Rules } from '../bonus/bonus.rules.ts'
 import { requireFree, takeBonus } from '../bonus/bonus.service.ts'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -20,16 +21,24 @@ export function requirePromotion({ catalogue, clock }: World, code: string): Pro
  * count. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
  */
 export async function activatePromotion(world: World, tx: Tx, playerId: number, code: string): Promise<void> {
-  const { percent, maximum, turnover, percentFail, maxReceived } = requirePromotion(world, code)
+  const promotion = requirePromotion(world, code)
   await requireFree(tx, playerId)
   const mine = (await bonusesOf(tx, playerId)).filter((row) => row.source === 'promotion' && row.code === code)
   if (mine.some(({ state }) => state !== 'cancelled')) throw new Refusal('PROMOTION_RECEIVED')
-  if (!(await count(tx, code, maxReceived))) throw new Refusal('BONUS_FULL')
-  // A promotion is known by its code, in every language.
-  const name = { th: code, lo: code, en: code }
-  const rules = { name, type: 'promotion', percent, maximum, minimumDeposit: 0, turnover, percentFail }
-  await takeBonus(tx, playerId, { source: 'promotion', code, rules, at: world.clock.now() })
+  if (!(await count(tx, code, promotion.maxReceived))) throw new Refusal('BONUS_FULL')
+  await takeBonus(tx, playerId, { source: 'promotion', code, rules: rulesOfPromotion(promotion), at: world.clock.now() })
 }
+
+/** A promotion is known by its code, in every language. */
+export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail }: Promotion): Rules => ({
+  name: { th: code, lo: code, en: code },
+  type: 'promotion',
+  percent,
+  maximum,
+  minimumDeposit: 0,
+  turnover,
+  percentFail,
+})
 
 /** One more has it; false where there are as many as may. Of two for the last one the row's lock lets one. */
 async function count(tx: Tx, code: string, most: number): Promise<boolean> {

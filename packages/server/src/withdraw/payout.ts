@@ -1,5 +1,6 @@
 // The saga of a payout: asked for by its id until the bank took it, looked at until the bank ended it. Every copy may do any step
 // at any time, and again: the bank pays an id once, and each end is written once.
+import { settleByBank } from '../bonus/bonus.service.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
 import type { PayoutState } from '../ports/bank.ts'
@@ -42,9 +43,11 @@ async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState
       return setSent(tx, row, at + lookEvery)
     case 'paid':
       await settle(tx, row, at)
+      await settleBonus(tx, row, 'paid', at)
       return setEnded(tx, row, 'paid', known.reference, at)
     case 'refused':
       await giveBack(tx, row, at)
+      await settleBonus(tx, row, 'refused', at)
       return setEnded(tx, row, 'refused', known.message, at)
     case 'unknown':
       // It said once that it had taken it. Nothing is given back on a doubt: it is looked at again, and a person sees it open.
@@ -67,6 +70,15 @@ const giveBack = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
     status: 'FAILED',
     entry: { type: 'withdraw', status: 'SUCCESS', from: row.bank_code, to: 'WALLET', amount: row.amount },
   })
+
+async function settleBonus(
+  tx: Tx,
+  { player_id: playerId, bonus_id: bonusId, id, forfeited }: Withdrawal,
+  outcome: 'paid' | 'refused',
+  at: number,
+) {
+  if (bonusId !== null) await settleByBank(tx, { playerId, bonusId, id, forfeited }, outcome, at)
+}
 
 /** What was held on its way out goes where it belongs, and the line that was in progress ends. */
 async function end(

@@ -1,3 +1,4 @@
+import type { Settled } from '../bonus/bonus.service.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { Payout } from '../ports/bank.ts'
 
@@ -13,6 +14,9 @@ export type Withdrawal = {
   note: string | null
   operation_id: number
   requested_at: Date
+  /** The bonus that it ended, and what that forfeited. */
+  bonus_id: string | null
+  forfeited: number
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
@@ -42,11 +46,25 @@ export async function lastRequested(database: Queryable, playerId: number): Prom
   return rows[0]?.at.getTime()
 }
 
-export async function insertWithdrawal(tx: Tx, playerId: number, payout: Payout, operationId: number, at: number): Promise<void> {
+type NewWithdrawal = { playerId: number; payout: Payout; operationId: number; at: number } & Pick<Settled, 'bonusId' | 'forfeited'>
+
+export async function insertWithdrawal(tx: Tx, { playerId, payout, operationId, at, bonusId, forfeited }: NewWithdrawal): Promise<void> {
   await tx.query(
-    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
-      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8)`,
-    [playerId, payout.id, payout.amount, payout.bankCode, payout.accountNo, payout.accountName, operationId, new Date(at)],
+    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at,
+        bonus_id, forfeited)
+      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8, $9, $10)`,
+    [
+      playerId,
+      payout.id,
+      payout.amount,
+      payout.bankCode,
+      payout.accountNo,
+      payout.accountName,
+      operationId,
+      new Date(at),
+      bonusId,
+      forfeited,
+    ],
   )
 }
 

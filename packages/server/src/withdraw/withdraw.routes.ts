@@ -9,7 +9,7 @@ import { balanceOf } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 import { bringBack, type Leg } from './bringBack.ts'
 import { finishWithdrawals } from './payout.ts'
-import { mayWithdraw, withdraw, type Wish } from './withdraw.service.ts'
+import { mayWithdraw, requireWithinReach, withdraw, type Wish } from './withdraw.service.ts'
 
 export const withdrawRoutes = (world: World): Routes => ({
   withdraw: afterwards(
@@ -42,6 +42,7 @@ export const withdrawRoutes = (world: World): Routes => ({
           const wish = wishOf(world, request)
           try {
             await mayWithdraw(world, world.pool, wish)
+            await requireWithinReach(world, wish)
           } catch (error) {
             if (error instanceof Refusal) return error
             throw error
@@ -53,11 +54,11 @@ export const withdrawRoutes = (world: World): Routes => ({
   ),
 })
 
-const wishOf = (world: World, request: FastifyRequest): Wish => ({
-  playerId: playerOf(request),
-  amount: satangOf(bodyOf<{ amount: number }>(request).amount),
-  key: keyOf(world, request),
-})
+function wishOf(world: World, request: FastifyRequest): Wish {
+  const { amount, pays, forfeits } = bodyOf<{ amount: number; pays?: number; forfeits?: number }>(request)
+  const shown = pays === undefined || forfeits === undefined ? null : { pays: satangOf(pays), forfeits: satangOf(forfeits) }
+  return { playerId: playerOf(request), amount: satangOf(amount), key: keyOf(world, request), shown }
+}
 
 type Handler = Routes[string]
 

@@ -1,7 +1,9 @@
 // A withdrawal leaves the wallet at once, in one transaction with its row; payout.ts brings it to the bank, and to its end.
 import { createHash, randomUUID } from 'node:crypto'
-import { settleByWithdrawal } from '../bonus/bonus.service.ts'
+import { openBonus, totalOf } from '../bonus/bonus.queries.ts'
+import { priceOf, settleByWithdrawal, type Shown, standingOf } from '../bonus/bonus.service.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
+import { refreshGames } from '../gameAccount/gameSync.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -12,7 +14,8 @@ import { type BankAccount, bankAccountOf, insertWithdrawal, lastRequested, lockW
 /** Where the money is between the wallet and the bank: what the house still owes. */
 export const outgoing = 'house:withdrawing'
 
-export type Wish = { playerId: number; amount: number; key: string | undefined }
+/** `shown`: what the player was shown that it pays and forfeits, where the client tells. */
+export type Wish = { playerId: number; amount: number; key: string | undefined; shown: Shown | null }
 
 /**
  * Takes `amount` satang out of the wallet, for the registered bank account alone; a bonus that runs ends with it, at the price
@@ -20,12 +23,12 @@ export type Wish = { playerId: number; amount: number; key: string | undefined }
  * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH, BONUS_REMAINING, BONUS_CONDITION.
  */
 export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> {
-  const { playerId, amount, key } = wish
+  const { playerId, key } = wish
   await lockWithdrawals(tx, playerId)
   const account = await mayWithdraw(world, tx, wish)
-  const pays = await settleByWithdrawal(world, tx, playerId, amount)
-  const at = world.clock.now()
   const id = payoutIdOf(wish)
+  const { pays, ...bonus } = await settleByWithdrawal(world, tx, { ...wish, id })
+  const at = world.clock.now()
   const { operationId } = await post(tx, {
     playerId,
     kind: 'withdraw',
@@ -38,7 +41,21 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
     entry: { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: account.bankCode, amount: pays },
     ...(key !== undefined && { key }),
   })
-  await insertWithdrawal(tx, playerId, { id, amount: pays, ...account }, operationId, at)
+  await insertWithdrawal(tx, { playerId, payout: { id, amount: pays, ...account }, operationId, at, ...bonus })
+}
+
+/**
+ * Before the games are emptied for it, what they hold is asked: MONEY_NOT_ENOUGH where all that there is would not do, and the
+ * price of a running bonus (BONUS_CONDITION, BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
+ */
+export async function requireWithinReach(world: World, { playerId, amount, shown }: Wish): Promise<void> {
+  let unread = false
+  await refreshGames(world, playerId, () => (unread = true))
+  const { wallet, inGames, onItsWay } = await totalOf(world.pool, playerId)
+  if (unread || onItsWay > 0) return
+  const bonus = await openBonus(world.pool, playerId)
+  if (bonus?.state === 'running') priceOf(await standingOf(world.pool, bonus), amount, shown)
+  else if (wallet + inGames < amount) throw new Refusal('MONEY_NOT_ENOUGH')
 }
 
 /** Every rule but whether there is enough; the account that would be paid to. */

@@ -94,7 +94,8 @@ test('once a minute, to the millisecond, also for one that was refused', async (
   const slow = { ...world, clock: { now: () => now } }
   const { withdraw } = await import('./withdraw.service.ts')
   const { transaction } = await import('../db/transaction.ts')
-  const again = () => transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined }))
+  const again = () =>
+    transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined, shown: null }))
   await again()
   now += 59_999
   await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })

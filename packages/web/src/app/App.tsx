@@ -44,6 +44,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const Home = screens['/user/home']
   const Profile = screens['/user/profile']
   const Statement = screens['/user/statement']
+  const Bonus = screens['/user/bonus']
   const Terminated = screens['/terminated']
   const NotFound = screens['*']
   const page = (title: Title, screen: ReactNode) => <Page title={title} screen={screen} onArrived={onArrived} />
@@ -66,6 +67,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
         <Route path="home" element={page('home', <Home />)} />
         <Route path="profile" element={page('profile', <Profile />)} />
         <Route path="statement" element={page('statement', <Statement />)} />
+        <Route path="bonus" element={page('bonus', <Bonus />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
       </Route>
       <Route path="*" element={page('notFound', <NotFound />)} />

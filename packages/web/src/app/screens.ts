@@ -19,9 +19,14 @@ export function createScreens(i18n: i18n) {
     '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
     '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
     player: lazyRoute(async () => (await import('../shell/PlayerFrame.tsx')).PlayerFrame),
-    '/user/home': lazyRoute(async () => (await withWords(import('../home/HomeRoute.tsx'), 'home', 'statement', 'ui', 'problem')).HomeRoute),
+    '/user/home': lazyRoute(
+      async () => (await withWords(import('../home/HomeRoute.tsx'), 'home', 'bonus', 'statement', 'ui', 'problem')).HomeRoute,
+    ),
     '/user/statement': lazyRoute(
       async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
+    ),
+    '/user/bonus': lazyRoute(
+      async () => (await withWords(import('../bonus/BonusRoute.tsx'), 'bonus', 'promotion', 'ui', 'problem')).BonusRoute,
     ),
     '/user/profile': lazyRoute(
       async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
@@ -65,6 +70,8 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
       return screens['/user/profile']
     case '/user/statement':
       return screens['/user/statement']
+    case '/user/bonus':
+      return screens['/user/bonus']
     case '/user/contact':
       return screens['/contact']
     default:
@@ -85,6 +92,7 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens.withdraw,
         screens['/user/profile'],
         screens['/user/statement'],
+        screens['/user/bonus'],
         screens['/contact'],
         screens.conditions,
         screens.agreement,

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
@@ -31,6 +32,8 @@ type Props = {
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onAgreement: () => void
+  /** Where the player's bonus stands. */
+  bonus?: ReactNode
 }
 
 /** What a player has and where it is. A number once seen stays in view, with its age. */
@@ -74,6 +77,7 @@ function Shown({
   openingGame = null,
   onOpen,
   onAgreement,
+  bonus,
   shown,
   refreshing,
 }: Props & { shown: WalletResponse; refreshing: boolean }) {
@@ -107,6 +111,7 @@ function Shown({
         <Unfinished unfinished={unfinished} onOpen={onOpen} />
         <Doubts wallet={wallet} missing={total.missing} />
         <Widgets invite={shown.invite} coin={shown.profile.coin} />
+        {bonus}
       </div>
       <div className={css.games}>
         <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />

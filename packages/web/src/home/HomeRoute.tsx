@@ -5,7 +5,9 @@ import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useOpenings } from '../app/useOpening.ts'
 import { useHints } from '../app/useHints.ts'
+import { useResource } from '../app/useResource.ts'
 import { usePageShown } from '../app/usePageShown.ts'
+import { BonusWidget } from '../bonus/BonusWidget.tsx'
 import { Home } from './Home.tsx'
 import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
@@ -33,9 +35,11 @@ export function HomeRoute(): ReactNode {
   })
   /** The sheet is shut again; what is still kept was left open by the player, or could not be shown. */
   const left = (sheet: HomeSheet) => unfinished.send({ type: 'sheet.closed', intents: homeSheets[sheet].intents })
+  const bonus = useResource(krapao, (options) => krapao.bonus.preview({}, options))
   usePageShown(wallet, statement, unfinished)
   useHints(() => {
     moneyMoved()
+    bonus.send({ type: 'refresh.requested' })
     unfinished.send({ type: 'wallet.changed' })
   })
   return (
@@ -48,6 +52,7 @@ export function HomeRoute(): ReactNode {
         opening={opening}
         openingGame={openingSubject}
         onOpen={open}
+        bonus={<BonusWidget standing={bonus} />}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
       {shown &&

@@ -34,7 +34,7 @@ export function Unfinished({ unfinished, onOpen }: Props) {
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
-const kinds: Readonly<Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr'>> = {
+const kinds: Readonly<Record<string, 'bonus' | 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr'>> = {
   transfer: 'transfer',
   transferAll: 'transfer',
   withdraw: 'withdraw',
@@ -49,6 +49,11 @@ const kinds: Readonly<Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gam
   slips: 'slip',
   uploadSlip: 'slip',
   createQr: 'qr',
+  bonus: 'bonus',
+  bonusEnd: 'bonus',
+  activateBonus: 'bonus',
+  activatePromotion: 'bonus',
+  clearBonus: 'bonus',
 }
 
 /** By the operation of the contract, or by the name under which this device keeps it. */

@@ -1,6 +1,7 @@
 import type app from './words/en/app.json'
 import type appGate from './words/en/appGate.json'
 import type bankNameEdit from './words/en/bankNameEdit.json'
+import type bonus from './words/en/bonus.json'
 import type deposit from './words/en/deposit.json'
 import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
@@ -8,6 +9,7 @@ import type home from './words/en/home.json'
 import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
 import type profile from './words/en/profile.json'
+import type promotion from './words/en/promotion.json'
 import type qrDeposit from './words/en/qrDeposit.json'
 import type registerWizard from './words/en/registerWizard.json'
 import type session from './words/en/session.json'
@@ -25,6 +27,7 @@ declare module 'i18next' {
       app: typeof app
       appGate: typeof appGate
       bankNameEdit: typeof bankNameEdit
+      bonus: typeof bonus
       deposit: typeof deposit
       gameAccount: typeof gameAccount
       giftLink: typeof giftLink
@@ -32,6 +35,7 @@ declare module 'i18next' {
       lookups: typeof lookups
       problem: typeof problem
       profile: typeof profile
+      promotion: typeof promotion
       qrDeposit: typeof qrDeposit
       registerWizard: typeof registerWizard
       session: typeof session

@@ -15,7 +15,7 @@ import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
 import { namesOf, type NameOf } from './places.ts'
 import css from './Statement.module.css'
 
-type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'announced'
+type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'bonusReturned' | 'announced'
 const icons: Record<Kind, typeof ArrowDown> = {
   deposit: ArrowDown,
   announced: Megaphone,
@@ -23,6 +23,7 @@ const icons: Record<Kind, typeof ArrowDown> = {
   transfer: ArrowLeftRight,
   returned: Undo2,
   gameReturned: Undo2,
+  bonusReturned: Undo2,
   bonus: Gift,
   finish_bonus: Flag,
 }
@@ -32,6 +33,7 @@ const tones: Record<Kind, Tone> = {
   withdraw: 'wait',
   returned: 'good',
   gameReturned: 'good',
+  bonusReturned: 'good',
   transfer: 'plain',
   bonus: 'gold',
   finish_bonus: 'gold',
@@ -86,6 +88,8 @@ function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
 export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
+  // What a bonus forfeited with a withdrawal that the bank then did not take.
+  if (statementType === 'finish_bonus' && returned === true) return 'bonusReturned'
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
 }
 

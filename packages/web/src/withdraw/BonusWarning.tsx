@@ -9,12 +9,19 @@ export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation('withdraw')
   const preview = useSelector(actor, previewOf)
   if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
-  const { active, pays, forfeits } = preview
+  const { active, pays, forfeits, state, ends } = preview
   const amounts = { pays: formatMoney(pays), forfeits: formatMoney(forfeits) }
-  if (!active) return <Notice>{t('bonus.none', amounts)}</Notice>
+  if (!active) {
+    return state === 'waiting' ? (
+      <Notice tone="wait">{`${t('bonus.none', amounts)}. ${t('bonus.waiting')}`}</Notice>
+    ) : (
+      <Notice>{t('bonus.none', amounts)}</Notice>
+    )
+  }
   return forfeits > 0 ? (
     <Notice tone="bad" title={t('bonus.forfeits', amounts)}>
       {t('bonus.pays', amounts)}
+      {ends && `. ${t('bonus.endFirst')}`}
     </Notice>
   ) : (
     <Notice>{t('bonus.kept', amounts)}</Notice>

@@ -133,11 +133,14 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
 function Question({ actor, wallet }: Props) {
   const { t } = useTranslation('withdraw')
   const amount = useSelector(actor, ({ context }) => context.amount)
+  // Nobody says yes to a price that is still on its way.
+  const pricing = useSelector(actor, ({ context }) => context.previewing === 'loading')
   const { bank, holder, number } = useAccountLine(wallet)
   return (
     <Confirm
       title={t('question', { amount: formatMoney(amount) })}
       confirm={t('confirm')}
+      busy={pricing}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >

@@ -7,7 +7,8 @@ export function useRefusal(problem: Problem | null, wallet: WalletResponse, amou
   const { t } = useTranslation('withdraw')
   if (problem?.kind !== 'refused') return null
   const { code, params = {}, retryAfter } = problem
-  const { code: games, limit } = params
+  const { code: games, limit, pays } = params
+  if (code === 'BONUS_REMAINING' && pays !== undefined) return t('refusal.changed')
   if (code === 'REQUEST_LIMIT_1MIN' && retryAfter !== undefined) {
     const { unit, count } = waitOf(retryAfter)
     return t(`refusal.${unit}`, { count })

@@ -1,0 +1,374 @@
+// What a bonus gives and costs, from its card to its end: with a real deposit, real bets, a withdrawal, and every way to say no.
+import type { Page } from '@playwright/test'
+import { bonusPage } from './models/bonusPage.ts'
+import { gameSheet } from './models/gameSheet.ts'
+import { gameSite } from './models/gameSite.ts'
+import { homePage } from './models/homePage.ts'
+import { statementPage } from './models/statementPage.ts'
+import { withdrawSheet } from './models/withdrawSheet.ts'
+import { bankDeposit, bet, clearBonus, daily, qrDeposit, standingOf, takeBonus, welcome } from './world/bonuses.ts'
+import { openAccounts } from './world/games.ts'
+import { liveSocket } from './world/liveSocket.ts'
+import { fund, intoGame, payoutOf, payoutsOf } from './world/money.ts'
+import { walletOf } from './world/players.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+const baht = (amount: string) => ({ amount })
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('what it brings and costs is told in baht; taken it waits, comes with a deposit, is played through at a game, and ends', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+      const told = await listenToToasts(page)
+      const socket = liveSocket(page)
+      await homePage(page, say).open()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('bonus:widget.open') })
+        .click()
+      const bonus = bonusPage(page, say)
+      await expect(bonus.heading).toBeVisible()
+      await socket
+      const sheet = bonus.sheet(daily[language])
+      await bonus.card(daily[language]).click()
+      await expect(sheet.dialog.getByText('50%')).toBeVisible()
+      await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 3 }))
+      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', baht('200.00')))
+      await expect(sheet.deposit).toHaveValue('100.00')
+      const figures = async (grant: string, total: string, turnover: string, pays: string, forfeits: string) => {
+        for (const [key, amount] of Object.entries({ grant, total, turnover, pays, forfeits }))
+          await expect(sheet.fact(`bonus:example.${key}`)).toHaveText(say('bonus:baht', { amount }))
+      }
+      await figures('10.00', '110.00', '330.00', '55.00', '55.00')
+      await sheet.deposit.fill('500')
+      await figures('50.00', '550.00', '1,650.00', '275.00', '275.00')
+      await sheet.deposit.fill('99.99')
+      await expect(sheet.dialog.getByText(say('bonus:example.tooSmall'))).toBeVisible()
+      await sheet.receive.click()
+      await expect.poll(told).toContain(say('bonus:taken', { name: daily[language] }))
+      await expect(sheet.dialog).toBeHidden()
+      await expect(bonus.state('waiting')).toBeVisible()
+      await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
+      // Its modal has nothing more to take: it is confirmed, and closes.
+      await bonus.card(daily[language]).click()
+      await sheet.confirm.click()
+      await expect(sheet.dialog).toBeHidden()
+
+      await qrDeposit(server.origin, sandbox, player, 100)
+      await expect(bonus.state('running')).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '330.00' }))).toBeVisible()
+      await expect(bonus.end).toBeDisabled()
+      await expect(bonus.main.getByText(say('bonus:endsNot', { threshold: '5.00' }))).toBeVisible()
+
+      await intoGame(server.origin, player, 'PG', 110)
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, PG)
+      await game.open()
+      const opened = page.waitForEvent('popup')
+      await game.play.or(game.playWithout).first().click()
+      const site = gameSite(await opened)
+      await site.stake.fill('10')
+      await site.bet.click()
+      await expect(site.fell).toBeVisible()
+      await bonus.open()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '10.00', required: '330.00' }))).toBeVisible()
+      await expect(bonus.progress).toHaveJSProperty('value', 1000)
+      for (let time = 0; time < 4; time += 1) await bet(server.origin, player, 'PG', 80, 80)
+      await bonus.open()
+      await expect(bonus.main.getByText(say('bonus:endsFree'))).toBeVisible()
+      const { total } = (await standingOf(server.origin, player)) as { total?: number }
+      await bonus.end.click()
+      const question = bonus.question('end')
+      await expect(question.dialog).toContainText(say('bonus:end.text', { total: (total ?? 0).toFixed(2), done: '330.00' }))
+      await question.no.click()
+      await expect(bonus.state('running')).toBeVisible()
+      await bonus.end.click()
+      await question.yes.click()
+      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(daily[language])).toBeDisabled()
+      await expect(bonus.card(daily[language])).toContainText(say('bonus:again.day'))
+      await statementPage(page, say).open()
+      const { rows } = statementPage(page, say)
+      await expect(rows.filter({ hasText: say('statement:type.finish_bonus') })).toContainText(daily[language])
+      const received = rows.filter({ hasText: say('statement:type.bonus') })
+      await expect(received).toContainText(daily[language])
+      await expect(received).toContainText('+10.00')
+      // It comes back at midnight in Bangkok.
+      await sandbox.clock(24 * 60 * 60_000)
+      await bonus.open()
+      await expect(bonus.card(daily[language])).toBeEnabled()
+    })
+
+    test('one that waits is dropped, and nothing was lost', async ({ page, say, player, server }) => {
+      await takeBonus(server.origin, player)
+      const told = await listenToToasts(page)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await bonus.drop.click()
+      await expect(bonus.question('drop').dialog).toContainText(say('bonus:drop.text'))
+      await bonus.question('drop').yes.click()
+      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(welcome[language])).toBeEnabled()
+    })
+
+    test('a withdrawal while it runs: the warning, the wallet and the statement say the same; refused by the bank, all is back', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await takeBonus(server.origin, player)
+      await qrDeposit(server.origin, sandbox, player, 300)
+      const home = homePage(page, say)
+      await home.open()
+      await expect(home.inWallet).toHaveText('600.00')
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.fill('600')
+      await expect(sheet.question.getByText(say('withdraw:bonus.forfeits', { forfeits: '420.00' }))).toBeVisible()
+      await expect(sheet.question.getByText(say('withdraw:bonus.pays', { pays: '180.00' }))).toBeVisible()
+      await sheet.confirm.click()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('0.00')
+      const { id, amount } = await payoutOf(sandbox, player)
+      expect(amount).toBe(180)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await expect(bonus.state('ending')).toBeVisible()
+      await expect(bonus.end).toBeHidden()
+      await sandbox.endPayout(id, 'refused', 'Account closed')
+      await bonus.open()
+      await expect(bonus.state('running')).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '6,000.00' }))).toBeVisible()
+      const { open, rows } = statementPage(page, say)
+      await open()
+      await expect(rows).toHaveCount(6)
+      for (const [index, type, change] of [
+        [0, 'bonusReturned', '+420.00'],
+        [1, 'returned', '+180.00'],
+        [2, 'withdraw', '−180.00'],
+        [3, 'finish_bonus', '−420.00'],
+        [4, 'bonus', '+300.00'],
+      ] as const) {
+        await expect(rows.nth(index)).toContainText(say(`statement:type.${type}`))
+        await expect(rows.nth(index)).toContainText(change)
+      }
+      for (const index of [0, 3, 4]) await expect(rows.nth(index)).toContainText(welcome[language])
+      expect(await walletOf(server.origin, player)).toBe(600)
+      // Once more, and the bank pays: then it is over.
+      await sandbox.clock(61_000)
+      await home.open()
+      await sheet.open()
+      await sheet.withdraw('600')
+      await expect(sheet.sheet).toBeHidden()
+      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
+      const second = (await payoutsOf(sandbox, player)).find((payout) => payout.id !== id)
+      await sandbox.endPayout(second?.id ?? '', 'paid')
+      await bonus.open()
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
+    })
+
+    test('a deposit that arrives between the price and the yes: it is asked again at the new price', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await takeBonus(server.origin, player)
+      await homePage(page, say).open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.fill('500')
+      await expect(sheet.question.getByText(say('withdraw:bonus.waiting'))).toBeVisible()
+      await bankDeposit(sandbox, player, 300)
+      await expect.poll(async () => (await standingOf(server.origin, player)).active).toBe(true)
+      await sheet.confirm.click()
+      await expect(sheet.alert.filter({ hasText: say('withdraw:refusal.changed') })).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(1100)
+      await sheet.submit.click()
+      await expect(sheet.question.getByText(say('withdraw:bonus.forfeits', { forfeits: '950.00' }))).toBeVisible()
+      await sheet.confirm.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect((await payoutOf(sandbox, player)).amount).toBe(150)
+    })
+  })
+}
+
+test.describe('refusals', () => {
+  // Without the socket the page stays as it was while others are faster.
+  test.beforeEach(({ page }) => page.routeWebSocket(/socket\.io/, (socket) => socket.close()))
+
+  test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, often enough is BONUS_MAX_CLAIMED', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+  }) => {
+    const bonus = bonusPage(page, say)
+    await bonus.open()
+    const sheet = bonus.sheet(daily.th)
+    await bonus.card(daily.th).click()
+    await expect(sheet.receive).toBeEnabled()
+    await takeBonus(server.origin, player, daily.code)
+    await sheet.receive.click()
+    await expect(sheet.alert).toContainText(say('problem:BONUS_ALREADY_ACTIVE'))
+    await sheet.close()
+    // The list was read again: it is the player's own.
+    await expect(bonus.state('waiting')).toBeVisible()
+    await clearBonus(server.origin, player)
+    await bonus.open()
+    await bonus.card(daily.th).click()
+    await expect(sheet.receive).toBeEnabled()
+    await takeBonus(server.origin, player, daily.code)
+    await qrDeposit(server.origin, sandbox, player, 100)
+    await sheet.receive.click()
+    await expect(sheet.alert).toContainText(say('problem:BONUS_REMAINING'))
+    await sheet.close()
+    await expect(bonus.state('running')).toBeVisible()
+    // Another is off while it runs, and says why.
+    await bonus.card(welcome.th).click()
+    await expect(bonus.sheet(welcome.th).receive).toBeDisabled()
+    await expect(bonus.sheet(welcome.th).dialog.getByText(say('bonus:haveOther'))).toBeVisible()
+  })
+
+  test('received as often as it may be: BONUS_MAX_CLAIMED', async ({ page, say, player, sandbox, server }) => {
+    const bonus = bonusPage(page, say)
+    await bonus.open()
+    const sheet = bonus.sheet(daily.th)
+    await bonus.card(daily.th).click()
+    await expect(sheet.receive).toBeEnabled()
+    await takeBonus(server.origin, player, daily.code)
+    await qrDeposit(server.origin, sandbox, player, 100)
+    await intoGame(server.origin, player, 'PG', 110)
+    await bet(server.origin, player, 'PG', 110, 0)
+    await clearBonus(server.origin, player)
+    await sheet.receive.click()
+    await expect(sheet.alert).toContainText(say('problem:BONUS_MAX_CLAIMED'))
+    await sheet.close()
+    await expect(bonus.card(daily.th)).toBeDisabled()
+  })
+
+  test('one that may be ended, and may not by the time of the yes: an alert says BONUS_CONDITION', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+  }) => {
+    await takeBonus(server.origin, player, daily.code)
+    await qrDeposit(server.origin, sandbox, player, 100)
+    await intoGame(server.origin, player, 'PG', 110)
+    await bet(server.origin, player, 'PG', 105, 0)
+    const bonus = bonusPage(page, say)
+    await bonus.open()
+    await bonus.end.click()
+    await expect(bonus.question('end').dialog).toContainText(say('bonus:end.text', { total: '5.00', done: '105.00' }))
+    await bet(server.origin, player, 'PG', 1, 50)
+    await bonus.question('end').yes.click()
+    await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
+    // It was read again: now it says why not.
+    await expect(bonus.end).toBeDisabled()
+  })
+
+  test('what cannot be read is said in place, and asked for again', async ({ page, say, player, complaints }) => {
+    complaints.allow(/status of 500/)
+    expect(player.token).not.toBe('')
+    await page.route('**/api/bonus', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+    const bonus = bonusPage(page, say)
+    await bonus.open()
+    await expect(bonus.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+    await page.unroute('**/api/bonus')
+    await bonus.tryAgain.click()
+    await expect(bonus.code).toBeVisible()
+  })
+})
+
+const path = '**/api/bonus/activate/*'
+
+/** How often one was asked for. */
+function requests(page: Page): { keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bonus/activate/')) keys.push(request.headers()['idempotency-key'])
+  })
+  return { keys }
+}
+
+test('twenty clicks are one request under one key', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await bonus.card(welcome.th).click()
+  await bonus.sheet(welcome.th).receive.evaluate((button: HTMLElement) => {
+    for (let times = 0; times < 20; times += 1) button.click()
+  })
+  await expect(bonus.state('waiting')).toBeVisible()
+  expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
+})
+
+test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  expect(player.token).not.toBe('')
+  const told = await listenToToasts(page)
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await bonus.card(welcome.th).click()
+  await bonus.sheet(welcome.th).receive.click()
+  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect(bonus.state('waiting')).toBeVisible()
+  expect(new Set(sent.keys).size).toBe(1)
+})
+
+test('a reload while it is under way: its modal is there again by itself, and says what became of it', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const told = await listenToToasts(page)
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await route.fetch()
+    arrive()
+  })
+  await bonus.card(welcome.th).click()
+  await bonus.sheet(welcome.th).receive.click()
+  await reached
+  await page.reload()
+  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
+  await expect(bonus.state('waiting')).toBeVisible()
+})
+
+test('the browser’s Back closes the modal, and nothing was taken', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await bonus.card(welcome.th).click()
+  await expect(bonus.sheet(welcome.th).receive).toBeVisible()
+  await page.goBack()
+  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
+  await expect(bonus.heading).toBeVisible()
+  expect(sent.keys).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../world/words.ts'
+
+/** /user/bonus, the bonus modal and the promotion modal. */
+export function bonusPage(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  const button = (key: string) => main.getByRole('button', { name: say(key), exact: true })
+  const question = (what: 'drop' | 'end') => {
+    const dialog = page.getByRole('alertdialog', { name: say(`bonus:${what}.question`) })
+    return {
+      dialog,
+      yes: dialog.getByRole('button', { name: say(`bonus:${what}.confirm`), exact: true }),
+      no: dialog.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    }
+  }
+  /** The modal of a bonus or promotion; `name` is its title. */
+  const sheet = (name: string) => {
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    return {
+      dialog,
+      deposit: dialog.getByLabel(say('bonus:example.deposit'), { exact: true }),
+      receive: dialog.getByRole('button', { name: say('bonus:receive'), exact: true }),
+      confirm: dialog.getByRole('button', { name: say('bonus:confirm'), exact: true }),
+      alert: dialog.getByRole('alert'),
+      checking: dialog.getByText(say('ui:command.checking'), { exact: true }),
+      /** What stands beside its name in a list of facts. */
+      fact: (key: string) => dialog.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]'),
+      close: () =>
+        dialog
+          .locator('header')
+          .getByRole('button', { name: say('ui:close') })
+          .click(),
+    }
+  }
+  return {
+    main,
+    open: () => page.goto('/user/bonus'),
+    heading: main.getByRole('heading', { level: 1, name: say('bonus:title'), exact: true }),
+    /** The bonus that the player has. */
+    active: main.getByRole('region').filter({ has: page.locator('#active') }),
+    state: (state: 'waiting' | 'running' | 'ending') => main.getByText(say(`bonus:state.${state}`), { exact: true }),
+    progress: main.getByRole('progressbar', { name: say('bonus:progress.label') }),
+    drop: button('bonus:drop.action'),
+    end: button('bonus:end.action'),
+    question,
+    alert: main.getByRole('alert'),
+    tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
+    card: (name: string) => main.getByRole('listitem').getByRole('button').filter({ hasText: name }),
+    sheet,
+    code: main.getByLabel(say('promotion:code'), { exact: true }),
+    search: button('promotion:search'),
+    promotion: (code: string) => sheet(say('promotion:sheet', { code })),
+  }
+}

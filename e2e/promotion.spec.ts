@@ -1,0 +1,130 @@
+// A promotion by its code: written in upper case, looked for, found or not, and taken once.
+import { bonusPage } from './models/bonusPage.ts'
+import { bankDeposit, bet, clearBonus, standingOf, takePromotion } from './world/bonuses.ts'
+import { intoGame } from './world/money.ts'
+import { newPerson, newPlayer } from './world/players.ts'
+import { statementPage } from './models/statementPage.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+const krapao50 = {
+  description: { th: '<p>รับ 50%</p>', lo: '<p>ຮັບ 50%</p>', en: '<p>50 % more</p>' },
+  percent: 50,
+  maximum: 100,
+  turnover: 8,
+  percentFail: 20,
+  maxReceived: 100,
+  from: '2026-01-01T00:00:00Z',
+  until: '2036-01-01T00:00:00Z',
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('looked for in upper case, told with what it brings and costs, taken, and seen in the statement with its code', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const told = await listenToToasts(page)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await expect(bonus.search).toBeDisabled()
+      await bonus.code.fill('sabaidee')
+      await expect(bonus.code).toHaveValue('SABAIDEE')
+      const asked = page.waitForRequest(/\/api\/promotion\/find\//)
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/api/promotion/find/*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await bonus.search.click()
+      const sheet = bonus.promotion('SABAIDEE')
+      await expect(sheet.dialog.getByText(say('promotion:searching'))).toBeVisible()
+      expect(new URL((await asked).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
+      letGo()
+      await expect(sheet.dialog.getByText('15%')).toBeVisible()
+      await expect(sheet.dialog.getByText('50%')).toBeVisible()
+      await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 50 }))
+      await expect(sheet.fact('bonus:example.grant')).toHaveText(say('bonus:baht', { amount: '15.00' }))
+      await expect(sheet.fact('bonus:example.turnover')).toHaveText(say('bonus:baht', { amount: '460.00' }))
+      await sheet.receive.click()
+      await expect.poll(told).toContain(say('bonus:taken', { name: 'SABAIDEE' }))
+      await expect(bonus.state('waiting')).toBeVisible()
+      await expect(bonus.main.getByRole('heading', { level: 2, name: 'SABAIDEE' })).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:type.promotion'), { exact: true })).toBeVisible()
+      await bankDeposit(sandbox, player, 100)
+      await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
+      const { open, rows } = statementPage(page, say)
+      await open()
+      await expect(rows.first()).toContainText(say('statement:type.bonus'))
+      await expect(rows.first()).toContainText('SABAIDEE')
+      await expect(rows.first()).toContainText('+15.00')
+    })
+
+    test('a code of none, and a search that could not be made, are told apart', async ({ page, say, player, complaints }) => {
+      complaints.allow(/status of (422|500)/)
+      expect(player.token).not.toBe('')
+      // Nothing is read again by itself.
+      await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await bonus.code.fill('nothing')
+      await bonus.code.press('Enter')
+      const sheet = bonus.promotion('NOTHING')
+      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+      await sheet.close()
+      await expect(bonus.code).toHaveValue('NOTHING')
+      await page.route('**/api/promotion/find/*', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+      await bonus.search.click()
+      await expect(sheet.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+      await page.unroute('**/api/promotion/find/*')
+      await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
+      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+    })
+  })
+}
+
+test('received before is PROMOTION_RECEIVED, given to as many as may is BONUS_FULL, over meanwhile is NO_PROMOTION', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}, { workerIndex }) => {
+  complaints.allow(/status of 422/)
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await takePromotion(server.origin, player, 'SABAIDEE')
+  await bankDeposit(sandbox, player, 100)
+  await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
+  await intoGame(server.origin, player, 'PG', 115)
+  await bet(server.origin, player, 'PG', 115, 0)
+  await clearBonus(server.origin, player)
+  await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, maxReceived: 1 })
+  await takePromotion(server.origin, await newPlayer(server.origin, newPerson(workerIndex)), 'KRAPAO50')
+  const bonus = bonusPage(page, say)
+  const find = async (code: string) => {
+    await bonus.open()
+    await bonus.code.fill(code)
+    await bonus.search.click()
+    const sheet = bonus.promotion(code)
+    await expect(sheet.receive).toBeEnabled()
+    return sheet
+  }
+  const received = await find('SABAIDEE')
+  await received.receive.click()
+  await expect(received.alert).toContainText(say('problem:PROMOTION_RECEIVED'))
+  const full = await find('KRAPAO50')
+  await full.receive.click()
+  await expect(full.alert).toContainText(say('problem:BONUS_FULL'))
+  await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
+  const over = await find('KRAPAO50')
+  await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, until: '2026-01-02T00:00:00Z' })
+  await over.receive.click()
+  await expect(over.alert).toContainText(say('problem:NO_PROMOTION'))
+  await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
+})

@@ -1,0 +1,181 @@
+// A player looks at one bonus or promotion, at what a deposit brings with it and what that costs, and takes it.
+// Promise kept: it is taken once, and never for another than the one in view. What it costs is asked of the server, to the
+// satang, and shown for the deposit as it stands alone.
+import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
+import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
+import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
+import { snapshotOf } from '../shared/snapshotOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { BonusPorts } from './bonus.ports.ts'
+import type { Offer, OfferQuery } from './bonus.rules.ts'
+
+type Input = { offer: Offer }
+type Context = {
+  offer: Offer
+  /** Satang; null until the terms have said from which deposit on it counts. */
+  deposit: Satang | null
+  /** The rules under which it is taken; null where they are not known. */
+  terms: BonusPreview | null
+  /** What the deposit that it was asked for brings; null where that is not known. */
+  price: (BonusPreview & { deposit: Satang }) | null
+  /** Neither could be read; without a problem it is a defect of ours. Null while they are on their way, or there. */
+  priceFailed: { problem: Problem | null } | null
+  /** What the command is at, and what it has to tell. */
+  work: { state: CommandSnapshot['value']; problem: Problem | null }
+}
+type Event =
+  | { type: 'deposit.changed'; deposit: Satang }
+  | { type: 'deposit.left' | 'price.requested' | 'take.requested' | 'ask.requested' | 'again.requested' | 'page.shown' }
+type Emitted =
+  | { type: 'bonus.taken'; offer: Offer }
+  /** It may have been taken, or somebody was faster. */
+  | { type: 'bonuses.outdated' }
+type Command = CommandLogic<Offer, null>
+type CommandSnapshot = SnapshotFrom<Command>
+type Price = ResourceLogic<BonusPreview, OfferQuery>
+type PriceSnapshot = SnapshotFrom<Price>
+
+export type BonusActor = ActorRefFrom<typeof bonusMachine>
+
+export const bonusMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<{ command: Command; price: Price }>('command', 'price'),
+  delays: { pause: 400 },
+  guards: {
+    'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
+    'a price is there': (_, { value }: PriceSnapshot) => value === 'ready',
+    'it is not to be had': (_, { value }: PriceSnapshot) => value === 'failed' || value === 'broken',
+    'it is done': (_, command: CommandSnapshot) => command.value === 'accepted',
+    'it was refused': (_, command: CommandSnapshot) => command.value === 'refused',
+    'it can be taken': (_, command: CommandSnapshot) => command.value === 'editing',
+    'it is at work': (_, command: CommandSnapshot) => atWork.includes(command.value),
+  },
+  actions: {
+    'remember deposit': assign(({ event }) => {
+      assertEvent(event, 'deposit.changed')
+      return { deposit: event.deposit }
+    }),
+    'show terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
+      terms: value,
+      deposit: deposit ?? exampleOf(value),
+      priceFailed: null,
+    })),
+    'show price': assign((_, { context: { value, query } }: PriceSnapshot) => ({
+      price: value && query.deposit !== null ? { ...value, deposit: query.deposit } : null,
+      priceFailed: null,
+    })),
+    'show that there is none': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
+    'wait for the price': assign({ price: null, priceFailed: null }),
+    'ask what it brings': sendTo('price', ({ context: { offer, deposit } }) => ({
+      type: 'load.requested',
+      query: { ...offer, deposit },
+    })),
+    'show work': assign((_, { value, context: { problem } }: CommandSnapshot) => ({ work: { state: value, problem } })),
+    'show its order': assign((_, { context: { order } }: CommandSnapshot) => ({ offer: order })),
+    'ask for it': sendTo('command', { type: 'submit.requested' }),
+    'hand on the wish': sendTo('command', ({ event }) => event),
+    'tell that it was taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
+    'tell that bonuses are old': emit({ type: 'bonuses.outdated' }),
+  },
+}).createMachine({
+  id: 'bonus',
+  description: 'One bonus or promotion in view: its terms, what a deposit brings and costs, and the child `command`, which takes it once.',
+  context: ({ input: { offer } }) => ({
+    offer,
+    deposit: null,
+    terms: null,
+    price: null,
+    priceFailed: null,
+    work: { state: 'editing', problem: null },
+  }),
+  invoke: [
+    {
+      id: 'command',
+      src: 'command',
+      input: ({ context: { offer } }) => ({ order: offer }),
+      onSnapshot: [
+        {
+          guard: { type: 'it is done', params: snapshotOf },
+          target: '.taken',
+          actions: { type: 'show its order', params: snapshotOf },
+        },
+        {
+          guard: { type: 'it was refused', params: snapshotOf },
+          target: '.looking',
+          actions: [{ type: 'show work', params: snapshotOf }, 'tell that bonuses are old'],
+        },
+        {
+          guard: { type: 'it can be taken', params: snapshotOf },
+          target: '.looking',
+          actions: { type: 'show work', params: snapshotOf },
+        },
+        {
+          guard: { type: 'it is at work', params: snapshotOf },
+          target: '.taking',
+          actions: [
+            { type: 'show work', params: snapshotOf },
+            { type: 'show its order', params: snapshotOf },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'price',
+      src: 'price',
+      input: ({ context: { offer } }) => ({ query: { ...offer, deposit: null }, eager: true }),
+      onSnapshot: [
+        {
+          guard: { type: 'terms are there', params: snapshotOf },
+          actions: [{ type: 'show terms', params: snapshotOf }, 'ask what it brings'],
+        },
+        { guard: { type: 'a price is there', params: snapshotOf }, actions: { type: 'show price', params: snapshotOf } },
+        { guard: { type: 'it is not to be had', params: snapshotOf }, actions: { type: 'show that there is none', params: snapshotOf } },
+        { actions: 'wait for the price' },
+      ],
+    },
+  ],
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'What it gives and costs, by the deposit. A refusal of the try before stands.',
+      initial: 'still',
+      states: {
+        still: {},
+        typing: {
+          description: 'Not every figure on the way to an amount is asked for.',
+          after: { pause: { target: 'still', actions: 'ask what it brings' } },
+          on: { 'deposit.left': { target: 'still', actions: 'ask what it brings' } },
+        },
+      },
+      on: {
+        'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
+        'price.requested': { actions: 'ask what it brings' },
+        'take.requested': { actions: 'ask for it' },
+      },
+    },
+    taking: {
+      description: 'Asked for: being done, being asked about, or left to the player. Also at once, after a reload.',
+      on: {
+        'ask.requested': { actions: 'hand on the wish' },
+        'again.requested': { actions: 'hand on the wish' },
+        'page.shown': { actions: 'hand on the wish' },
+      },
+    },
+    taken: { description: 'It waits for the next deposit.', entry: ['tell that it was taken', 'tell that bonuses are old'] },
+  },
+})
+
+const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
+
+/** A deposit to begin with: a hundred baht, or the least that counts. */
+const exampleOf = (terms: BonusPreview | null): Satang => {
+  const least = terms?.minimum ?? hundredBaht
+  return least > hundredBaht ? least : hundredBaht
+}
+
+const hundredBaht = 10_000 as Satang
+
+/** The machine with everything that it needs. */
+export const provideBonusPorts = ({ command, price }: BonusPorts) =>
+  bonusMachine.provide({ actors: { command: provideCommandPorts(command), price: provideResourcePorts(price) } })

@@ -1,0 +1,77 @@
+import type { Bonus, BonusPreview, Satang } from '@krapao/sdk'
+import { commandFakePorts } from '../shared/command.samples.ts'
+import { resourceFakePorts } from '../shared/resource.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, problemIn, refusedWith } from '../testing/problems.ts'
+import type { BonusPorts } from './bonus.ports.ts'
+import type { Offer } from './bonus.rules.ts'
+
+// Whole numbers of satang, as the brand wants them.
+const satang = (amount: number) => amount as Satang
+
+export const sampleOffer: Offer = { source: 'bonus', code: 'WELCOME100' }
+export const sampleBonus: Bonus = {
+  code: 'WELCOME100',
+  name: 'Welcome',
+  type: 'limit',
+  maxReceived: 1,
+  percentFail: 30,
+  banners: [],
+  userBonus: null,
+}
+export const sampleTerms: BonusPreview = {
+  active: false,
+  pays: satang(0),
+  forfeits: satang(0),
+  name: 'Welcome',
+  percent: 100,
+  percentFail: 30,
+  turnover: 10,
+  maximum: satang(50_000),
+  minimum: satang(20_000),
+  threshold: satang(500),
+}
+/** With 200 baht, and nothing there before. */
+export const samplePrice: BonusPreview = {
+  ...sampleTerms,
+  grant: satang(20_000),
+  total: satang(40_000),
+  turnoverRequired: satang(400_000),
+  pays: satang(12_000),
+  forfeits: satang(28_000),
+}
+
+/** Ports that never answer and remember nothing. */
+export const bonusFakePorts = (): BonusPorts => ({ command: commandFakePorts(({ code }) => code !== ''), price: resourceFakePorts() })
+
+const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+
+/** What the child command tells as it goes: the order that it is at, and its problem where it has one. */
+const command = (value: string, problem = problemIn(offline)) => said('command', value, { order: sampleOffer, problem })
+const price = (value: string, deposit: number | null, told: BonusPreview | null) =>
+  said('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
+
+/** Every event, and every word of the children, that tells the ways of taking a bonus apart. */
+export const bonusSamples = {
+  starts: [{ input: { offer: sampleOffer } }],
+  events: {
+    'deposit.changed': [{ type: 'deposit.changed', deposit: 50_000 }],
+    'xstate.snapshot.price': [
+      price('loading', null, null),
+      price('failed', null, null),
+      price('ready', null, sampleTerms),
+      price('ready', 20_000, samplePrice),
+    ],
+    'xstate.snapshot.command': [
+      command('editing', null),
+      command('submitting', null),
+      command('outcomeUnknown'),
+      command('asking'),
+      command('pending', null),
+      command('undecided'),
+      command('broken'),
+      command('refused', problemIn(refusedWith('BONUS_MAX_CLAIMED'))),
+      command('accepted', null),
+    ],
+  },
+} satisfies Walk

@@ -1,0 +1,298 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Bonus, BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import { provideBonusPorts } from './bonus.machine.ts'
+import { bonusPorts } from './bonus.ports.ts'
+import { cardState, receivedCount, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from './bonus.samples.ts'
+import { priceOf } from './bonus.selectors.ts'
+import { bonusEndInput, bonusEndPorts, provideBonusEndPorts } from './bonusEnd.ts'
+import { bonusOverviewPorts, provideBonusOverviewPorts } from './bonusOverview.ts'
+
+describe('bonus', () => {
+  test('its terms, what the least deposit brings, and it is taken once, whatever is pressed', async () => {
+    const world = start({ submit: [worked(null)], price: [worked(sampleTerms), worked(samplePrice)] })
+    await settled()
+    const { deposit, terms } = world.actor.getSnapshot().context
+    expect([deposit, terms, priceOf(world.actor.getSnapshot())]).toEqual([20_000, sampleTerms, { ...samplePrice, deposit: 20_000 }])
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['price', { query: { ...sampleOffer, deposit: null } }],
+      ['price', { query: { ...sampleOffer, deposit: 20_000 } }],
+      ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
+    ])
+    expect(world.states).toEqual(['looking.still', 'taking', 'taken'])
+    expect(world.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
+    expect(world.intent.value).toBeNull()
+  })
+
+  test.each([
+    [undefined, 10_000],
+    [0, 10_000],
+    [10_001, 10_001],
+  ])('terms with a least deposit of %s begin with %i', async (minimum, deposit) => {
+    const { minimum: _, ...terms } = sampleTerms
+    const world = start({ price: [worked({ ...terms, ...(minimum !== undefined && { minimum: satang(minimum) }) })] })
+    await settled()
+    expect(world.actor.getSnapshot().context.deposit).toBe(deposit)
+  })
+
+  test('what another deposit brings is asked when it is left, and shown for that one alone', async () => {
+    const world = start({ price: [worked(sampleTerms), worked(samplePrice), offline, worked(samplePrice)] })
+    const { actor } = world
+    await settled()
+    actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
+    expect(priceOf(actor.getSnapshot())).toBeNull()
+    actor.send({ type: 'deposit.left' })
+    await settled()
+    expect([priceOf(actor.getSnapshot()), actor.getSnapshot().context.priceFailed]).toEqual([null, { problem: problemIn(offline) }])
+    actor.send({ type: 'price.requested' })
+    expect(actor.getSnapshot().context.priceFailed).toBeNull()
+    await settled()
+    expect([priceOf(actor.getSnapshot())?.grant, world.calls.at(-1)]).toEqual([
+      20_000,
+      ['price', { query: { ...sampleOffer, deposit: 50_000 } }],
+    ])
+  })
+
+  test('a pause in typing is asked about too, once', async () => {
+    const world = start({ price: [worked(sampleTerms), worked(samplePrice), worked(samplePrice)] })
+    await settled()
+    for (const deposit of [5, 50, 500]) {
+      world.actor.send({ type: 'deposit.changed', deposit: satang(deposit) })
+      world.time.clock.increment(399)
+    }
+    expect(world.calls.length).toBe(2)
+    world.time.clock.increment(1)
+    await settled()
+    expect([world.calls.length, world.calls.at(-1), world.states.at(-1)]).toEqual([
+      3,
+      ['price', { query: { ...sampleOffer, deposit: 500 } }],
+      'looking.still',
+    ])
+  })
+
+  test('terms that come late leave a deposit that was written meanwhile', async () => {
+    const world = start({ price: [offline, worked(sampleTerms)] })
+    await settled()
+    world.actor.send({ type: 'price.requested' })
+    world.actor.send({ type: 'deposit.changed', deposit: satang(70_000) })
+    await settled()
+    expect(world.actor.getSnapshot().context.deposit).toBe(70_000)
+  })
+
+  test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
+    const full = refusedWith('BONUS_FULL')
+    const world = start({ submit: [full, worked(null)] })
+    world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work]).toEqual([
+      'looking.still',
+      { state: 'refused', problem: problemIn(full) },
+    ])
+    world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect(world.states).toEqual(['looking.still', 'taking', 'looking.still', 'taking', 'taken'])
+    expect(world.emitted[0]).toEqual({ type: 'bonuses.outdated' })
+  })
+
+  test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
+    const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
+    const intent = memorySlot<Intent<Offer>>({ key: 'k0', order: other })
+    const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    await settled()
+    expect([world.states, world.emitted[0]]).toEqual([['looking.still', 'taking', 'taken'], { type: 'bonus.taken', offer: other }])
+  })
+
+  test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work.state).toBe('outcomeUnknown')
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['taking', 'undecided'])
+    world.actor.send({ type: 'again.requested' })
+    expect(world.states.at(-1)).toBe('looking.still')
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('bonus', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+describe('how often it was received', () => {
+  // 1/3/2027 is a Monday in Bangkok.
+  const at = (time: string) => Date.parse(`${time}+07:00`)
+  const received = (...times: string[]): Bonus['userBonus'] => ({
+    _id: 'ub1',
+    isActive: false,
+    received: times.map((time) => ({ updatedAt: new Date(at(time)).toISOString() })),
+  })
+  const userBonus = received(
+    '2027-02-22T12:00',
+    '2027-02-28T23:59:59.999',
+    '2027-03-01T00:00',
+    '2027-03-02T23:59:59.999',
+    '2027-03-03T00:00',
+  )
+
+  test.each([
+    ['limit', '2027-03-03T12:00', 5],
+    ['day', '2027-03-02T23:59:59.999', 2],
+    ['day', '2027-03-03T00:00', 1],
+    ['day', '2027-03-04T00:00', 0],
+    ['week', '2027-02-28T23:59:59.999', 5],
+    ['week', '2027-03-01T00:00', 3],
+    ['week', '2027-03-07T23:59:59.999', 3],
+    ['week', '2027-03-08T00:00', 0],
+  ] as const)('by %s, at %s in Bangkok: %i', (type, now, count) => {
+    expect(receivedCount({ type, userBonus }, at(now))).toBe(count)
+  })
+
+  test('current while it is active; received from maxReceived on; else it can be taken', () => {
+    const now = at('2027-03-03T12:00')
+    const state = (more: Partial<Bonus>) => cardState({ ...sampleBonus, ...more }, now)
+    expect([
+      state({}),
+      state({ userBonus: received('2027-01-01T00:00') }),
+      state({ maxReceived: 2, userBonus: received('2027-01-01T00:00') }),
+      state({ type: 'day', userBonus: received('2027-01-01T00:00') }),
+      state({ userBonus: { _id: 'ub1', isActive: true, received: [{ updatedAt: '2027-01-01T00:00:00Z' }] } }),
+    ]).toEqual(['available', 'received', 'available', 'available', 'current'])
+  })
+})
+
+describe('the ports', () => {
+  const calls: unknown[] = []
+  const note = (name: string, value: unknown) => (args: unknown) => {
+    calls.push([name, args])
+    return Promise.resolve(worked(value))
+  }
+  // Of the SDK these are read.
+  const krapao = {
+    bonus: {
+      activate: note('activate', { _id: 'ub1' }),
+      preview: note('preview', sampleTerms),
+      clear: note('clear', { message: 'BONUS_CLEAR' }),
+      list: note('list', [sampleBonus]),
+      active: note('active', { status: false }),
+    },
+    promotion: { activate: note('promotion', null), current: note('current', { promotion: null }) },
+    lookups: { notice: note('notice', { notice: '<p>{percentFail} %</p>' }) },
+    wallet: { get: note('wallet', sampleWallet) },
+    clock: { now: () => 7 },
+  } as unknown as Krapao
+  const store = memoryStore()
+
+  test('a bonus by its code, a promotion by its code in upper case; the intent is kept under the player', async () => {
+    const typed: Offer = { source: 'promotion', code: 'sabaidee' }
+    const { command, price } = bonusPorts(krapao, { store, playerId: 'p1' })
+    expect(await answerOf(command.actors.submit, { order: sampleOffer, idempotencyKey: 'k1' })).toEqual(worked(null))
+    await answerOf(command.actors.submit, { order: typed, idempotencyKey: 'k1' })
+    await answerOf(price.actors.load, { query: { ...sampleOffer, deposit: null } })
+    await answerOf(price.actors.load, { query: { ...sampleOffer, deposit: satang(100) } })
+    expect(calls).toEqual([
+      ['activate', { code: 'WELCOME100' }],
+      ['promotion', { code: 'SABAIDEE' }],
+      ['preview', sampleOffer],
+      ['preview', { ...sampleOffer, amount: 100 }],
+    ])
+    command.intent.write({ key: 'k1', order: sampleOffer })
+    expect([Object.keys(store.all()), command.isComplete(sampleOffer), command.isComplete({ ...sampleOffer, code: '' })]).toEqual([
+      ['intent.bonus.p1'],
+      true,
+      false,
+    ])
+  })
+
+  test('it is ended once, after a yes', async () => {
+    calls.length = 0
+    const world = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' })), { input: bonusEndInput }))
+    world.actor.send({ type: 'submit.requested' })
+    expect([world.states.at(-1), calls]).toEqual(['confirming', []])
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect([world.states.at(-1), calls, world.emitted]).toEqual(['accepted', [['clear', {}]], [{ type: 'command.accepted', result: null }]])
+  })
+
+  test('one look at everything that the screen shows', async () => {
+    const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(krapao)), { input: { query: null, eager: true } }))
+    await settled()
+    expect(actor.getSnapshot().context.value).toEqual({
+      player: sampleWallet,
+      bonuses: [sampleBonus],
+      active: { status: false },
+      standing: sampleTerms,
+      promotion: null,
+      notice: '<p>{percentFail} %</p>',
+    })
+  })
+
+  test.each([
+    ['wallet', 'get', false],
+    ['bonus', 'list', false],
+    ['bonus', 'active', false],
+    ['bonus', 'preview', true],
+    ['promotion', 'current', true],
+    ['lookups', 'notice', true],
+  ])('%s.%s fails: shown all the same: %s', async (namespace, name, shown) => {
+    // As above, with one that fails.
+    const ill = { ...krapao, [namespace]: { ...krapao[namespace as 'bonus'], [name]: () => Promise.resolve(notServed) } } as Krapao
+    const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(ill)), { input: { query: null, eager: true } }))
+    await settled()
+    expect(actor.getSnapshot().value).toBe(shown ? 'ready' : 'failed')
+  })
+})
+
+// A whole number of satang, as the brand wants it.
+const satang = (amount: number) => amount as Satang
+const machine = provideBonusPorts(bonusFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...bonusSamples, identity: ({ context }) => [context.deposit, context.terms === null], invariant: holds })
+
+/** What the command says it is at is where the screen is. */
+function holds(snapshot: AnyMachineSnapshot): void {
+  const { value, context } = snapshot
+  const { state } = context.work
+  if (snapshot.matches('looking')) expect(['editing', 'refused']).toContain(state)
+  if (value === 'taking') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
+  // A price is never without its deposit.
+  if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
+}
+
+type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[]; price?: Outcome<BonusPreview>[] }
+
+function start({ submit, ask, price }: Answers, intent = memorySlot<Intent<Offer>>()) {
+  const calls: unknown[][] = []
+  const time = simulatedTime()
+  const ports = {
+    command: {
+      ...bonusFakePorts().command,
+      actors: {
+        submit: answers<Outcome<null>, { order: Offer; idempotencyKey: string }>('submit', submit, calls),
+        ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+      },
+      intent,
+      newKey: numberedKeys(),
+    },
+    price: { actors: { load: answers<Outcome<BonusPreview>, { query: OfferQuery }>('price', price, calls) }, now: time.now },
+  }
+  const actor = createActor(provideBonusPorts(ports), { clock: time.clock, input: { offer: sampleOffer } })
+  return { ...recorded(actor), calls, intent, time }
+}

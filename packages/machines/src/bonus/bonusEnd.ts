@@ -1,0 +1,28 @@
+import type { Krapao } from '@krapao/sdk'
+import { provideCommandPorts, type CommandActor } from '../shared/command.machine.ts'
+import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import type { KeyValueStore } from '../shared/storage.ts'
+
+/** There is one bonus at a time: nothing has to be said of it. */
+export type BonusEndOrder = Readonly<Record<never, never>>
+export type BonusEndPorts = CommandPorts<BonusEndOrder, null>
+
+/** A `command` that ends the bonus, or drops the one that waits: confirmed, and done once or not at all (spec 4, bonus card). */
+export type BonusEndActor = CommandActor<BonusEndOrder, null>
+
+/** The machine's input: "are you sure?" comes first. */
+export const bonusEndInput = { order: {}, confirm: true } as const
+
+export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusEndPorts =>
+  commandPorts<BonusEndOrder, null>(
+    {
+      submit: async (_order, options) => {
+        const outcome = await krapao.bonus.clear({}, options)
+        return outcome.ok ? { ok: true, value: null } : outcome
+      },
+      ask: askOperation(krapao),
+    },
+    { intent: intentSlot(store, 'bonusEnd', playerId), isComplete: () => true },
+  )
+
+export const provideBonusEndPorts = (ports: BonusEndPorts) => provideCommandPorts(ports)

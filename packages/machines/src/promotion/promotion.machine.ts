@@ -1,0 +1,88 @@
+// A player looks for a promotion by its code (spec 2 and 5).
+// Promise kept: the code is in upper case before the search, what is found belongs to the code in view, and a search that could
+// not be made is not told as one that found nothing.
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem, Promotion } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { PromotionPorts } from './promotion.ports.ts'
+
+type Context = { code: string; found: Promotion | null; problem: Problem | null }
+type Event = { type: 'code.changed'; code: string } | { type: 'search.requested' | 'search.closed' }
+
+export type PromotionActor = ActorRefFrom<typeof promotionMachine>
+
+export const promotionMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: unprovided<PromotionPorts['actors']>('find'),
+  guards: {
+    'a code is there': ({ context: { code } }) => searchedCode(code) !== '',
+    'it was found': (_, outcome: Outcome<Promotion>) => outcome.ok,
+    'there is none': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
+  },
+  actions: {
+    'remember code': assign(({ event }) => {
+      assertEvent(event, 'code.changed')
+      return { code: event.code.toUpperCase() }
+    }),
+    'show what was found': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})),
+    'show problem': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'forget the search': assign({ found: null, problem: null }),
+  },
+}).createMachine({
+  id: 'promotion',
+  description: 'A promotion looked for by its code: found, not found, or not to be asked for now.',
+  context: { code: '', found: null, problem: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The code can be written; it is forced to upper case.',
+      entry: 'forget the search',
+      on: {
+        'code.changed': { actions: 'remember code' },
+        'search.requested': { guard: 'a code is there', target: 'searching' },
+      },
+    },
+    searching: {
+      entry: 'forget the search',
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context: { code } }) => ({ code: searchedCode(code) }),
+        onDone: [
+          {
+            guard: { type: 'it was found', params: outcomeOf },
+            target: 'found',
+            actions: { type: 'show what was found', params: outcomeOf },
+          },
+          { guard: { type: 'there is none', params: outcomeOf }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
+        ],
+        onError: { target: 'broken' },
+      },
+      on: { 'search.closed': { target: 'editing' } },
+    },
+    found: {
+      description: 'Its description and percent fail are in view; the machine `bonus` takes it.',
+      on: { 'search.closed': { target: 'editing' } },
+    },
+    notFound: { description: 'No promotion has this code now.', on: { 'search.closed': { target: 'editing' } } },
+    failed: {
+      description: 'It could not be looked for; the problem says why.',
+      on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
+    },
+  },
+})
+
+/** As it is sent: in upper case, without spaces at its ends, as they come along when it is pasted. */
+export const searchedCode = (code: string): string => code.trim().toUpperCase()
+
+/** A text that no code can be is no promotion's either. */
+const saysNone = (problem: Problem): boolean => problem.kind === 'refused' && ['NO_PROMOTION', 'KEY_INVALID'].includes(problem.code ?? '')
+
+/** The machine with everything that it needs. */
+export const providePromotionPorts = ({ actors }: PromotionPorts) => promotionMachine.provide({ actors })

@@ -1,0 +1,50 @@
+// What the tests of bonuses do over and over.
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { call, said } from '../testing/calls.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import type { World } from '../world.ts'
+
+export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
+  const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
+  const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
+  const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
+  let deposits = 0
+  /** As each way of depositing ends. Satang. */
+  const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
+    const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
+    await transaction(pool, (tx) => creditDeposit(world, tx, one))
+  }
+  return {
+    get,
+    post,
+    activate,
+    deposit,
+    clear: (player: TestPlayer) => get(player, '/api/bonus/clear'),
+    wallet: ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet'),
+    preview: async (player: TestPlayer, query = '') => (await get(player, `/api/bonus/preview${query}`))[1],
+    /** Real bets at the sandbox's PG, which the player has money at. Baht. */
+    play: async (player: TestPlayer, stake: number, win: number): Promise<void> => {
+      const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
+      const { username } = body as { username: string }
+      const [status] = await post(player, `/sandbox/api/games/PG/${username}/bets`, { stake, win })
+      const [refreshed] = await get(player, '/api/wallet/refresh/slot')
+      if (status !== 200 || refreshed !== 200) throw new Error(`the bet was answered ${status}, the refresh ${refreshed}`)
+    },
+    transfer: (player: TestPlayer, from: string, to: string, amount: number) => post(player, '/api/wallet/transfer', { from, to, amount }),
+    /** Somebody new with an account at PG, whose bonus runs after a deposit of so many satang. */
+    running: async (satang = 50_000, code = 'WELCOME100'): Promise<TestPlayer> => {
+      const player = await signUp(world)
+      await get(player, '/api/wallet/activate/PG')
+      const [status] = await activate(player, code)
+      if (status !== 200) throw new Error(`the bonus was answered ${status}`)
+      await deposit(player, satang)
+      return player
+    },
+  }
+}
+
+export const refused = (message: string, more: object = {}) => [422, { message, ...more }]

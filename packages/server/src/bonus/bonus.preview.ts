@@ -1,0 +1,63 @@
+// What a bonus gives and costs, said before anything is done: by the same figures that are then used.
+import type { Queryable } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { requirePromotion, rulesOfPromotion } from '../promotion/promotion.service.ts'
+import type { World } from '../world.ts'
+import { type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
+import { endingOf, offerOf, type Rules, withdrawalOf } from './bonus.rules.ts'
+import { prepareEnd, rulesOf, standingOf } from './bonus.service.ts'
+
+/** Satang. What is open is told with its `row`; figures of one that runs are its own. */
+export type Preview = {
+  active: boolean
+  pays: number
+  forfeits: number
+  row?: BonusRow
+  rules?: Rules
+  ends?: boolean
+  /** Turnover in satang. */
+  required?: number
+  done?: number
+  grant?: number
+  /** Wallet, games and what is on its way. */
+  total?: number
+}
+/** A bonus or promotion that the operator offers, looked at with a deposit of so many satang; null asks for its terms alone. */
+export type Look = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
+
+/** What a withdrawal of `amount` satang, or with null the end of the bonus, pays and forfeits now. */
+export async function previewOf(world: World, playerId: number, amount: number | null): Promise<Preview> {
+  const row = await openBonus(world.pool, playerId)
+  if (!row) return { active: false, pays: amount ?? 0, forfeits: 0 }
+  const known = { row, rules: row.rules }
+  // Dropped it costs nothing; one that the bank is about to end can't be ended by hand.
+  if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
+  // As the end and the withdrawal do: what was played a moment ago counts.
+  await prepareEnd(world, playerId)
+  const standing = await standingOf(world.pool, row)
+  const ending = endingOf(standing, world.config.bonusThreshold)
+  const { pays, forfeits } = amount === null ? ending : withdrawalOf(standing, amount)
+  const { required, granted: grant } = row
+  return { active: true, pays, forfeits, ends: ending.ends, required, done: standing.done, grant, total: standing.total, ...known }
+}
+
+/** NO_DATA, NO_PROMOTION. One that the player has taken is told by the terms under which it was taken. */
+export async function previewOffer(world: World, playerId: number, { source, code, deposit }: Look): Promise<Preview> {
+  const rules = (await takenRules(world.pool, playerId, source, code)) ?? offeredRules(world, source, code)
+  if (deposit === null) return { active: false, pays: 0, forfeits: 0, rules }
+  const { wallet, elsewhere } = await totalOf(world.pool, playerId)
+  const { required, ...offer } = offerOf(rules, deposit, wallet + elsewhere)
+  return { active: false, rules, ...offer, ...(required > 0 && { required }) }
+}
+
+async function takenRules(database: Queryable, playerId: number, source: string, code: string): Promise<Rules | undefined> {
+  const row = await openBonus(database, playerId)
+  return row?.source === source && row.code === code ? row.rules : undefined
+}
+
+function offeredRules(world: World, source: Look['source'], code: string): Rules {
+  if (source === 'promotion') return rulesOfPromotion(requirePromotion(world, code))
+  const offered = world.catalogue.current.bonuses.find((one) => one.code === code)
+  if (!offered) throw new Refusal('NO_DATA')
+  return rulesOf(offered)
+}

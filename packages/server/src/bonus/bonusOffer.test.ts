@@ -1,0 +1,125 @@
+// What taking a bonus gives and costs, said before it is taken: the very figures that the deposit and the withdrawal then bring.
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { bonusTools } from './bonus.fixture.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+const { activate, clear, deposit, get, post, preview, running, wallet } = bonusTools(app, world, pool)
+
+const welcome = {
+  name: 'ต้อนรับสมาชิกใหม่',
+  percent: 100,
+  percentFail: 30,
+  turnover: 10,
+  maximum: 500,
+  minimum: 100,
+  threshold: 5,
+}
+
+test('what a deposit brings, has to be staked, and what a withdrawal of all pays before that', async () => {
+  const player = await signUp(world, { satang: 12_345 })
+  expect(await preview(player, '?source=bonus&code=WELCOME100&amount=200')).toEqual({
+    active: false,
+    ...welcome,
+    grant: 200,
+    turnoverRequired: 4_000,
+    // With the 123.45 that are there: a withdrawal ends the bonus for all of it.
+    total: 523.45,
+    pays: 157.03,
+    forfeits: 366.42,
+  })
+})
+
+test('the same to the satang as what then happens', async () => {
+  const player = await signUp(world, { satang: 12_345 })
+  const shown = (await preview(player, '?source=bonus&code=WELCOME100&amount=777.77')) as Record<string, number>
+  await activate(player)
+  await deposit(player, 77_777)
+  expect(await wallet(player)).toBe(12_345 + 77_777 + Math.round((shown['grant'] ?? 0) * 100))
+  expect(await preview(player, `?amount=${shown['total']}`)).toMatchObject({
+    active: true,
+    pays: shown['pays'],
+    forfeits: shown['forfeits'],
+    turnoverRequired: shown['turnoverRequired'],
+    turnoverDone: 0,
+  })
+  expect((await post(player, '/api/wallet/withdrawAll', { amount: shown['total'] }))[0]).toBe(200)
+  const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])
+  expect(rows).toEqual([{ amount: Math.round((shown['pays'] ?? 0) * 100) }])
+})
+
+test.each([
+  ['source=bonus&code=WEEKLY20&amount=300', { grant: 60, turnoverRequired: 1_800, total: 360, pays: 180, forfeits: 180 }],
+  ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 460, total: 115, pays: 57.5, forfeits: 57.5 }],
+  ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 10_000.1, total: 1_000.01 }],
+  // Too small to count: the bonus goes on waiting, and a withdrawal costs nothing.
+  ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
+])('%s', async (query, figures) => {
+  expect(await preview(await signUp(world), `?${query}`)).toMatchObject({ active: false, ...figures })
+})
+
+test('without a deposit it is told by its terms alone', async () => {
+  expect(await preview(await signUp(world), '?source=bonus&code=WELCOME100')).toEqual({ active: false, pays: 0, forfeits: 0, ...welcome })
+})
+
+test('unknown is NO_DATA, or NO_PROMOTION', async () => {
+  const player = await signUp(world)
+  expect([
+    await get(player, '/api/bonus/preview?source=bonus&code=NONE'),
+    await get(player, '/api/bonus/preview?source=promotion&code=NONE'),
+    await get(player, '/api/bonus/preview?source=bonus'),
+    await get(player, '/api/bonus/preview?code=WELCOME100'),
+  ]).toEqual([
+    [404, { message: 'NO_DATA' }],
+    [422, { message: 'NO_PROMOTION' }],
+    [400, { message: 'KEY_INVALID', params: { field: 'code' } }],
+    [400, { message: 'KEY_INVALID', params: { field: 'source' } }],
+  ])
+})
+
+test('one that was taken says which it is, where it stands, and the terms under which it was taken', async () => {
+  const player = await signUp(world)
+  expect(await preview(player)).toEqual({ active: false, pays: 0, forfeits: 0 })
+  await activate(player)
+  const mine = { source: 'bonus', code: 'WELCOME100', ...welcome }
+  expect(await preview(player)).toEqual({ active: false, state: 'waiting', ends: true, pays: 0, forfeits: 0, ...mine })
+  const offered = world.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
+  const inBaht = { ...offered, code: undefined, maximum: 500, minimumDeposit: 100 }
+  const put = (payload: object) => app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload })
+  await put({ ...inBaht, percent: 1 })
+  expect(await preview(player, '?source=bonus&code=WELCOME100&amount=100')).toMatchObject({ grant: 100, ...welcome })
+  await put(inBaht)
+  await deposit(player, 10_000)
+  expect(await preview(player)).toEqual({
+    active: true,
+    state: 'running',
+    ends: false,
+    pays: 0,
+    forfeits: 0,
+    turnoverRequired: 2_000,
+    turnoverDone: 0,
+    grant: 100,
+    total: 200,
+    ...mine,
+  })
+  expect((await get(player, '/api/bonus/preview?amount=200'))[1]).toMatchObject({ pays: 60, forfeits: 140, ends: false, total: 200 })
+})
+
+test('whether it may be ended now is said with every preview, also with that of a withdrawal', async () => {
+  const player = await running(10_000)
+  await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
+  expect(await preview(player, '?amount=100')).toMatchObject({ ends: true, pays: 100, forfeits: 100 })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('the name is in the reader’s language', async () => {
+  const { headers } = await signUp(world)
+  const [, body] = await said(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
+    headers: { ...headers, 'accept-language': 'en' },
+  })
+  expect(body).toMatchObject({ name: 'Daily' })
+})

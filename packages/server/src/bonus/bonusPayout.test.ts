@@ -1,0 +1,170 @@
+// A withdrawal that ends a bonus: it is not over before the bank has paid, and its price is the one that was shown.
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { clearFaults } from '../sandbox/faults.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { finishWithdrawals } from '../withdraw/payout.ts'
+import { bonusTools, refused } from './bonus.fixture.ts'
+
+const { app, world, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
+keepLedgerClean(world)
+beforeEach(() => clearFaults(pool))
+const { activate, clear, deposit, get, play, post, preview, running, transfer, wallet } = bonusTools(app, world, pool)
+
+const withdrawAll = (player: TestPlayer, body: object) => post(player, '/api/wallet/withdrawAll', body)
+const inGame = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'game:PG')
+const stateOf = async ({ playerId }: TestPlayer) =>
+  (await pool.query<{ state: string }>('select state from player_bonus where player_id = $1', [playerId])).rows.map(({ state }) => state)
+const lines = async (player: TestPlayer, limit: number) => {
+  const [, body] = await said(app, 'POST', '/api/statement', {
+    headers: { ...player.headers, 'accept-language': 'en' },
+    body: { page: 1, limit },
+  })
+  return (body as { statements: Record<string, unknown>[] }).statements.map(
+    ({ statementType, status, from, to, amount, balance, returned }) => [
+      statementType,
+      status,
+      from,
+      to,
+      amount,
+      balance,
+      ...(returned === undefined ? [] : ['returned']),
+    ],
+  )
+}
+const sent = (player: TestPlayer) =>
+  expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ id: string; status: string }>(
+        'select id, status from withdrawal where player_id = $1 order by requested_at desc limit 1',
+        [player.playerId],
+      )
+      return rows[0]?.status
+    })
+    .toBe('sent')
+async function end(player: TestPlayer, outcome: 'paid' | 'refused'): Promise<void> {
+  await sent(player)
+  const { rows } = await pool.query<{ id: string }>('select id from withdrawal where player_id = $1 order by requested_at desc limit 1', [
+    player.playerId,
+  ])
+  expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } }))[0]).toBe(200)
+}
+
+test('the bank refuses: what was paid and what was forfeited is back, and the bonus runs on with the turnover that it had', async () => {
+  const player = await running(10_000)
+  await transfer(player, 'WALLET', 'PG', 200)
+  await play(player, 150, 150)
+  expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
+  expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ending']])
+  await end(player, 'refused')
+  expect([await wallet(player), await stateOf(player)]).toEqual([20_000, ['running']])
+  expect(await preview(player)).toMatchObject({ active: true, turnoverRequired: 2_000, turnoverDone: 150 })
+  expect(await lines(player, 4)).toEqual([
+    ['finish_bonus', 'SUCCESS', 'WELCOME100', 'WALLET', 170, 200, 'returned'],
+    ['withdraw', 'SUCCESS', 'KBANK', 'WALLET', 30, 30, 'returned'],
+    ['withdraw', 'FAILED', 'WALLET', 'KBANK', 30, 0],
+    ['finish_bonus', 'SUCCESS', 'WALLET', 'WELCOME100', 170, 30],
+  ])
+})
+
+test('it can be ended again after that, and is then over once the bank has paid', async () => {
+  const player = await running(10_000)
+  for (const outcome of ['refused', 'paid'] as const) {
+    expect((await withdrawAll(player, { amount: 200 }))[0]).toBe(200)
+    await end(player, outcome)
+  }
+  expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ended']])
+})
+
+test('until the bank has paid no other bonus is taken and no deposit is asked for; what arrives by itself stays the player’s', async () => {
+  const player = await running(10_000)
+  await withdrawAll(player, { amount: 200 })
+  await sent(player)
+  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_REMAINING'))
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
+  expect(await preview(player)).toMatchObject({ active: false, pays: 0, forfeits: 0, state: 'ending' })
+  expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
+  await deposit(player, 10_000)
+  expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
+  await end(player, 'paid')
+  expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ending']])
+  await pool.query("update sandbox_payout set state = 'paid'")
+  await finishWithdrawals(world, player.playerId)
+  expect(await stateOf(player)).toEqual(['ended'])
+  expect((await activate(player, 'DAILY10'))[0]).toBe(200)
+})
+
+test('one end, though twenty copies see it at once', async () => {
+  const player = await running(10_000)
+  const copies = [await another(), await another()] as const
+  await withdrawAll(player, { amount: 200 })
+  await sent(player)
+  await pool.query("update sandbox_payout set state = 'refused' where state = 'sent'")
+  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].world, player.playerId)))
+  expect([await wallet(player), await stateOf(player)]).toEqual([20_000, ['running']])
+})
+
+test('with the turnover met a withdrawal of all forfeits nothing, and a refusal brings no line of its own', async () => {
+  const player = await running(10_000)
+  await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
+  await withdrawAll(player, { amount: 200 })
+  await end(player, 'refused')
+  expect([await wallet(player), await stateOf(player), (await lines(player, 1))[0]?.[0]]).toEqual([20_000, ['running'], 'withdraw'])
+})
+
+test('more than there is in all places is refused before the games are emptied', async () => {
+  const plain = await signUp(world, { satang: 30_000 })
+  await get(plain, '/api/wallet/activate/PG')
+  await transfer(plain, 'WALLET', 'PG', 200)
+  expect(await withdrawAll(plain, { amount: 300.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
+  expect([await wallet(plain), await inGame(plain)]).toEqual([10_000, 20_000])
+  const player = await running(20_000)
+  await transfer(player, 'WALLET', 'PG', 300)
+  expect(await withdrawAll(player, { amount: 400.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
+  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([10_000, 30_000, ['running']])
+})
+
+test('what was won a moment ago is there too, although nobody has read it yet', async () => {
+  const player = await signUp(world, { satang: 30_000 })
+  await get(player, '/api/wallet/activate/PG')
+  await transfer(player, 'WALLET', 'PG', 300)
+  const [, body] = await get(player, '/api/wallet/account/PG')
+  await post(player, `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`, { stake: 1, win: 101 })
+  expect((await withdrawAll(player, { amount: 400 }))[0]).toBe(200)
+})
+
+test('one that would pay nothing is refused before the games are emptied', async () => {
+  const player = await running(20_000)
+  await transfer(player, 'WALLET', 'PG', 300)
+  await pool.query('update player_bonus set rules = rules || \'{"percentFail": 0}\' where player_id = $1', [player.playerId])
+  expect(await withdrawAll(player, { amount: 400 })).toEqual(refused('BONUS_CONDITION'))
+  expect([await wallet(player), await inGame(player)]).toEqual([10_000, 30_000])
+})
+
+test('a price that got worse since it was shown is refused with the new one, and nothing moves; one that got better is taken', async () => {
+  const player = await signUp(world, { satang: 10_000 })
+  await get(player, '/api/wallet/activate/PG')
+  await transfer(player, 'WALLET', 'PG', 50)
+  await activate(player)
+  // Shown while the bonus waits; then its deposit arrives.
+  expect(await preview(player, '?amount=100')).toMatchObject({ active: false, pays: 100, forfeits: 0, state: 'waiting' })
+  await deposit(player, 10_000)
+  expect(await withdrawAll(player, { amount: 100, pays: 100, forfeits: 0 })).toEqual(
+    refused('BONUS_REMAINING', { params: { pays: 30, forfeits: 270 } }),
+  )
+  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([25_000, 5_000, ['running']])
+  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 30.01, forfeits: 270 })).toEqual(refused('BONUS_REMAINING'))
+  await transfer(player, 'PG', 'WALLET', 50)
+  for (const worse of [
+    { pays: 30.01, forfeits: 270 },
+    { pays: 30, forfeits: 269.99 },
+  ])
+    expect(await post(player, '/api/wallet/withdraw', { amount: 100, ...worse })).toEqual(
+      refused('BONUS_REMAINING', { params: { pays: 30, forfeits: 270 } }),
+    )
+  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 29.99, forfeits: 270.01 })).toEqual([200, {}])
+})

@@ -1,0 +1,87 @@
+import type { BonusEndActor, BonusOverview, BonusOverviewActor, Offer, PromotionActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Gift from 'lucide-react/icons/gift'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '../app/ResourceView.tsx'
+import { PromotionSearch } from '../promotion/PromotionSearch.tsx'
+import { Card, PartTitle } from '../ui/Card.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { ActiveBonus } from './ActiveBonus.tsx'
+import css from './Bonus.module.css'
+import { BonusCard } from './BonusCard.tsx'
+import { EndState } from './EndBonus.tsx'
+
+/** The screen around what is loaded; a value that could not be read again stays, and says so. */
+export function BonusScreen({ overview, children }: { overview: BonusOverviewActor; children: (shown: BonusOverview) => ReactNode }) {
+  const { t } = useTranslation('bonus')
+  const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'kept' }))
+  const problem = useSelector(overview, ({ context }) => context.problem)
+  return (
+    <div className={css.screen}>
+      <h1>{t('title')}</h1>
+      {stale && <ProblemNotice problem={problem} onRetry={() => overview.send({ type: 'refresh.requested' })} />}
+      <ResourceView
+        actor={overview}
+        skeleton={
+          <Skeleton className={css.screen}>
+            <Piece as="card" />
+            <Piece as="title" />
+            <Piece as="card" />
+            <Piece as="card" />
+          </Skeleton>
+        }
+      >
+        {children}
+      </ResourceView>
+    </div>
+  )
+}
+
+type Props = {
+  shown: BonusOverview
+  end: BonusEndActor
+  promotion: PromotionActor
+  /** The server's clock, ms. */
+  now: number
+  /** One that was asked for and is not settled, after its sheet was closed. */
+  unsettled: Offer | null
+  onOpen: (offer: Offer) => void
+}
+
+/** The bonus that the player has or a promotion's code, and the bonuses that there are (spec 2). */
+export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) {
+  const { t } = useTranslation('bonus')
+  const { bonuses, active } = shown
+  return (
+    <>
+      {unsettled && (
+        <Notice tone="wait" action={t('unsettled.look')} onAction={() => onOpen(unsettled)}>
+          {t('unsettled.text')}
+        </Notice>
+      )}
+      <EndState actor={end} />
+      {active.status ? <ActiveBonus shown={shown} end={end} /> : <PromotionSearch actor={promotion} />}
+      <section className={css.part} aria-labelledby="bonuses">
+        <PartTitle id="bonuses">{t('list')}</PartTitle>
+        {bonuses.length === 0 ? (
+          <Card flush>
+            <Empty icon={Gift} title={t('empty.title')}>
+              {t('empty.text')}
+            </Empty>
+          </Card>
+        ) : (
+          <ul className={css.cards}>
+            {bonuses.map((bonus) => (
+              <li key={bonus.code}>
+                <BonusCard bonus={bonus} now={now} onOpen={() => onOpen({ source: 'bonus', code: bonus.code })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

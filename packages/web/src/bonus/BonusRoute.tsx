@@ -1,0 +1,98 @@
+import {
+  bonusEndInput,
+  bonusEndPorts,
+  bonusIntent,
+  bonusOverviewPorts,
+  intentSlot,
+  promotionPorts,
+  provideBonusEndPorts,
+  provideBonusOverviewPorts,
+  providePromotionPorts,
+  type BonusOverview,
+  type Offer,
+} from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { useHints } from '../app/useHints.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { PromotionSheet } from '../promotion/PromotionSheet.tsx'
+import { Bonus, BonusScreen } from './Bonus.tsx'
+import { OfferSheet } from './OfferSheet.tsx'
+
+/** /user/bonus, asked for in the language of now, and the sheets that open from it. */
+export function BonusRoute() {
+  const { i18n } = useTranslation()
+  return <Load key={i18n.language} />
+}
+
+function Load() {
+  const { krapao } = useRoots()
+  const [machine] = useState(() => provideBonusOverviewPorts(bonusOverviewPorts(krapao)))
+  const overview = useActorRef(machine, { input: { query: null, eager: true } })
+  const [reader] = useState(() => ({ send: () => overview.send({ type: 'refresh.requested' }) }))
+  usePageShown(reader)
+  useHints(reader.send)
+  return (
+    <BonusScreen overview={overview}>
+      {(shown) => <Loaded key={shown.player.profile._id} shown={shown} onChanged={reader.send} />}
+    </BonusScreen>
+  )
+}
+
+type Loaded = { shown: BonusOverview; onChanged: () => void }
+
+/** What needs to know whose intents are kept. */
+function Loaded({ shown, onChanged }: Loaded) {
+  const { krapao, toasts } = useRoots()
+  const { t } = useTranslation(['bonus', 'problem'])
+  const playerId = shown.player.profile._id
+  const [{ ending, searching, kept }] = useState(() => ({
+    ending: provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })),
+    searching: providePromotionPorts(promotionPorts(krapao)),
+    kept: intentSlot<Offer>(local, bonusIntent, playerId),
+  }))
+  const end = useActorRef(ending, { input: bonusEndInput })
+  const promotion = useActorRef(searching)
+  // One that was asked for before a reload is in view again, and asks what became of it.
+  const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
+  const [unsettled, setUnsettled] = useState<Offer | null>(null)
+  usePageShown(end)
+  const ended = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('problem:BONUS_CLEAR') })
+    end.send({ type: 'again.requested' })
+    onChanged()
+  })
+  const refused = useEffectEvent(onChanged)
+  useEffect(() => {
+    const heard = [end.on('command.accepted', () => ended()), end.on('command.refused', () => refused())]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [end])
+  const closed = () => {
+    setOffer(null)
+    promotion.send({ type: 'search.closed' })
+    setUnsettled(kept.read()?.order ?? null)
+  }
+  return (
+    <>
+      <Bonus
+        shown={shown}
+        end={end}
+        promotion={promotion}
+        now={krapao.clock.now()}
+        unsettled={unsettled}
+        onOpen={(next) => {
+          setUnsettled(null)
+          setOffer(next)
+        }}
+      />
+      {offer ? (
+        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} shown={shown} onChanged={onChanged} onClose={closed} />
+      ) : (
+        <PromotionSheet actor={promotion} shown={shown} onChanged={onChanged} onClose={closed} />
+      )}
+    </>
+  )
+}

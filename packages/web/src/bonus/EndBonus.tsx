@@ -1,0 +1,63 @@
+import type { BonusEndActor } from '@krapao/machines'
+import type { BonusPreview } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+
+type Props = { actor: BonusEndActor; standing: BonusPreview | null }
+
+/** Drops the bonus that waits, or ends the one that runs, after a question that says what becomes of the money. */
+export function EndBonus({ actor, standing }: Props) {
+  const { t } = useTranslation('bonus')
+  const state = useSelector(actor, ({ value }) => value)
+  const waiting = standing?.state === 'waiting'
+  const what = waiting ? 'drop' : 'end'
+  const free = state === 'editing' || state === 'refused' || state === 'confirming'
+  return (
+    <>
+      <Button
+        wide
+        busy={state === 'submitting'}
+        disabled={standing?.ends === false || (!free && state !== 'submitting')}
+        why={standing?.ends === false ? t('endsNot', { threshold: formatMoney(standing.threshold ?? 0) }) : null}
+        onClick={() => actor.send({ type: 'submit.requested' })}
+      >
+        {t(`${what}.action`)}
+      </Button>
+      {state === 'confirming' && (
+        <Confirm
+          title={t(`${what}.question`)}
+          confirm={t(`${what}.confirm`)}
+          onConfirm={() => actor.send({ type: 'confirm.given' })}
+          onCancel={() => actor.send({ type: 'confirm.declined' })}
+        >
+          <p>{consequence()}</p>
+        </Confirm>
+      )}
+    </>
+  )
+
+  function consequence(): string {
+    if (waiting) return t('drop.text')
+    const { total, turnoverDone } = standing ?? {}
+    return total === undefined || turnoverDone === undefined
+      ? t('end.plain')
+      : t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })
+  }
+}
+
+/** What became of the end: an alert where it was refused, and all that a lost answer brings. */
+export function EndState({ actor }: Pick<Props, 'actor'>) {
+  const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  return (
+    <CommandState
+      state={value}
+      problem={context.problem}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
+    />
+  )
+}

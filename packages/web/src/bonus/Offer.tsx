@@ -1,0 +1,120 @@
+import { priceOf, type BonusActor } from '@krapao/machines'
+import type { BonusPreview, Satang } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { ServerHtml } from '../app/ServerHtml.tsx'
+import { formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fact, Facts } from '../ui/Card.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './Bonus.module.css'
+import { noticeWith } from './noticeWith.ts'
+import { Terms } from './Terms.tsx'
+
+type Props = {
+  actor: BonusActor
+  percentFail: number | undefined
+  /** The operator's, with a placeholder for percent fail. */
+  notice: string | null
+  /** `mine`: it is the player's already. `other`: another one is. */
+  has: 'none' | 'mine' | 'other'
+  onClose: () => void
+}
+
+/** What taking a bonus gives and costs, in baht, and the tap that takes it. The same for cards and promotions. */
+export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
+  const { t } = useTranslation('bonus')
+  const { terms, work } = useSelector(actor, ({ context }) => context)
+  const looking = useSelector(actor, (snapshot) => snapshot.matches('looking'))
+  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const busy = work.state === 'submitting'
+  const fail = terms?.percentFail ?? percentFail
+  const open = looking || busy
+  return (
+    <div ref={panel} tabIndex={-1} className={css.stack}>
+      {notice !== null && fail !== undefined && (
+        <section className={css.stack} aria-label={t('notice')}>
+          <ServerHtml html={noticeWith(notice, fail)} />
+        </section>
+      )}
+      <Terms terms={terms} percentFail={percentFail} />
+      {open && <Example actor={actor} />}
+      {terms && <p className={css.small}>{t('rule')}</p>}
+      <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+      {open && has !== 'mine' && (
+        <Button
+          kind="primary"
+          wide
+          busy={busy}
+          disabled={has === 'other'}
+          why={has === 'other' ? t('haveOther') : null}
+          onClick={() => actor.send({ type: 'take.requested' })}
+        >
+          {t('receive')}
+        </Button>
+      )}
+      {open && has === 'mine' && (
+        <Button kind="primary" wide onClick={onClose}>
+          {t('confirm')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Amounts, in satang, that one tap enters. */
+const quick = [10_000, 30_000, 50_000, 100_000]
+
+/** What a deposit of the player's choice brings, and what it costs to go before the turnover is met: by the server's figures. */
+function Example({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('bonus')
+  const { deposit, priceFailed, terms } = useSelector(actor, ({ context }) => context)
+  const price = useSelector(actor, priceOf)
+  if (deposit === null) return priceFailed && <FailedPrice actor={actor} />
+  return (
+    <section className={css.stack} aria-label={t('example.title')}>
+      <MoneyField
+        label={t('example.deposit')}
+        value={deposit}
+        quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
+        // The field hands on whole satang only.
+        onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
+        onLeave={() => actor.send({ type: 'deposit.left' })}
+      />
+      <div aria-live="polite" className={css.price}>
+        {price && <Price price={price} />}
+        {!price && priceFailed && <FailedPrice actor={actor} />}
+        {!price && !priceFailed && <p className={css.small}>{t('example.working')}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { price: BonusPreview }) {
+  const { t } = useTranslation('bonus')
+  const baht = (amount: number) => t('baht', { amount: formatMoney(amount) })
+  if (grant === undefined || grant === 0) return <Notice tone="wait">{t('example.tooSmall')}</Notice>
+  return (
+    <Facts>
+      <Fact name={t('example.grant')}>
+        <span className={css.gained}>{baht(grant)}</span>
+      </Fact>
+      {total !== undefined && <Fact name={t('example.total')}>{baht(total)}</Fact>}
+      {turnoverRequired !== undefined && <Fact name={t('example.turnover')}>{baht(turnoverRequired)}</Fact>}
+      <Fact name={t('example.pays')}>{baht(pays)}</Fact>
+      <Fact name={t('example.forfeits')}>
+        <span className={css.lost}>{baht(forfeits)}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** A backend that does not tell what it costs is no failure of ours: its notice stands. */
+function FailedPrice({ actor }: Pick<Props, 'actor'>) {
+  const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
+  if (problem?.kind === 'refused' && problem.code === undefined) return null
+  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
+}

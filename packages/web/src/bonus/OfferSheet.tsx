@@ -1,0 +1,22 @@
+import type { BonusOverview, Offer as OfferOf } from '@krapao/machines'
+import { useTranslation } from 'react-i18next'
+import { Carousel } from '../ui/Carousel.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Offer } from './Offer.tsx'
+import { hasBeside, useOffer } from './useOffer.ts'
+
+type Props = { offer: OfferOf; shown: BonusOverview; onChanged: () => void; onClose: () => void }
+
+/** The bonus modal (spec 2): banners, the notice, what it gives and costs, and receive. */
+export function OfferSheet({ offer, shown, onChanged, onClose }: Props) {
+  const { t } = useTranslation('bonus')
+  const bonus = offer.source === 'bonus' ? shown.bonuses.find(({ code }) => code === offer.code) : undefined
+  const name = bonus?.name ?? offer.code
+  const actor = useOffer(offer, name, { shown, onChanged, onClose })
+  return (
+    <Sheet title={name} onClose={onClose}>
+      {bonus && bonus.banners.length > 0 && <Carousel label={t('banners')} slides={bonus.banners} />}
+      <Offer actor={actor} percentFail={bonus?.percentFail} notice={shown.notice} has={hasBeside(offer, shown)} onClose={onClose} />
+    </Sheet>
+  )
+}
