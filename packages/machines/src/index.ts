@@ -106,6 +106,7 @@ export {
 export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedList.ports.ts'
 export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource.machine.ts'
 export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
+export { limitOf } from './shared/limitOf.ts'
 export { newKey } from './shared/newKey.ts'
 export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
 export {

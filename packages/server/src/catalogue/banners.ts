@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { languageOf } from '../lookups/language.ts'
+import { spokenIn } from '../lookups/language.ts'
 import type { World } from '../world.ts'
 
 /** The banners of a place, in the reader's language. */
 export function bannersOf({ catalogue }: World, place: 'invite' | 'refund', request: FastifyRequest): { image: string; html: string }[] {
-  const language = languageOf(request.headers['accept-language'])
+  const language = spokenIn(request)
   const here = catalogue.current.banners.filter((banner) => banner.place === place)
   return here.map(({ image, html }) => ({ image, html: html[language] }))
 }

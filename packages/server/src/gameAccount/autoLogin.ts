@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
-import { withinTime } from '../qrDeposit/withinTime.ts'
+import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { requireGame } from './gameAccount.service.ts'
 

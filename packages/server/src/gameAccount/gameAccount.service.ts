@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { transaction } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import { withinTime } from '../qrDeposit/withinTime.ts'
+import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { beginReset, endReset, findGame, type GameRow, lockGames, publicIdOf } from './gameAccount.queries.ts'
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
 export type Language = keyof Words
@@ -15,5 +16,8 @@ export function languageOf(header: string | undefined): Language {
   const best = wanted.filter((one) => one.language && one.weight > 0).toSorted((a, b) => b.weight - a.weight || a.index - b.index)[0]
   return best?.language ?? 'th'
 }
+
+/** The language that a request is answered in. */
+export const spokenIn = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language'])
 
 const known: Record<string, Language> = { th: 'th', lo: 'lo', la: 'lo', en: 'en' }

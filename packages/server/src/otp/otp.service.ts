@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { latinDigits } from '../account/phone.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import { withinTime } from '../qrDeposit/withinTime.ts'
+import { withinTime } from '../ports/withinTime.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { World } from '../world.ts'
 import {

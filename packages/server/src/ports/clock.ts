@@ -6,5 +6,8 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** Milliseconds by which Bangkok is ahead of UTC. It has had no other offset since 1920. */
+export const bangkokOffset = 7 * 3_600_000
+
 /** The sandbox's clock: the machine's, moved by an offset (ms) that all copies share through the settings. */
 export const shiftedClock = (offset: () => number): Clock => ({ now: () => Date.now() + offset() })

@@ -7,7 +7,7 @@ import type { CreateOutcome, QrBankCode, RegisteredQr } from '../ports/payment.t
 import type { World } from '../world.ts'
 import { endLive, isAnswered, liveQr, lockBank, lockQr, openOrder, type QrRow, setEnded, setLive } from './qrDeposit.queries.ts'
 import { asksFor } from './qrPicture.ts'
-import { withinTime } from './withinTime.ts'
+import { withinTime } from '../ports/withinTime.ts'
 
 /** Milliseconds after which a provider counts as away, and a creation without an answer as interrupted. */
 const providerTimeout = 10_000

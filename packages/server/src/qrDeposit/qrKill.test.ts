@@ -1,11 +1,9 @@
 // The server killed in the middle of crediting and of making QRs, ten times over, each at a point that its seed names.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { realServer, type RealServer } from '../testing/realServer.ts'
 
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
@@ -13,32 +11,10 @@ keepLedgerClean(world)
 const kills = 10
 const payments = 12
 const makers = 4
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+let running: RealServer | undefined
+afterEach(() => running?.kill())
 
-type Server = { url: string; child: ChildProcess }
-let running: Server | undefined
-afterEach(() => running?.child.kill('SIGKILL'))
-
-async function start(): Promise<Server> {
-  const { host, user, database } = pool.options
-  const child = spawn(process.execPath, ['--conditions=source', main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`,
-      SANDBOX: 'on',
-      PORT: '0',
-      DATABASE_POOL: '8',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const url = /ready on (http\S+)/.exec(said)?.[1]
-    if (url) return (running = { url, child })
-  }
-  throw new Error(`the server did not start: ${said}`)
-}
+const start = async (): Promise<RealServer> => (running = await realServer(pool))
 
 /** A small generator, so that a round can be repeated by its seed. */
 const randomOf = (seed: number) => () => {
@@ -49,23 +25,21 @@ const randomOf = (seed: number) => () => {
 type Order = { player: TestPlayer; qrcodeId: string; reference: string }
 
 /** Sends everything at once, and kills the server when so many have been answered. */
-async function strike(server: Server, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
+async function strike(server: RealServer, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
   let answers = 0
-  const gone = once(server.child, 'exit')
-  if (answered === 0) server.child.kill('SIGKILL')
+  if (answered === 0) void server.kill()
   const outcomes = calls.map((call) =>
     call().then(
       (response) => {
         answers += 1
-        if (answers === answered) server.child.kill('SIGKILL')
+        if (answers === answered) void server.kill()
         return response.ok ? 'answered' : `refused ${response.status}`
       },
       () => 'cut off',
     ),
   )
   const all = await Promise.all(outcomes)
-  server.child.kill('SIGKILL')
-  await gone
+  await server.kill()
   return all
 }
 

@@ -1,8 +1,8 @@
 import type { World } from '../world.ts'
-import { every } from './every.ts'
+import { every } from '../background/every.ts'
 import { interruptedAfter, resolveQr } from './qrCreation.ts'
 import { clearCancelDue, type QrRow, unfinishedQrs } from './qrDeposit.queries.ts'
-import { withinTime } from './withinTime.ts'
+import { withinTime } from '../ports/withinTime.ts'
 
 /**
  * Brings to an end what waits for a word with the provider: creations that were interrupted, and cancellations that it has not

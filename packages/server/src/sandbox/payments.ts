@@ -1,7 +1,7 @@
 // The people who pay the sandbox's QRs. A payment is in the provider's book first; then its notice is told until it is taken.
 import { randomUUID } from 'node:crypto'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
-import { every } from '../qrDeposit/every.ts'
+import { every } from '../background/every.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import type { World } from '../world.ts'
 import { endPayout } from './sandboxBank.ts'

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
+import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { cleanPicture } from './pictureWork.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
@@ -36,8 +37,7 @@ export async function addSlip(world: World, tx: Tx, playerId: number, file: stri
 export function requireWindow({ settings, catalogue, clock }: World): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip
-  // Bangkok has had no other offset since 1920.
-  const time = new Date(clock.now() + 7 * 3_600_000).toISOString().slice(11, 16)
+  const time = new Date(clock.now() + bangkokOffset).toISOString().slice(11, 16)
   const open = from <= to ? from <= time && time <= to : from <= time || time <= to
   if (!open) throw new Refusal('SLIP_UPLOAD_FAIL', { params: { from, to } })
 }

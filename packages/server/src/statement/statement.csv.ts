@@ -2,6 +2,7 @@
 // is read, so that a million lines take the memory of a thousand.
 import { Readable } from 'node:stream'
 import type { Language } from '../lookups/language.ts'
+import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { csvWords } from './csvWords.ts'
 import { describedIn } from './described.ts'
@@ -82,8 +83,8 @@ const baht = (satang: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead of UTC all year. */
+/** DD/MM/YYYY HH:mm:ss in Bangkok. */
 function bangkokTime(at: Date): string {
-  const [day = '', time = ''] = new Date(at.getTime() + 25_200_000).toISOString().split('T')
+  const [day = '', time = ''] = new Date(at.getTime() + bangkokOffset).toISOString().split('T')
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`
 }

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Language, languageOf } from '../lookups/language.ts'
+import { type Language, spokenIn } from '../lookups/language.ts'
+import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
@@ -15,7 +16,7 @@ type Order = Selected & { page: number; limit: number }
 export const statementRoutes = (world: World): Routes => ({
   listStatements: async (request) => {
     const { page, limit, ...selected } = bodyOf<Order>(request)
-    const language = languageOf(request.headers['accept-language'])
+    const language = spokenIn(request)
     const playerId = playerOf(request)
     const selection = selectionOf(selected)
     const { skipped, last } = await spanOf(world.pool, playerId, selection)
@@ -28,7 +29,7 @@ export const statementRoutes = (world: World): Routes => ({
 
   exportStatements: async (request, reply) => {
     const selection = selectionOf(request.query as Selected)
-    const language = languageOf(request.headers['accept-language'])
+    const language = spokenIn(request)
     const span = await spanOf(world.pool, playerOf(request), selection)
     return asFile(reply).send(csvOf(world, playerOf(request), { type: selection.type, span, language }))
   },
@@ -46,11 +47,11 @@ function selectionOf({ statementType: type, from, to }: Selected): Selection {
   return { type, from: startOf(from), until: to === undefined ? undefined : startOf(to) + dayMs }
 }
 
-/** When a day begins in Bangkok, which has had no other offset since 1920. */
+/** When a day begins in Bangkok. */
 function startOf(day: string): number
 function startOf(day: string | undefined): number | undefined
 function startOf(day: string | undefined): number | undefined {
-  return day === undefined ? undefined : Date.parse(`${day}T00:00:00+07:00`)
+  return day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) - bangkokOffset
 }
 
 function statementOf(row: EntryRow, language: Language): object {

@@ -1,12 +1,10 @@
 // Quality 4: the server killed in the middle of concurrent transfers, each time at a point that its seed names. All of them:
 //   KILLS=100 vitest run --project server transferKill
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { realServer, type RealServer } from '../testing/realServer.ts'
 import { transferTools } from './transfer.fixture.ts'
 
 const kills = Number(process.env['KILLS'] ?? 10)
@@ -15,27 +13,11 @@ const [some, most] = [24, 100]
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
 const { activate, money, there } = transferTools(app, world, pool)
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-type Server = { url: string; child: ChildProcess }
-let running: Server | undefined
-afterEach(() => running?.child.kill('SIGKILL'))
+let running: RealServer | undefined
+afterEach(() => running?.kill())
 
-async function start(): Promise<Server> {
-  const { host, user, database } = pool.options
-  const env = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`, SANDBOX: 'on', PORT: '0', DATABASE_POOL: '8' }
-  const child = spawn(process.execPath, ['--conditions=source', main], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const url = /ready on (http\S+)/.exec(said)?.[1]
-    if (url) return (running = { url, child })
-  }
-  throw new Error(`the server did not start: ${said}`)
-}
+const start = async (): Promise<RealServer> => (running = await realServer(pool))
 
 /** A small generator, so that a round can be repeated by its seed. */
 const randomOf = (seed: number) => () => {
@@ -59,23 +41,21 @@ async function ask(url: string, { player, key, from, to }: Wish): Promise<number
 }
 
 /** Sends all at once, and kills the server when so many were answered. */
-async function strike({ url, child }: Server, wishes: Wish[], answered: number): Promise<('cut off' | number)[]> {
-  const gone = once(child, 'exit')
+async function strike({ url, kill }: RealServer, wishes: Wish[], answered: number): Promise<('cut off' | number)[]> {
   let answers = 0
   const outcomes = await Promise.all(
     wishes.map(async (wish) => {
       try {
         const status = await ask(url, wish)
         answers += 1
-        if (answers === answered) child.kill('SIGKILL')
+        if (answers === answered) void kill()
         return status
       } catch {
         return 'cut off' as const
       }
     }),
   )
-  child.kill('SIGKILL')
-  await gone
+  await kill()
   return outcomes
 }
 
@@ -120,7 +100,7 @@ test(
     await expect.poll(openOnes, { timeout: 30_000, interval: 200 }).toBe(0)
     // Everyone asks again under the same key: what was acknowledged is acknowledged again, and all the others end the same way, once.
     for (const wish of all) expect([200, wish.outcome === 200 ? 200 : 422]).toContain(await ask(server.url, wish))
-    server.child.kill('SIGKILL')
+    await server.kill()
 
     const expected = players.map((player) => {
       const mine = all.filter((wish) => wish.player === player)

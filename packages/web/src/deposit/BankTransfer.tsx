@@ -1,5 +1,4 @@
-import { isOverdue, type BankTransferActor } from '@krapao/machines'
-import type { Problem } from '@krapao/sdk'
+import { isOverdue, limitOf, type BankTransferActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
@@ -64,7 +63,7 @@ function Form({ actor, least }: Props) {
     (one, other) => one.state === other.state && one.amount === other.amount && one.problem === other.problem,
   )
   const sending = state === 'submitting' || state === 'checked'
-  const refusal = leastOf(problem)
+  const refusal = limitOf(problem)
   const told = (
     <CommandState
       state={state}
@@ -174,11 +173,4 @@ function SlipOrAgain({ actor, onSlip }: { actor: BankTransferActor; onSlip?: () 
       </Button>
     </>
   )
-}
-
-/** The least that the server takes, in satang; null where something else was refused. */
-function leastOf(problem: Problem | null): number | null {
-  if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') return null
-  const limit = problem.params?.['limit']
-  return typeof limit === 'number' ? Math.round(limit * 100) : null
 }

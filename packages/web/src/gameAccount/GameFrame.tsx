@@ -2,9 +2,9 @@ import type { GameForm, GameLink } from '@krapao/machines'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { postForm } from '../app/openTab.ts'
 import { useBackToClose } from '../ui/useBackToClose.ts'
 import css from './GameFrame.module.css'
-import { postForm } from './opening/openGameTab.ts'
 
 type Props = {
   name: string

@@ -1,7 +1,7 @@
 import type { GameWay } from '@krapao/machines'
 import { useRef, useState } from 'react'
 import { config } from '../app/config.ts'
-import { openGameTab, type GameTab } from './opening/openGameTab.ts'
+import { openTab, type OpenedTab } from '../app/openTab.ts'
 
 /** Where the game is, as far as we see: in a tab of its own, or behind what GameDoor shows. */
 type Door = { way: GameWay | null; inTab: boolean }
@@ -13,17 +13,18 @@ const shut: Door = { way: null, inTab: false }
  * held back or closed.
  */
 export function useGameDoor() {
-  const tab = useRef<GameTab | null>(null)
+  const tab = useRef<OpenedTab | null>(null)
   const [door, setDoor] = useState(shut)
   return {
     ...door,
     knock: (waiting: string): void => {
       setDoor(shut)
       tab.current?.close()
-      tab.current = config.iframe ? null : openGameTab(waiting)
+      tab.current = config.iframe ? null : openTab(waiting)
     },
     enter: (way: GameWay): void => {
-      const inTab = tab.current?.go(way) ?? false
+      // A frame is shown by GameFrame, and moves no tab.
+      const inTab = way.kind !== 'frame' && (tab.current?.go(way) ?? false)
       tab.current = null
       setDoor({ way: inTab ? null : way, inTab })
     },

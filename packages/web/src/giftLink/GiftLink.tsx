@@ -1,5 +1,5 @@
-import { giftLinkIsEntered, type GiftLinkActor } from '@krapao/machines'
-import type { DepositWallet, Problem } from '@krapao/sdk'
+import { giftLinkIsEntered, limitOf, type GiftLinkActor } from '@krapao/machines'
+import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +108,7 @@ function Told({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('giftLink')
   const state = useSelector(actor, ({ value }) => value)
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const least = leastOf(problem)
+  const least = limitOf(problem)
   return (
     <CommandState
       state={state}
@@ -134,11 +134,4 @@ function Credited({ actor }: Pick<Props, 'actor'>) {
       </Button>
     </div>
   )
-}
-
-/** The least that a gift must hold, in satang; null where something else was refused. */
-function leastOf(problem: Problem | null): number | null {
-  if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') return null
-  const limit = problem.params?.['limit']
-  return typeof limit === 'number' ? Math.round(limit * 100) : null
 }

@@ -2,7 +2,7 @@ import type { Krapao } from '@krapao/sdk'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverLink } from '../app/safeLink.ts'
-import { openGameTab } from '../gameAccount/opening/openGameTab.ts'
+import { openTab } from '../app/openTab.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { useToasts } from '../ui/toasts.ts'
 
@@ -16,19 +16,18 @@ export function useSlipView(krapao: Krapao) {
     // Twenty clicks are one tab.
     if (pressed.current) return
     pressed.current = true
-    const tab = openGameTab(t('opening'))
+    const tab = openTab(t('opening'))
     setOpening(reference)
     const outcome = await krapao.slips.reference({ reference })
     pressed.current = false
     setOpening(null)
     const url = outcome.ok ? serverLink(outcome.value.url) : null
-    if (url !== null && !tab.blocked) {
-      tab.go({ kind: 'link', url })
+    if (url !== null) {
+      if (!tab.go({ kind: 'link', url })) toasts.show({ kind: 'danger', text: t('blocked') })
       return
     }
     tab.close()
-    if (url !== null) toasts.show({ kind: 'danger', text: t('blocked') })
-    else toasts.show({ kind: 'danger', text: outcome.ok ? t('notThere') : problemText(t, outcome.problem) })
+    toasts.show({ kind: 'danger', text: outcome.ok ? t('notThere') : problemText(t, outcome.problem) })
   }
   return { opening, view: (reference: string) => void view(reference) }
 }

@@ -10,6 +10,7 @@ import { problemText } from '../i18n/problemText.ts'
 import { Button } from './Button.tsx'
 import css from './Notice.module.css'
 import { classes } from './classes.ts'
+import tones from './tones.module.css'
 
 type Tone = 'bad' | 'wait' | 'good' | 'info'
 type Props = {
@@ -64,7 +65,7 @@ type SaidProps = {
 
 function Said({ tone, icon: Icon, title, said, action, busy, onAction }: SaidProps) {
   return (
-    <div className={classes(css.notice, css[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={classes(css.notice, tone === 'info' ? css.info : tones[tone])} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <div className={css.words}>
         {title && <b>{title}</b>}

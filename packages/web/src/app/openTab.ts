@@ -1,15 +1,17 @@
-import { newKey, type GameForm, type GameWay } from '@krapao/machines'
+import { newKey } from '@krapao/machines'
+
+export type TabLink = { kind: 'link'; url: string }
+/** A form of another site, to be posted unseen. */
+export type TabForm = { kind: 'form'; action: string; fields: Record<string, string> }
 
 /** A tab that was opened inside a click, for an address that is not known yet. */
-export type GameTab = {
-  /** The browser opened none. Show a button: its own click opens one. */
-  readonly blocked: boolean
+export type OpenedTab = {
   /**
-   * Sends the tab to the game, once; false where there is no tab any more: held back, or closed by the player or by what blocks
-   * pop-ups after a moment. A `frame` is shown by GameFrame, and moves no tab.
+   * Sends the tab on, once; false where there is none any more: held back, or closed by the player or by what blocks pop-ups
+   * after a moment. Then show a button: its own click opens one.
    */
-  go: (way: GameWay) => boolean
-  /** For when there is nothing to go to. A game that is open is left alone. */
+  go: (way: TabLink | TabForm) => boolean
+  /** For when there is nothing to go to. What was gone to is left alone. */
   close: () => void
 }
 
@@ -17,8 +19,8 @@ export type GameTab = {
  * Opens the tab at once: a browser lets a click do that, and nothing that comes after a slow answer (quality 16). What is shown
  * in it later knows neither its opener nor, by the page's policy, a referrer. Until then it says `waiting`.
  */
-export function openGameTab(waiting = ''): GameTab {
-  const name = `game-${newKey()}`
+export function openTab(waiting = ''): OpenedTab {
+  const name = `tab-${newKey()}`
   const opened = window.open('about:blank', name)
   if (opened) {
     // As `noopener` would, which gives no handle to send the tab on with.
@@ -27,12 +29,11 @@ export function openGameTab(waiting = ''): GameTab {
   }
   let tab = opened
   return {
-    blocked: opened === null,
     go: (way) => {
       const [to, isThere] = [tab, tab !== null && !tab.closed]
       tab = null
       // A form with the name of a tab that was closed would open another.
-      if (!to || !isThere || way.kind === 'frame') return false
+      if (!to || !isThere) return false
       if (way.kind === 'link') to.location.replace(way.url)
       else postForm(way, name)
       return true
@@ -62,8 +63,8 @@ function say(page: Document, words: string): void {
   page.body.append(line)
 }
 
-/** Posts a provider's login form into a tab or a frame, by its name. The policy's form-action lists where to. */
-export function postForm({ action, fields }: GameForm, target: string): void {
+/** Posts a form into a tab or a frame, by its name. The policy's form-action lists where to. */
+export function postForm({ action, fields }: TabForm, target: string): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = action

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GameWay } from '@krapao/machines'
-import { openGameTab } from './openGameTab.ts'
+import { openTab, type TabForm, type TabLink } from './openTab.ts'
 
-const form: GameWay = { kind: 'form', action: 'https://a.example/login', fields: { username: 'u', submit: 's' } }
-const link: GameWay = { kind: 'link', url: 'https://a.example/enter' }
+const form: TabForm = { kind: 'form', action: 'https://a.example/login', fields: { username: 'u', submit: 's' } }
+const link: TabLink = { kind: 'link', url: 'https://a.example/enter' }
 
 let seen: unknown[]
 beforeEach(() => {
@@ -33,9 +32,9 @@ function browserOpens() {
 test('a tab stands at once, says what it waits for, and knows no opener', () => {
   document.documentElement.lang = 'en'
   const { tab, nameOf, opened } = browserOpens()
-  expect(openGameTab('Opening <b>PG</b>…').blocked).toBe(false)
+  openTab('Opening <b>PG</b>…')
   expect(opened()).toEqual(['about:blank'])
-  expect(nameOf()).toMatch(/^game-[0-9a-f]{32}$/)
+  expect(nameOf()).toMatch(/^tab-[0-9a-f]{32}$/)
   const { documentElement, title, body } = tab.document
   expect([tab.opener, documentElement.lang, title, body.innerHTML]).toEqual([
     null,
@@ -47,47 +46,40 @@ test('a tab stands at once, says what it waits for, and knows no opener', () => 
 
 test('it is sent to a link, with nothing to go back to, and once', () => {
   browserOpens()
-  const game = openGameTab()
-  expect([game.go(link), game.go(link)]).toEqual([true, false])
+  const tab = openTab()
+  expect([tab.go(link), tab.go(link)]).toEqual([true, false])
   expect(seen).toEqual([['went', 'https://a.example/enter']])
 })
 
 test('a form is posted into it, whatever its fields are called, and does not stay', () => {
   const { nameOf } = browserOpens()
-  expect(openGameTab().go(form)).toBe(true)
+  expect(openTab().go(form)).toBe(true)
   expect(seen).toEqual([['form', 'post', 'https://a.example/login', nameOf(), { username: 'u', submit: 's' }, true]])
   expect(document.querySelector('form')).toBe(null)
 })
 
 test('a tab that the player closed is not opened again', () => {
-  const { tab } = browserOpens()
-  const game = openGameTab()
-  tab.closed = true
-  expect(game.go(form)).toBe(false)
+  const browser = browserOpens()
+  const tab = openTab()
+  browser.tab.closed = true
+  expect(tab.go(form)).toBe(false)
   expect(seen).toEqual([])
 })
 
-test('with nowhere to go it closes; once it is at the game it is left alone', () => {
+test('with nowhere to go it closes; once it went somewhere it is left alone', () => {
   browserOpens()
-  openGameTab().close()
+  openTab().close()
   expect(seen).toEqual(['closed'])
-  const game = openGameTab()
-  game.go(link)
-  game.close()
+  const tab = openTab()
+  tab.go(link)
+  tab.close()
   expect(seen).toEqual(['closed', ['went', 'https://a.example/enter']])
 })
 
-test('held back: it says so, and does nothing', () => {
+test('held back: there is nowhere to go, and nothing to close', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
-  const game = openGameTab()
-  expect(game.blocked).toBe(true)
-  expect(game.go(form)).toBe(false)
-  game.close()
-  expect(seen).toEqual([])
-})
-
-test('a frame moves no tab', () => {
-  browserOpens()
-  expect(openGameTab().go({ kind: 'frame', way: { kind: 'link', url: 'https://a.example' } })).toBe(false)
+  const tab = openTab()
+  expect(tab.go(form)).toBe(false)
+  tab.close()
   expect(seen).toEqual([])
 })
