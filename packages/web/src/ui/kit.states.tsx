@@ -2,6 +2,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useState, type ReactNode } from 'react'
 import { Page } from '../testing/Page.tsx'
 import { Button } from './Button.tsx'
+import { Carousel } from './Carousel.tsx'
 import { Card, Fact, Facts, PartTitle } from './Card.tsx'
 import { Choice } from './Choice.tsx'
 import { Confirm } from './Confirm.tsx'
@@ -17,6 +18,7 @@ import { Pagination } from './Pagination.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Picker } from './Picker.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { pictureUrl } from './pictures.ts'
 import { QrPicture } from './QrPicture.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -131,6 +133,27 @@ const Figures = () => (
   </Stack>
 )
 
+const slide = pictureUrl(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#0f3d2e" d="M0 0h300v211H0z"/><circle fill="#e2b44c" cx="220" cy="105" r="60"/></svg>`,
+)
+
+const brokenPicture = pictureUrl('')
+
+/** Both, one of them, and a picture that is not there. */
+const Slides = () => (
+  <Stack>
+    <Carousel
+      label={sample.short}
+      slides={[
+        { image: slide, html: `<p>${sample.long}</p>` },
+        { image: '', html: `<h3>${sample.short}</h3><p>${sample.long}</p>` },
+        { image: slide, html: '' },
+      ]}
+    />
+    <Carousel label={sample.short} slides={[{ image: brokenPicture, html: '' }]} />
+  </Stack>
+)
+
 const Waiting = () => (
   <Stack>
     <Skeleton>
@@ -189,6 +212,7 @@ export const states: HarnessScreen[] = [
       pickers: () => <Pickers />,
       notices: () => <Said />,
       figures: () => <Figures />,
+      slides: () => <Slides />,
       skeletons: () => <Waiting />,
       toasts: () => <Toasted />,
       sheet: () => <Sheeted />,
