@@ -34,7 +34,9 @@ export function Unfinished({ unfinished, onOpen }: Props) {
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
-const kinds: Readonly<Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr'>> = {
+const kinds: Readonly<
+  Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr' | 'invite' | 'refund'>
+> = {
   transfer: 'transfer',
   transferAll: 'transfer',
   withdraw: 'withdraw',
@@ -49,6 +51,11 @@ const kinds: Readonly<Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gam
   slips: 'slip',
   uploadSlip: 'slip',
   createQr: 'qr',
+  invite: 'invite',
+  receiveInviteBonus: 'invite',
+  refund: 'refund',
+  receiveRefund: 'refund',
+  addRefundToWallet: 'refund',
 }
 
 /** By the operation of the contract, or by the name under which this device keeps it. */

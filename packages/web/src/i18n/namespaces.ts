@@ -17,6 +17,8 @@ export const namespaces = [
   'giftLink',
   'slips',
   'bankNameEdit',
+  'invite',
+  'refund',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]
