@@ -66,7 +66,7 @@ export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports
 export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
 export { refundIntent, refundPorts, type RefundPorts } from './refund/refund.ports.ts'
-export { isLooking, refundPayout, type RefundPayout } from './refund/refund.selectors.ts'
+export { isAdding, isReceiving, refundPayout, type RefundPayout } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {

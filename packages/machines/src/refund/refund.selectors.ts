@@ -14,5 +14,9 @@ export function refundPayout({ refundAmount, refundSuccess, refundFail, bonus }:
   return { free, withBonus, now: bonus ? withBonus : free }
 }
 
-/** What can be pressed is on its way. */
-export const isLooking = (snapshot: Snapshot): boolean => snapshot.matches('checking') || snapshot.matches('weighing')
+/** Receiving has to wait: it is being done, or it is being read whether there is anything. */
+export const isReceiving = (snapshot: Snapshot): boolean => snapshot.matches('checking') || snapshot.matches('receiving')
+
+/** Adding has to wait: it is being done, or what there is or costs is being read. */
+export const isAdding = (snapshot: Snapshot): boolean =>
+  snapshot.matches('checking') || snapshot.matches('weighing') || snapshot.matches('adding')

@@ -9,10 +9,10 @@ import { lost, notServed, offline, problemIn, refusedWith, worked } from '../tes
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
-import { provideRefundPorts } from './refund.machine.ts'
+import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
 import { refundPorts, type AddOrder, type ReceiveOrder } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
-import { isLooking, refundPayout } from './refund.selectors.ts'
+import { isAdding, isReceiving, refundPayout } from './refund.selectors.ts'
 import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
 
 describe('refund', () => {
@@ -20,6 +20,7 @@ describe('refund', () => {
     const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(null)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'receive.requested' })
+    expect(waits(world.actor)).toEqual({ receiving: true, adding: false })
     await settled()
     expect(world.calls).toEqual([
       ['check', { query: null }],
@@ -81,7 +82,7 @@ describe('refund', () => {
     })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'add.requested' })
-    expect(isLooking(world.actor.getSnapshot())).toBe(true)
+    expect(waits(world.actor)).toEqual({ receiving: false, adding: true })
     await settled()
     // A bonus has begun meanwhile.
     const { check } = world.actor.getSnapshot().context
@@ -207,7 +208,7 @@ describe('refund', () => {
     await settled()
     expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.unread]).toEqual(['failed', { problem: problemIn(offline) }])
     world.actor.send({ type: 'reload.requested' })
-    expect(isLooking(world.actor.getSnapshot())).toBe(true)
+    expect(waits(world.actor)).toEqual({ receiving: true, adding: true })
     await settled()
     world.actor.send({ type: 'page.shown' })
     await settled()
@@ -295,6 +296,8 @@ describe('refund', () => {
     expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
   })
 })
+
+const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })
 
 // A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang

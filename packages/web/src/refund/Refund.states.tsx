@@ -41,12 +41,15 @@ const walk: Walk = {
 
 type Context = ReturnType<RefundActor['getSnapshot']>['context']
 
-/** What there is, or what is said of the step that it is at. */
+/** What is said of the step that it is at, or else what there is: each is shown in the same way wherever it is said. */
 function lookOf({ check, unread, receive, add }: Context, value: unknown): string {
   if (value === 'receiving') return receive.state
   if (value === 'adding') return add.state
-  const there = JSON.stringify([check?.result, check?.bonus, (check?.refundAmount ?? 0) > 0])
-  return [there, unread !== null, receive.state === 'refused', add.state === 'refused'].join()
+  if (value === 'checking' || value === 'weighing') return String(check !== null)
+  if (unread !== null) return 'unread'
+  if (receive.state === 'refused') return 'not received'
+  if (add.state === 'refused') return 'not added'
+  return JSON.stringify([check?.result, check?.bonus, (check?.refundAmount ?? 0) > 0])
 }
 
 const never = createActor(provideRefundPorts(refundFakePorts())).start()

@@ -1,4 +1,4 @@
-import { isLooking, refundPayout, type RefundActor, type RefundsActor } from '@krapao/machines'
+import { isAdding, isReceiving, refundPayout, type RefundActor, type RefundsActor } from '@krapao/machines'
 import type { RefundCheck } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -36,6 +36,7 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.found : value))
   const check = useSelector(actor, ({ context }) => context.check)
   const unread = useSelector(actor, ({ context }) => context.unread)
+  const submitting = useSelector(actor, ({ context }) => [context.receive.state, context.add.state].includes('submitting'))
   switch (state) {
     case 'failed':
       return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
@@ -56,9 +57,12 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
         )
       )
     case 'receiving':
-      return <UnderWay actor={actor} what="receive" />
     case 'adding':
-      return <UnderWay actor={actor} what="add" />
+      return check && submitting ? (
+        <Both actor={actor} check={check} />
+      ) : (
+        <UnderWay actor={actor} what={state === 'receiving' ? 'receive' : 'add'} />
+      )
     case 'added':
       return null
     default:
@@ -92,7 +96,7 @@ function Both({ actor, check }: Checked) {
 /** The first step: what has accrued is received. While a bonus runs it can't be; where there is none, that is said in its place. */
 function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
   const { t } = useTranslation('refund')
-  const looking = useSelector(actor, (snapshot) => snapshot.matches('checking'))
+  const busy = useSelector(actor, isReceiving)
   return (
     <section className={css.part} aria-labelledby="refund-receive">
       <h3 id="refund-receive">{t('receive.title')}</h3>
@@ -112,7 +116,7 @@ function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
           kind={bonus ? 'plain' : 'primary'}
           wide
           icon={HandCoins}
-          busy={looking}
+          busy={busy}
           disabled={bonus}
           onClick={() => actor.send({ type: 'receive.requested' })}
         >
@@ -137,7 +141,7 @@ function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
 /** The second step: what was received goes into the wallet. */
 function Add({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
-  const looking = useSelector(actor, isLooking)
+  const busy = useSelector(actor, isAdding)
   const { refundAmount, result, bonus } = check
   return (
     <section className={css.part} aria-labelledby="refund-add">
@@ -155,7 +159,7 @@ function Add({ actor, check }: Checked) {
         kind={refundAmount > 0 && (!result || bonus) ? 'primary' : 'plain'}
         wide
         icon={Wallet}
-        busy={looking}
+        busy={busy}
         disabled={refundAmount === 0}
         why={t('add.none')}
         onClick={() => actor.send({ type: 'add.requested' })}
@@ -190,17 +194,10 @@ type Step = 'receive' | 'add'
 function UnderWay({ actor, what }: { actor: RefundActor; what: Step }) {
   const { t } = useTranslation('refund')
   const panel = useArrival<HTMLElement>({ ifLost: true })
-  const submitting = useSelector(actor, ({ context }) => context[what].state === 'submitting')
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="refund-under-way">
       <h3 id="refund-under-way">{t(`${what}.underWay`)}</h3>
-      {submitting ? (
-        <Button kind="primary" wide busy>
-          {t(`${what}.action`)}
-        </Button>
-      ) : (
-        <Told actor={actor} what={what} />
-      )}
+      <Told actor={actor} what={what} />
     </section>
   )
 }
