@@ -66,6 +66,16 @@ export {
   type GiftLinkOrder,
   type GiftLinkPorts,
 } from './giftLink/giftLink.ts'
+export {
+  inviteBonusPorts,
+  inviteIntent,
+  invitePayout,
+  provideInviteBonusPorts,
+  type InviteBonusActor,
+  type InviteBonusOrder,
+  type InvitePayout,
+} from './invite/inviteBonus.ts'
+export { inviteLink, invitesInput, invitesPorts, provideInvitesPorts, type Invite, type InvitesActor } from './invite/invites.ts'
 export { liveMachine, provideLivePorts, type LiveActor } from './live/live.machine.ts'
 export { livePorts, type LivePorts, type OpenRealtime } from './live/live.ports.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
@@ -75,6 +85,10 @@ export { promotionPorts, type PromotionPorts } from './promotion/promotion.ports
 export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
 export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
+export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
+export { refundIntent, refundPorts, type RefundPorts } from './refund/refund.ports.ts'
+export { isAdding, isReceiving, refundPayout, type RefundPayout } from './refund/refund.selectors.ts'
+export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
   provideRegisterWizardPorts,
@@ -93,6 +107,8 @@ export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } f
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
+export { bannersMachine, provideBannersPorts, type BannersActor } from './shared/banners.machine.ts'
+export { bannersPorts, type BannersPorts } from './shared/banners.ports.ts'
 export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command.machine.ts'
 export { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
 export {
@@ -107,6 +123,7 @@ export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedLi
 export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource.machine.ts'
 export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
 export { limitOf } from './shared/limitOf.ts'
+export type { Share } from './shared/share.ts'
 export { newKey } from './shared/newKey.ts'
 export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
 export {

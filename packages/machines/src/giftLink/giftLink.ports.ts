@@ -1,5 +1,6 @@
-import type { Krapao, OperationState, Satang } from '@krapao/sdk'
+import type { Krapao, Satang } from '@krapao/sdk'
 import { askOperation, commandPorts, intentSlot } from '../shared/command.ports.ts'
+import { movedBy, movedIn } from '../shared/moved.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ts'
 
@@ -29,12 +30,10 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
         const outcome = await krapao.giftLink.redeem({ link: encrypt({ giftLink: giftLink.trim(), walletAccountName, key }) }, options)
         return outcome.ok ? { ok: true, value: { amount: await amountOf(krapao, since, options) } } : outcome
       },
-      ask: askOperation(krapao, creditOf),
+      ask: askOperation(krapao, movedIn),
     },
     { intent: intentSlot(store, giftLinkIntent, playerId), isComplete: giftLinkIsEntered },
   )
-
-const creditOf = ({ amount }: OperationState): GiftLinkCredit => ({ amount: amount ?? null })
 
 /** The answer holds no amount: the operation knows it, and on a backend without that extension the newest line of the statement. */
 async function amountOf(
@@ -42,8 +41,8 @@ async function amountOf(
   since: number,
   { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<Satang | null> {
-  const operation = await krapao.wallet.operation({ key: idempotencyKey }, { signal })
-  if (operation.ok && operation.value.amount !== undefined) return operation.value.amount
+  const { amount } = await movedBy(krapao, { idempotencyKey, signal })
+  if (amount !== null) return amount
   const list = await krapao.statement.list({ page: 1, limit: 10 }, { signal })
   if (!list.ok) return null
   const line = list.value.statements.find(

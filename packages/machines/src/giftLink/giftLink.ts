@@ -1,13 +1,13 @@
 import { assign } from 'xstate'
-import type { Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandActor } from '../shared/command.machine.ts'
 import type { CommandPorts } from '../shared/command.ports.ts'
+import type { Moved } from '../shared/moved.ts'
 
 /** A gift link as it was typed or pasted, and the operator's wallet that it is for (spec 3, wallet entry). */
 export type GiftLinkOrder = { giftLink: string; walletAccountName: string }
 
 /** What the gift held, in satang; null where the backend doesn't say. */
-export type GiftLinkCredit = { amount: Satang | null }
+export type GiftLinkCredit = Moved
 
 /** A `command` over a gift link: redeemed once or not at all. Spec 2, deposit modal, wallet section. */
 export type GiftLinkActor = CommandActor<GiftLinkOrder, GiftLinkCredit>

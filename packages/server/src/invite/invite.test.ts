@@ -74,7 +74,11 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
   await stake(friend, 100_100)
   await earnInvites(world)
   await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
+  const runs = async () => ((await said(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
+  // It only waits for its deposit.
+  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
   await deposit(inviter.playerId, 10_000)
+  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
   expect(await receive(inviter)).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([20_500, 0])
 })

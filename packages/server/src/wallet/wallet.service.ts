@@ -17,7 +17,7 @@ export function walletOf({ config, catalogue }: World, row: WalletRow): object {
     },
     bankAccount: bankAccountOf(row, catalogue),
     wallet: { amount: baht('wallet') },
-    invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail },
+    invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail, bonus: row.bonusRuns },
     slots: slotsOf(row, catalogue, baht),
     inTransit: bahtOf(sumOf(balances, 'transit:')),
   }

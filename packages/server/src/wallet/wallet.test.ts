@@ -41,7 +41,7 @@ test('a new player has nothing, and is offered every game', async () => {
       currency: 'BAHT',
     },
     wallet: { amount: 0 },
-    invite: { amount: 0, success: 100, fail: 50 },
+    invite: { amount: 0, success: 100, fail: 50, bonus: false },
     inTransit: 0,
   })
   expect(slots.map(({ code }) => code)).toEqual(world.catalogue.games().map(({ code }) => code))
@@ -101,7 +101,7 @@ test('every account shows its own balance, to the satang, and coins are coins', 
   expect([profile, wallet, invite, inTransit]).toEqual([
     expect.objectContaining({ coin: 3 }),
     { amount: 699.99 },
-    { amount: 0.07, success: 100, fail: 50 },
+    { amount: 0.07, success: 100, fail: 50, bonus: false },
     199.94,
   ])
   expect(slots.find(({ code }) => code === game)).toMatchObject({

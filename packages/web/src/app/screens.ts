@@ -44,6 +44,8 @@ export function createScreens(i18n: i18n) {
     gameAccount: lazyRoute(
       async () => (await withWords(import('../gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
     ),
+    invite: lazyRoute(async () => (await withWords(import('../invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
+    refund: lazyRoute(async () => (await withWords(import('../refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),

@@ -72,8 +72,20 @@ test('the last sync: its time, with the day where it was not today; where there 
 
 test('the invite bonus with its two percentages, and the coins', async () => {
   await open()
-  expect(cardOf('Invite bonus')?.textContent).toBe('Invite bonus฿320.00Paid 100 % without a bonus running, 50 % with one')
+  expect(cardOf('Invite bonus')?.textContent).toBe(
+    'Invite bonus฿320.00Paid 100 % without a bonus running, 50 % with oneReceiveInvite friends',
+  )
   expect(cardOf('Coins')?.textContent).toBe('Coins7')
+})
+
+test('the invite bonus is received, friends are invited and refunds seen from here; nothing to receive is said', async () => {
+  const { opened } = await open()
+  for (const name of ['Receive', 'Invite friends', 'See refund']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(opened).toEqual(['invite bonus', 'invite', 'refund'])
+  cleanup()
+  await open({ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Receive' })
+  expect([button.disabled, button.nextElementSibling?.textContent]).toEqual([true, 'Nothing to receive yet'])
 })
 
 test('the phone, and the bank account with the holder in upper case', async () => {

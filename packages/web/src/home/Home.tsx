@@ -110,8 +110,8 @@ function Shown({
         </BalanceCard>
         <Unfinished unfinished={unfinished} onOpen={onOpen} />
         <Doubts wallet={wallet} missing={total.missing} />
-        <Widgets invite={shown.invite} coin={shown.profile.coin} />
         {bonus}
+        <Widgets invite={shown.invite} coin={shown.profile.coin} opening={opening} onOpen={onOpen} />
       </div>
       <div className={css.games}>
         <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />

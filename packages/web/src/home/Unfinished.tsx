@@ -34,7 +34,9 @@ export function Unfinished({ unfinished, onOpen }: Props) {
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
-const kinds: Readonly<Record<string, 'bonus' | 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr'>> = {
+const kinds: Readonly<
+  Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr' | 'bonus' | 'invite' | 'refund'>
+> = {
   transfer: 'transfer',
   transferAll: 'transfer',
   withdraw: 'withdraw',
@@ -54,6 +56,11 @@ const kinds: Readonly<Record<string, 'bonus' | 'transfer' | 'withdraw' | 'giftLi
   activateBonus: 'bonus',
   activatePromotion: 'bonus',
   clearBonus: 'bonus',
+  invite: 'invite',
+  receiveInviteBonus: 'invite',
+  refund: 'refund',
+  receiveRefund: 'refund',
+  addRefundToWallet: 'refund',
 }
 
 /** By the operation of the contract, or by the name under which this device keeps it. */

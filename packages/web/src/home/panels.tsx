@@ -1,7 +1,11 @@
 import type { WalletResponse } from '@krapao/sdk'
 import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
@@ -11,22 +15,22 @@ import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import css from './Home.module.css'
+import type { HomeSheet } from './sheets.ts'
 
-/** The invite bonus with the two shares of it that are paid, and the coins of the wheel. */
-export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; coin: number }) {
+type Rewards = {
+  invite: WalletResponse['invite']
+  coin: number
+  /** The sheet whose script is on its way. */
+  opening: HomeSheet | null
+  onOpen: (sheet: HomeSheet, subject?: string) => void
+}
+
+/** What there is beside the money itself: the invite bonus, refunds, and the coins of the wheel. */
+export function Widgets({ invite, coin, opening, onOpen }: Rewards) {
   const { t } = useTranslation('home')
   return (
     <div className={css.widgets}>
-      <Card>
-        <div className={css.widgetHead}>
-          <h2>{t('invite')}</h2>
-          <Users size={20} aria-hidden />
-        </div>
-        <p className={css.gain}>
-          <Money satang={invite.amount} size="large" />
-        </p>
-        <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
-      </Card>
+      <InviteWidget invite={invite} opening={opening} onOpen={onOpen} />
       <Card>
         <div className={css.widgetHead}>
           <h2>{t('coin')}</h2>
@@ -34,7 +38,57 @@ export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; co
         </div>
         <p className={css.count}>{formatCount(coin)}</p>
       </Card>
+      <RefundWidget opening={opening} onOpen={onOpen} />
     </div>
+  )
+}
+
+/** The invite bonus with the two shares of it that are paid, to be received; and the way to invite more friends. */
+function InviteWidget({ invite, opening, onOpen }: Omit<Rewards, 'coin'>) {
+  const { t } = useTranslation('home')
+  return (
+    <Card>
+      <div className={css.widgetHead}>
+        <h2>{t('invite')}</h2>
+        <Users size={20} aria-hidden />
+      </div>
+      <p className={css.gain}>
+        <Money satang={invite.amount} size="large" />
+      </p>
+      <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
+      <div className={css.widgetActions}>
+        <Button
+          icon={Gift}
+          busy={opening === 'invite'}
+          disabled={invite.amount === 0}
+          why={t('nothingToReceive')}
+          onClick={() => onOpen('invite', 'bonus')}
+        >
+          {t('receive')}
+        </Button>
+        <Button kind="quiet" icon={UserPlus} busy={opening === 'invite'} onClick={() => onOpen('invite')}>
+          {t('inviteFriends')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function RefundWidget({ opening, onOpen }: Pick<Rewards, 'opening' | 'onOpen'>) {
+  const { t } = useTranslation('home')
+  return (
+    <Card>
+      <div className={css.widgetHead}>
+        <h2>{t('refund')}</h2>
+        <HandCoins size={20} aria-hidden />
+      </div>
+      <p className={css.small}>{t('refundText')}</p>
+      <div className={css.widgetActions}>
+        <Button kind="quiet" icon={Undo2} busy={opening === 'refund'} onClick={() => onOpen('refund')}>
+          {t('openRefund')}
+        </Button>
+      </div>
+    </Card>
   )
 }
 

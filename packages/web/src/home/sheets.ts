@@ -20,6 +20,8 @@ export const homeSheets = {
   withdraw: { intents: ['withdraw'] },
   slips: { intents: ['slips'] },
   gameAccount: { intents: ['gameAccount'], subjectOf: gameOf },
+  invite: { intents: ['invite'] },
+  refund: { intents: ['refund'] },
 } as const satisfies Record<string, Rule>
 
 export type HomeSheet = keyof typeof homeSheets

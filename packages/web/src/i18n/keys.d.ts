@@ -6,11 +6,13 @@ import type deposit from './words/en/deposit.json'
 import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
 import type home from './words/en/home.json'
+import type invite from './words/en/invite.json'
 import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
 import type profile from './words/en/profile.json'
 import type promotion from './words/en/promotion.json'
 import type qrDeposit from './words/en/qrDeposit.json'
+import type refund from './words/en/refund.json'
 import type registerWizard from './words/en/registerWizard.json'
 import type session from './words/en/session.json'
 import type slips from './words/en/slips.json'
@@ -32,11 +34,13 @@ declare module 'i18next' {
       gameAccount: typeof gameAccount
       giftLink: typeof giftLink
       home: typeof home
+      invite: typeof invite
       lookups: typeof lookups
       problem: typeof problem
       profile: typeof profile
       promotion: typeof promotion
       qrDeposit: typeof qrDeposit
+      refund: typeof refund
       registerWizard: typeof registerWizard
       session: typeof session
       slips: typeof slips

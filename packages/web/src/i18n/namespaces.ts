@@ -19,6 +19,8 @@ export const namespaces = [
   'bankNameEdit',
   'bonus',
   'promotion',
+  'invite',
+  'refund',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -1,5 +1,5 @@
 // What a person could look at: the answers that screens are pictured with. Amounts are satang.
-import { movedBy, type Lookup, type QrPanel } from '@krapao/machines'
+import { movedBy, type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/machines'
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
 /** The clock of all pictures: 21/11/2026 14:32:07 in Bangkok. */
@@ -101,6 +101,21 @@ export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(13, 'withdraw', 'SCB', 'WALLET', 70_000, { returned: true }),
   entry(12, 'withdraw', 'WALLET', 'SCB', 70_000, { status: 'FAILED' }),
 ])
+
+export const invitesSample: Invite[] = [
+  { from: { name: 'สมหญิง รักสนุก' }, amount: satangOf(12_025), createdAt: ago(90_000) },
+  { from: { name: 'ນາງ ບົວຄຳ ພົມມະຈັນ ແຫ່ງນະຄອນຫຼວງວຽງຈັນ' }, amount: satangOf(1_234_500), createdAt: ago(900_000) },
+  { from: { name: 'Somsri' }, amount: satangOf(0), createdAt: ago(9_000_000) },
+]
+export const refundsSample: Refund[] = [
+  { refundAmount: satangOf(4_250), createdAt: ago(90_000) },
+  { refundAmount: satangOf(1_234_567), createdAt: ago(900_000) },
+]
+
+/** A banner of nobody's. */
+export const slidePicture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#0f3d2e" d="M0 0h300v211H0z"/><circle fill="#e2b44c" cx="220" cy="105" r="60"/></svg>',
+)}`
 
 export const depositSample: Lookup<'deposit'> = {
   isManual: false,

@@ -1,6 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import { useState, type ReactNode } from 'react'
 import { Page } from '../testing/Page.tsx'
+import { slidePicture } from '../testing/samples.ts'
 import { Button } from './Button.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Card, Fact, Facts, PartTitle } from './Card.tsx'
@@ -133,10 +134,6 @@ const Figures = () => (
   </Stack>
 )
 
-const slide = pictureUrl(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#0f3d2e" d="M0 0h300v211H0z"/><circle fill="#e2b44c" cx="220" cy="105" r="60"/></svg>`,
-)
-
 const brokenPicture = pictureUrl('')
 
 /** Both, one of them, and a picture that is not there. */
@@ -145,9 +142,9 @@ const Slides = () => (
     <Carousel
       label={sample.short}
       slides={[
-        { image: slide, html: `<p>${sample.long}</p>` },
+        { image: slidePicture, html: `<p>${sample.long}</p>` },
         { image: '', html: `<h3>${sample.short}</h3><p>${sample.long}</p>` },
-        { image: slide, html: '' },
+        { image: slidePicture, html: '' },
       ]}
     />
     <Carousel label={sample.short} slides={[{ image: brokenPicture, html: '' }]} />

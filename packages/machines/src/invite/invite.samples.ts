@@ -1,0 +1,20 @@
+import type { Satang } from '@krapao/sdk'
+import { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
+import type { Moved } from '../shared/moved.ts'
+import type { InviteBonusOrder } from './inviteBonus.ts'
+import type { Invite } from './invites.ts'
+
+// Whole numbers of satang, as the brand wants them.
+const satang = (amount: number) => amount as Satang
+
+export const sampleInviteOrder: InviteBonusOrder = { amount: satang(5_000) }
+/** Ports that never answer. */
+export const inviteBonusFakePorts = () => commandFakePorts<InviteBonusOrder, Moved>(({ amount }) => amount > 0)
+
+/** Every way of receiving it. */
+export const inviteBonusSamples = commandSamples(sampleInviteOrder, { amount: 0 }, { amount: satang(5_000) } satisfies Moved)
+
+export const sampleInvites: [Invite, ...Invite[]] = [
+  { from: { name: 'Somsri' }, amount: satang(1_225), createdAt: '2026-11-20T03:00:00Z' },
+  { from: { name: 'สมหญิง' }, amount: satang(0), createdAt: '2026-11-19T03:00:00Z' },
+]

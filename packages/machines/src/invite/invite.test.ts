@@ -1,0 +1,108 @@
+import { createActor } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Krapao, Satang } from '@krapao/sdk'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { offline, refusedWith, worked } from '../testing/problems.ts'
+import { recorded, settled } from '../testing/world.ts'
+import { sampleInviteOrder, sampleInvites } from './invite.samples.ts'
+import { inviteBonusPorts, invitePayout, provideInviteBonusPorts } from './inviteBonus.ts'
+import { inviteLink, invitesInput, invitesPorts, provideInvitesPorts } from './invites.ts'
+
+const satang = (amount: number) => amount as Satang
+
+test('the link is the register page with PR and the player’s own id', () => {
+  expect(inviteLink('https://krapao.example', '5f2c')).toBe('https://krapao.example/register?code=PR5f2c')
+  expect(new URL(inviteLink('https://krapao.example', 'a&b=c')).searchParams.get('code')).toBe('PRa&b=c')
+})
+
+test('ten a page; the last page is known by the total, and without one by being short', async () => {
+  const asked: unknown[] = []
+  const full = Array.from({ length: 10 }, (_, index) => ({ ...sampleInvites[0], amount: satang(index) }))
+  const pages = [worked({ invites: full, total: 11 }), worked({ invites: sampleInvites }), offline]
+  // Of the SDK the ports read this one call.
+  const krapao = {
+    invite: {
+      list: (args: unknown) => {
+        asked.push(args)
+        return Promise.resolve(pages.shift())
+      },
+    },
+  } as unknown as Krapao
+  const { actor } = recorded(createActor(provideInvitesPorts(invitesPorts(krapao)), { input: invitesInput }))
+  await settled()
+  expect([actor.getSnapshot().context.items, actor.getSnapshot().context.total]).toEqual([full, 11])
+  actor.send({ type: 'next.requested' })
+  await settled()
+  expect([actor.getSnapshot().context.items, actor.getSnapshot().context.total]).toEqual([sampleInvites, null])
+  actor.send({ type: 'reload.requested' })
+  await settled()
+  expect([actor.getSnapshot().context.items, actor.getSnapshot().value]).toEqual([sampleInvites, { page: 'kept' }])
+  expect(asked).toEqual([1, 2, 2].map((page) => ({ page, limit: 10 })))
+})
+
+test.each([
+  [undefined, null],
+  [false, { percent: 100, pays: 12_345, loses: 0 }],
+  [true, { percent: 50, pays: 6_172, loses: 6_173 }],
+])('what it pays, to the satang below: a bonus that runs (%s) tells which of the two it is now', (bonus, now) => {
+  expect(invitePayout({ amount: satang(12_345), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toEqual({
+    free: { percent: 100, pays: 12_345, loses: 0 },
+    withBonus: { percent: 50, pays: 6_172, loses: 6_173 },
+    now,
+  })
+})
+
+test('received once, confirmed first; what reached the wallet is told by the look-up, and kept under the player meanwhile', async () => {
+  const { krapao, calls } = backend()
+  const store = memoryStore()
+  const { actor, states, emitted } = begin(krapao, store)
+  actor.send({ type: 'submit.requested' })
+  expect(store.all()).toEqual({})
+  for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
+  expect(Object.keys(store.all())).toEqual(['intent.invite.p1'])
+  await settled()
+  expect([states, emitted, calls, store.all()]).toEqual([
+    ['editing', 'confirming', 'submitting', 'accepted'],
+    [{ type: 'command.accepted', result: { amount: 5_000 } }],
+    ['receiveBonus', 'operation'],
+    {},
+  ])
+})
+
+test('a backend that tells no operation: received, and not how much', async () => {
+  const { krapao } = backend({ operation: refusedWith('NO_DATA') })
+  const { actor, emitted } = begin(krapao)
+  actor.send({ type: 'submit.requested' })
+  actor.send({ type: 'confirm.given' })
+  await settled()
+  expect(emitted).toEqual([{ type: 'command.accepted', result: { amount: null } }])
+})
+
+test('nothing is asked for where there is nothing', () => {
+  const { isComplete } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
+  expect([isComplete({ amount: satang(0) }), isComplete({ amount: satang(1) })]).toEqual([false, true])
+})
+
+test('after a lost answer the look-up tells what was paid', async () => {
+  const { actors } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
+  expect(await answerOf(actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: { amount: 5_000 } }))
+})
+
+function backend({ operation = worked({ key: 'k1', state: 'done', amount: 5_000 }) as unknown } = {}) {
+  const calls: string[] = []
+  const says = (name: string, outcome: unknown) => () => {
+    calls.push(name)
+    return Promise.resolve(outcome)
+  }
+  // Of the SDK the ports read these.
+  const krapao = {
+    invite: { receiveBonus: says('receiveBonus', worked(null)) },
+    wallet: { operation: says('operation', operation) },
+  } as unknown as Krapao
+  return { krapao, calls }
+}
+
+function begin(krapao: Krapao, store = memoryStore()) {
+  const machine = provideInviteBonusPorts(inviteBonusPorts(krapao, { store, playerId: 'p1' }))
+  return recorded(createActor(machine, { input: { order: sampleInviteOrder, confirm: true } }))
+}

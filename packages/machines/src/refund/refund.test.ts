@@ -1,0 +1,395 @@
+import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, RefundCheck, Satang } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { Moved } from '../shared/moved.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
+import { refundPorts, type AddOrder, type ReceiveOrder } from './refund.ports.ts'
+import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
+import { isAdding, isReceiving, refundPayout } from './refund.selectors.ts'
+import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
+
+describe('refund', () => {
+  test('received once, whatever is pressed; then it is looked at again', async () => {
+    const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(null)] })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'receive.requested' })
+    expect(waits(world.actor)).toEqual({ receiving: true, adding: false })
+    await settled()
+    expect(world.calls).toEqual([
+      ['check', { query: null }],
+      ['receive', { order: { accrued: 4_250 }, idempotencyKey: 'k1' }],
+      ['check', { query: null }],
+    ])
+    expect([world.states, world.emitted]).toEqual([
+      ['checking', 'found.free', 'receiving', 'checking', 'nothing'],
+      [{ type: 'refund.received' }],
+    ])
+    expect(world.slots.receive.value).toBeNull()
+  })
+
+  test('received twice, one after the other: two intents', async () => {
+    const world = start({
+      check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)],
+      receive: [worked(null), worked(null)],
+    })
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    expect(world.calls.filter(([name]) => name === 'receive')).toEqual(
+      ['k1', 'k2'].map((idempotencyKey) => ['receive', { order: { accrued: 4_250 }, idempotencyKey }]),
+    )
+  })
+
+  test.each(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'REFUND_INACTIVE'])(
+    'not received, %s: it is told, and looked at again',
+    async (code) => {
+      const world = start({ check: [worked(sampleCheck), worked(sampleChecks.withBonus)], receive: [refusedWith(code)] })
+      await settled()
+      world.actor.send({ type: 'receive.requested' })
+      await settled()
+      expect(world.states).toEqual(['checking', 'found.free', 'receiving', 'checking', 'found.withBonus'])
+      expect(world.actor.getSnapshot().context.receive).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
+    },
+  )
+
+  test('with a bonus running, and where there is none, nothing can be received', async () => {
+    const world = start({ check: [worked(sampleChecks.withBonus), worked(sampleChecks.nothing)] })
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    expect([world.states, world.calls.map(([name]) => name)]).toEqual([
+      ['checking', 'found.withBonus', 'nothing'],
+      ['check', 'check'],
+    ])
+  })
+
+  test('into the wallet: its price is read afresh, confirmed, and it is done once', async () => {
+    const world = start({
+      check: [worked(sampleChecks.nothing), worked({ ...sampleChecks.nothing, bonus: true })],
+      add: [worked({ amount: satang(5_012) })],
+    })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'add.requested' })
+    expect(waits(world.actor)).toEqual({ receiving: false, adding: true })
+    await settled()
+    // A bonus has begun meanwhile.
+    const { check } = world.actor.getSnapshot().context
+    expect([world.actor.getSnapshot().value, check && refundPayout(check).now]).toEqual([
+      'confirming',
+      { percent: 50, pays: 5_012, loses: 5_013 },
+    ])
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['check', { query: null }],
+      ['check', { query: null }],
+      ['add', { order: { amount: 10_025 }, idempotencyKey: 'k1' }],
+    ])
+    expect([world.states, world.emitted]).toEqual([
+      ['checking', 'nothing', 'weighing', 'confirming', 'adding', 'added'],
+      [{ type: 'refund.added', amount: 5_012 }],
+    ])
+  })
+
+  test('no is no: nothing was sent, and it can be asked again', async () => {
+    const world = start({ check: Array.from({ length: 5 }, () => worked(sampleCheck)) })
+    await settled()
+    for (let times = 0; times < 2; times++) {
+      world.actor.send({ type: 'add.requested' })
+      await settled()
+      expect(world.actor.getSnapshot().value).toBe('confirming')
+      world.actor.send({ type: 'confirm.declined' })
+      await settled()
+    }
+    expect([world.states.at(-1), world.calls.filter(([name]) => name !== 'check')]).toEqual(['found.free', []])
+  })
+
+  test('while it is asked about, a hint reads its price anew', async () => {
+    const world = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.withBonus)] })
+    await settled()
+    world.actor.send({ type: 'add.requested' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.check]).toEqual(['confirming', sampleChecks.withBonus])
+  })
+
+  test('nothing to add: it is not asked about, not where another device was faster either', async () => {
+    const world = start({ check: [worked(sampleChecks.first), worked(sampleCheck), worked(sampleChecks.empty)] })
+    await settled()
+    world.actor.send({ type: 'add.requested' })
+    expect(world.actor.getSnapshot().value).toEqual({ found: 'free' })
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    world.actor.send({ type: 'add.requested' })
+    await settled()
+    expect(world.states).toEqual(['checking', 'found.free', 'weighing', 'nothing'])
+  })
+
+  test('not added: it is told, balances are read again, and so is what there is', async () => {
+    const refusal = refusedWith('NO_REFUND')
+    const world = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)], add: [refusal] })
+    await settled()
+    world.actor.send({ type: 'add.requested' })
+    await settled()
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect([world.states.slice(-3), world.emitted, world.actor.getSnapshot().context.add]).toEqual([
+      ['adding', 'checking', 'nothing'],
+      [{ type: 'balances.outdated' }],
+      { state: 'refused', problem: problemIn(refusal) },
+    ])
+  })
+
+  test('a lost answer: checking, and then the truth', async () => {
+    const world = start({
+      check: [worked(sampleCheck), worked(sampleCheck)],
+      add: [lost],
+      askAdd: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
+    })
+    await settled()
+    world.actor.send({ type: 'add.requested' })
+    await settled()
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.add).toEqual({ state: 'pending', problem: null })
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect([world.states.at(-1), world.emitted]).toEqual(['added', [{ type: 'refund.added', amount: 10_025 }]])
+  })
+
+  test('a reload in the middle asks first, of receiving and of adding', async () => {
+    const receive = memorySlot<Intent<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
+    const one = start(
+      { check: [worked(sampleCheck), worked(sampleChecks.nothing)], askReceive: [worked({ state: 'done', result: null })] },
+      { receive },
+    )
+    await settled()
+    // At first for as long as a child takes to start.
+    expect([one.states, one.emitted]).toEqual([['checking', 'receiving', 'checking', 'nothing'], [{ type: 'refund.received' }]])
+    const add = memorySlot<Intent<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
+    const other = start({ askAdd: [worked({ state: 'done', result: { amount: null } })] }, { add })
+    await settled()
+    expect([other.states, other.emitted]).toEqual([['checking', 'adding', 'added'], [{ type: 'refund.added', amount: null }]])
+  })
+
+  test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
+    const world = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], askReceive: [notServed] })
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.receive.state]).toEqual(['receiving', 'undecided'])
+    world.actor.send({ type: 'again.requested' })
+    await settled()
+    expect([world.states.slice(-2), world.actor.getSnapshot().context.receive]).toEqual([
+      ['checking', 'found.free'],
+      { state: 'editing', problem: null },
+    ])
+  })
+
+  test('what cannot be read is told, and asked for again; once seen it stays', async () => {
+    const world = start({ check: [offline, worked(sampleCheck), offline, worked(sampleCheck)] })
+    await settled()
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.unread]).toEqual(['failed', { problem: problemIn(offline) }])
+    world.actor.send({ type: 'reload.requested' })
+    expect(waits(world.actor)).toEqual({ receiving: true, adding: true })
+    await settled()
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    const seen = world.actor.getSnapshot()
+    expect([seen.value, seen.context.check, seen.context.unread]).toEqual([{ found: 'free' }, sampleCheck, { problem: problemIn(offline) }])
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.unread).toBeNull()
+  })
+
+  test('after a try an older answer does not count', async () => {
+    const late = Promise.withResolvers<Outcome<RefundCheck>>()
+    const world = start({ check: [worked(sampleCheck)], receive: [worked(null)] })
+    await settled()
+    // The hint’s read is on its way when it is received: what it answers is of before.
+    world.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    late.resolve(worked(sampleCheck))
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.check]).toEqual(['nothing', sampleChecks.nothing])
+  })
+
+  test('shares are paid to the satang below', () => {
+    const { free, withBonus, now } = refundPayout({ ...sampleCheck, refundAmount: satang(501), refundSuccess: 99.5 })
+    expect([free, withBonus, now]).toEqual([
+      { percent: 99.5, pays: 498, loses: 3 },
+      { percent: 50, pays: 250, loses: 251 },
+      { percent: 99.5, pays: 498, loses: 3 },
+    ])
+  })
+
+  test('the SDK is asked, each step keeps its own intent under the player, and the look-up tells what was paid', async () => {
+    const calls: string[] = []
+    const says =
+      <T>(name: string, value: T) =>
+      () => {
+        calls.push(name)
+        return Promise.resolve(worked(value))
+      }
+    // Of the SDK this reads these.
+    const krapao = {
+      refund: {
+        check: says('check', sampleCheck),
+        receive: says('receive', { message: 'REFUND_SUCCESS' }),
+        addToWallet: says('addToWallet', null),
+        list: says('list', { refunds: [], total: 0 }),
+      },
+      wallet: { operation: says('operation', { key: 'k1', state: 'done', amount: 501 }) },
+      clock: { now: () => 0 },
+    } as unknown as Krapao
+    const store = memoryStore()
+    const { check, receive, add } = refundPorts(krapao, { store, playerId: 'p1' })
+    const order = { amount: satang(501) }
+    expect([
+      await answerOf(check.actors.load, { query: null }),
+      await answerOf(receive.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
+      await answerOf(add.actors.submit, { order, idempotencyKey: 'k1' }),
+      await answerOf(add.actors.ask, { idempotencyKey: 'k1' }),
+    ]).toEqual([worked(sampleCheck), worked(null), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
+    receive.intent.write({ key: 'k1', order: { accrued: null } })
+    add.intent.write({ key: 'k2', order })
+    expect(Object.keys(store.all())).toEqual(['intent.refund.receive.p1', 'intent.refund.add.p1'])
+    expect([add.isComplete({ amount: satang(0) }), add.isComplete(order), receive.isComplete({ accrued: null })]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    const list = recorded(createActor(provideRefundsPorts(refundsPorts(krapao)), { input: refundsInput }))
+    await settled()
+    expect([list.actor.getSnapshot().context.total, calls]).toEqual([
+      0,
+      ['check', 'receive', 'addToWallet', 'operation', 'operation', 'list'],
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('refund', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })
+
+// A whole number of satang, as the brand wants it.
+const satang = (amount: number) => amount as Satang
+const machine = provideRefundPorts(refundFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...refundSamples,
+    identity: ({ context }) => [context.check, phaseOf(context.receive), phaseOf(context.add)],
+    invariant: holds,
+  })
+
+type Context = { check: RefundCheck | null; receive: { state: string }; add: { state: string }; unread: unknown }
+/** As far as the chart tells states of a command apart. */
+const phaseOf = ({ state }: { state: string }) => (busy.includes(state) ? 'busy' : state === 'confirming' ? state : 'rest')
+const busy = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
+
+/** Where it is says what there is, and what the two commands are at. */
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const { check, receive, add } = context as Context
+  const where = JSON.stringify(value)
+  if (where === '"nothing"') expect(check?.result).toBe(false)
+  if (where.startsWith('{')) expect([check?.result, { found: check?.bonus ? 'withBonus' : 'free' }]).toEqual([true, value])
+  if (where === '"receiving"') expect(busy).toContain(receive.state)
+  if (where === '"adding"') expect(busy).toContain(add.state)
+  if (['"weighing"', '"confirming"'].includes(where) && step?.event.type === 'add.requested') expect(check?.refundAmount).toBeGreaterThan(0)
+  if (step?.event.type.startsWith('xstate.snapshot.')) told(step, { value, context })
+}
+
+/** What a child tells has its place. */
+function told(step: Step, { value, context }: Pick<AnyMachineSnapshot, 'value' | 'context'>): void {
+  const { type, snapshot } = step.event as unknown as { type: string; snapshot: { value: string; context: { value?: RefundCheck } } }
+  const child = type.slice('xstate.snapshot.'.length)
+  const before = step.before.context as Context
+  if (child === 'check') {
+    if (snapshot.value === 'ready') expect([context.check, context.unread]).toEqual([snapshot.context.value, null])
+    if (snapshot.value === 'failed') expect([context.check, context.unread !== null]).toEqual([before.check, true])
+    return
+  }
+  const was = before[child as 'receive' | 'add'].state
+  if (snapshot.value === 'accepted') expect(value).toBe(child === 'add' ? 'added' : 'checking')
+  else if (snapshot.value === 'refused') expect(value).toBe('checking')
+  else if (busy.includes(snapshot.value)) expect(value).toBe(child === 'add' ? 'adding' : 'receiving')
+  else if (snapshot.value === 'editing') expect(value).toEqual([...busy, 'confirming'].includes(was) ? 'checking' : step.before.value)
+}
+
+type Answers = {
+  check?: Outcome<RefundCheck>[]
+  receive?: Outcome<null>[]
+  askReceive?: Outcome<IntentState<null>>[]
+  add?: Outcome<Moved>[]
+  askAdd?: Outcome<IntentState<Moved>>[]
+}
+
+function start(
+  { check = [], receive, askReceive, add, askAdd }: Answers,
+  kept: { receive?: ReturnType<typeof memorySlot<Intent<ReceiveOrder>>>; add?: ReturnType<typeof memorySlot<Intent<AddOrder>>> } = {},
+) {
+  const calls: unknown[][] = []
+  const time = simulatedTime()
+  const newKey = numberedKeys()
+  const next: Promise<Outcome<RefundCheck>>[] = check.map((outcome) => Promise.resolve(outcome))
+  const slots = { receive: kept.receive ?? memorySlot<Intent<ReceiveOrder>>(), add: kept.add ?? memorySlot<Intent<AddOrder>>() }
+  const fake = refundFakePorts()
+  const ports = {
+    check: {
+      actors: {
+        load: fromPromise<Outcome<RefundCheck>, { query: null }>(({ input }) => {
+          calls.push(['check', input])
+          return next.shift() ?? new Promise(() => {})
+        }),
+      },
+      now: time.now,
+    },
+    receive: {
+      ...fake.receive,
+      actors: {
+        submit: answers<Outcome<null>, { order: ReceiveOrder; idempotencyKey: string }>('receive', receive, calls),
+        ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('askReceive', askReceive, calls),
+      },
+      intent: slots.receive,
+      newKey,
+    },
+    add: {
+      ...fake.add,
+      actors: {
+        submit: answers<Outcome<Moved>, { order: AddOrder; idempotencyKey: string }>('add', add, calls),
+        ask: answers<Outcome<IntentState<Moved>>, { idempotencyKey: string }>('askAdd', askAdd, calls),
+      },
+      intent: slots.add,
+      newKey,
+    },
+  }
+  const actor = createActor(provideRefundPorts(ports), { clock: time.clock })
+  return { ...recorded(actor), calls, slots, next }
+}

@@ -1,0 +1,76 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Banner, Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideBannersPorts } from './banners.machine.ts'
+import { bannersPorts } from './banners.ports.ts'
+import { bannersFakePorts, bannersSamples, sampleBanners } from './banners.samples.ts'
+
+type Answer = () => Promise<Outcome<Banner[]>>
+const says = (outcome: Outcome<Banner[]>) => () => Promise.resolve(outcome)
+
+function start(answer: Answer, skip = false) {
+  let asked = 0
+  const time = simulatedTime()
+  const ports = bannersPorts(() => {
+    asked++
+    return answer()
+  })
+  const actor = createActor(provideBannersPorts(ports), { clock: time.clock, input: { skip } })
+  return { ...recorded(actor), time, asked: () => asked }
+}
+
+test('they stay in view until the player goes on', async () => {
+  const { actor, states } = start(says(worked(sampleBanners)))
+  await settled()
+  expect([states, actor.getSnapshot().context.banners]).toEqual([['asking', 'showing'], sampleBanners])
+  actor.send({ type: 'banners.passed' })
+  expect(states).toEqual(['asking', 'showing', 'passed'])
+})
+
+test.each<[string, Answer]>([
+  ['there are none', says(worked([]))],
+  ['they cannot be read', says(offline)],
+  ['reading them breaks', () => Promise.reject(new Error('a defect'))],
+])('the sheet opens at once where %s', async (_, answer) => {
+  const { states } = start(answer)
+  await settled()
+  expect(states).toEqual(['asking', 'passed'])
+})
+
+test('who waits for three seconds waits no longer, and banners that come then are not shown', async () => {
+  const { states, time } = start(() => new Promise(() => {}))
+  await time.pass(2999, 1)
+  expect(states).toEqual(['asking'])
+  await time.pass(1)
+  expect(states).toEqual(['asking', 'passed'])
+})
+
+test('who comes for something sees none, and none are asked for', async () => {
+  const { states, asked } = start(says(worked(sampleBanners)), true)
+  await settled()
+  expect([states, asked()]).toEqual([['passed'], 0])
+})
+
+const machine = provideBannersPorts(bannersFakePorts())
+const walk = (mutant: AnyStateMachine) => coverAll(mutant, { ...bannersSamples, invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const { skip, banners } = context as { skip: boolean; banners: Banner[] }
+  if (step === null) expect(value).toBe(skip ? 'passed' : 'asking')
+  if (value === 'showing') expect(banners).toEqual(sampleBanners)
+}
+
+test('every state is reached and every transition taken', () => {
+  const report = reportOf('banners', walk(machine))
+  console.info(report)
+  expect(report).not.toContain('not reached')
+})
+
+test('each guard matters', async () => {
+  expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+})

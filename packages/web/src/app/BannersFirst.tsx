@@ -1,0 +1,60 @@
+import type { BannersActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Carousel } from '../ui/Carousel.tsx'
+import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './BannersFirst.module.css'
+
+type Props = {
+  actor: BannersActor
+  /** What the banners are about. */
+  label: string
+  /** What the sheet is for: shown once they were passed. */
+  children: ReactNode
+}
+
+/** The operator's banners, where there are any, and then the sheet (spec 2, home). */
+export function BannersFirst({ actor, label, children }: Props) {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'asking':
+      return (
+        <Skeleton>
+          <Piece as="card" />
+          <Piece as="field" />
+        </Skeleton>
+      )
+    case 'showing':
+      return <Shown actor={actor} label={label} />
+    case 'passed':
+      return <Passed>{children}</Passed>
+    default:
+      return state satisfies never
+  }
+}
+
+function Shown({ actor, label }: Omit<Props, 'children'>) {
+  const { t } = useTranslation('ui')
+  const banners = useSelector(actor, ({ context }) => context.banners)
+  return (
+    <div className={css.shown}>
+      <Carousel label={label} slides={banners} />
+      <Button kind="primary" wide onClick={() => actor.send({ type: 'banners.passed' })}>
+        {t('goOn')}
+      </Button>
+    </div>
+  )
+}
+
+/** The button that was pressed is gone: whoever reads by ear goes on where the sheet begins. */
+function Passed({ children }: { children: ReactNode }) {
+  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  return (
+    <div ref={panel} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { hasNextPage, pageCount, type PagedListActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import css from './PagedTable.module.css'
+
+type Column<T> = { title: string; kind?: 'text' | 'figures' | 'amount'; cell: (item: T) => ReactNode }
+type Props<T> = {
+  actor: PagedListActor<T>
+  /** Element whose text is the table's name. */
+  labelledBy: string
+  columns: readonly Column<T>[]
+  empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
+  /** What its pages are, for the landmark's name. */
+  pages: string
+}
+
+/** A list in pages as a table, in each of its states. A page once seen stays until the next one is there. */
+export function PagedTable<T>(props: Props<T>) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const retry = () => actor.send({ type: 'reload.requested' })
+  switch (state) {
+    case 'loading':
+      return <SkeletonRows rows={3} />
+    case 'fresh':
+    case 'turning':
+    case 'selecting':
+    case 'kept':
+      return (
+        <>
+          {state === 'kept' && <ProblemNotice problem={problem} onRetry={retry} />}
+          <Page {...props} busy={state === 'turning'} />
+        </>
+      )
+    case 'failed':
+      return <FailedNotice problem={problem} onRetry={retry} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={retry} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Page<T>({ actor, labelledBy, columns, empty, pages, busy }: Props<T> & { busy: boolean }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  if (context.items.length === 0 && context.page === 1) {
+    return (
+      <Empty icon={empty.icon} title={empty.title}>
+        {empty.text}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <table className={css.table} aria-labelledby={labelledBy} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map(({ title, kind = 'text' }) => (
+              <th key={title} scope="col" className={css[kind]}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {context.items.map((item, row) => (
+            // Two lines may be the same, and a line never changes its place on a page.
+            <tr key={row}>
+              {columns.map(({ title, kind = 'text', cell }) => (
+                <td key={title} className={classes(css[kind])}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        label={pages}
+        page={context.page}
+        pages={pageCount(context)}
+        hasNext={hasNextPage(context)}
+        busy={busy}
+        onGo={(page) => actor.send({ type: 'page.requested', page })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { inviteLink, invitePayout, type InviteBonusActor, type InvitesActor } from '@krapao/machines'
+import { satangOf, type WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Gift from 'lucide-react/icons/gift'
+import Share2 from 'lucide-react/icons/share-2'
+import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { PagedTable } from '../app/PagedTable.tsx'
+import { ShareFacts, ShareNotice } from '../app/ShareNotice.tsx'
+import { formatDateTime, formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Money } from '../ui/Money.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './Invite.module.css'
+
+type Props = {
+  bonus: InviteBonusActor
+  list: InvitesActor
+  wallet: WalletResponse
+  /** Where this page comes from: the link leads there. */
+  origin: string
+}
+
+/** What inviting has earned and how to receive it, the link to invite with, and the friends who came (spec 2, invite modal). */
+export function Invite({ bonus, list, wallet, origin }: Props) {
+  return (
+    <div className={css.sheet}>
+      <Bonus actor={bonus} invite={wallet.invite} />
+      <InviteLink link={inviteLink(origin, wallet.profile._id)} />
+      <Friends actor={list} />
+    </div>
+  )
+}
+
+type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
+
+function Bonus({ actor, invite }: BonusProps) {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'restoring':
+    case 'editing':
+    case 'refused':
+    case 'accepted':
+      return <Earned actor={actor} invite={invite} busy={false} />
+    case 'confirming':
+      return (
+        <>
+          <Earned actor={actor} invite={invite} busy={false} />
+          <Question actor={actor} invite={invite} />
+        </>
+      )
+    case 'checked':
+    case 'submitting':
+      return <Earned actor={actor} invite={invite} busy />
+    case 'outcomeUnknown':
+    case 'asking':
+    case 'pending':
+    case 'undecided':
+    case 'broken':
+      return <UnderWay actor={actor} />
+    default:
+      return state satisfies never
+  }
+}
+
+/** Of an amount that isn't there yet the shares are shown of a hundred baht. */
+const example = satangOf(100_00)
+
+function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
+  const { t } = useTranslation('invite')
+  const panel = useArrival<HTMLElement>({ ifLost: true })
+  const nothing = invite.amount === 0
+  return (
+    <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
+      <h3 id="invite-earned">{t('earned.title')}</h3>
+      <p data-testid="invite-amount">
+        <Money satang={invite.amount} size="large" />
+      </p>
+      <p className={css.small}>{nothing ? t('earned.example', { amount: formatMoney(example) }) : t('earned.text')}</p>
+      <Card>
+        <ShareFacts {...invitePayout(nothing ? { ...invite, amount: example } : invite)} />
+      </Card>
+      <Told actor={actor} />
+      <Button
+        kind={nothing ? 'plain' : 'primary'}
+        wide
+        icon={Gift}
+        busy={busy}
+        disabled={nothing}
+        why={t('earned.none')}
+        onClick={() => {
+          actor.send({ type: 'order.changed', order: { amount: invite.amount } })
+          actor.send({ type: 'submit.requested' })
+        }}
+      >
+        {t('earned.receive')}
+      </Button>
+    </section>
+  )
+}
+
+/** The last look before it is received: what of it reaches the wallet, and what does not. */
+function Question({ actor, invite }: BonusProps) {
+  const { t } = useTranslation('invite')
+  return (
+    <Confirm
+      title={t('question', { amount: formatMoney(invite.amount) })}
+      confirm={t('confirm')}
+      onConfirm={() => actor.send({ type: 'confirm.given' })}
+      onCancel={() => actor.send({ type: 'confirm.declined' })}
+    >
+      <ShareNotice {...invitePayout(invite)} />
+    </Confirm>
+  )
+}
+
+/** It was asked for: nothing else can be until it is known what became of it. */
+function UnderWay({ actor }: Pick<BonusProps, 'actor'>) {
+  const { t } = useTranslation('invite')
+  const panel = useArrival<HTMLElement>({ ifLost: true })
+  const amount = useSelector(actor, ({ context }) => context.order.amount)
+  return (
+    <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
+      <h3 id="invite-earned">{t('underWay', { amount: formatMoney(amount) })}</h3>
+      <Told actor={actor} />
+    </section>
+  )
+}
+
+function Told({ actor }: Pick<BonusProps, 'actor'>) {
+  const state = useSelector(actor, ({ value }) => value)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  return (
+    <CommandState
+      state={state}
+      problem={problem}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
+    />
+  )
+}
+
+/** To read and copy, and to hand to another app where the phone can. */
+function InviteLink({ link }: { link: string }) {
+  const { t } = useTranslation('invite')
+  const share = async () => {
+    try {
+      await navigator.share({ text: t('link.message'), url: link })
+    } catch {
+      // Closing the phone's sheet is an answer too, and where it cannot open, the link stands there to be copied.
+    }
+  }
+  return (
+    <section className={css.part} aria-labelledby="invite-link">
+      <h3 id="invite-link">{t('link.title')}</h3>
+      <p className={css.small}>{t('link.text')}</p>
+      <div className={css.link}>
+        <Copy text={link} what={t('link.what')} />
+      </div>
+      {'share' in navigator && (
+        <Button wide icon={Share2} onClick={() => void share()}>
+          {t('link.share')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Friends({ actor }: { actor: InvitesActor }) {
+  const { t } = useTranslation('invite')
+  return (
+    <section className={css.part} aria-labelledby="invite-friends">
+      <h3 id="invite-friends">{t('friends.title')}</h3>
+      <PagedTable
+        actor={actor}
+        labelledBy="invite-friends"
+        pages={t('friends.pages')}
+        empty={{ icon: Users, title: t('friends.none'), text: t('friends.noneText') }}
+        columns={[
+          { title: t('friends.name'), cell: ({ from }) => from.name },
+          { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => formatMoney(amount) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  bannersPorts,
+  inviteBonusPorts,
+  invitesInput,
+  invitesPorts,
+  provideBannersPorts,
+  provideInviteBonusPorts,
+  provideInvitesPorts,
+} from '@krapao/machines'
+import type { Krapao, WalletResponse } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BannersFirst } from '../app/BannersFirst.tsx'
+import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { useHints } from '../app/useHints.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Invite } from './Invite.tsx'
+
+type Props = {
+  wallet: WalletResponse
+  /** `bonus`: the player has come to receive it. */
+  subject: string | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+/** The invite sheet with its actors, which live as long as it is open. What it has begun goes on without it. */
+export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation('invite')
+  const { krapao, toasts } = useRoots()
+  const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
+  const wanted = subject === 'bonus'
+  const banners = useActorRef(machines.banners, { input: { skip: wanted || isOpen } })
+  const list = useActorRef(machines.list, { input: invitesInput })
+  const { amount } = wallet.invite
+  const bonus = useActorRef(machines.bonus, { input: { order: { amount }, confirm: true, eager: wanted && amount > 0 } })
+  usePageShown(list, bonus)
+  useHints(() => list.send({ type: 'wallet.changed' }))
+  const accepted = useEffectEvent((paid: number | null) => {
+    toasts.show({ kind: 'success', text: paid === null ? t('received') : t('receivedAmount', { amount: formatMoney(paid) }) })
+    onMoneyMoved()
+    onClose()
+  })
+  const refused = useEffectEvent(onMoneyMoved)
+  useEffect(() => {
+    const heard = [
+      bonus.on('command.accepted', () => accepted(bonus.getSnapshot().context.result?.amount ?? null)),
+      // Another device may have received it.
+      bonus.on('command.refused', () => refused()),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [bonus])
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      <BannersFirst actor={banners} label={t('title')}>
+        <Invite bonus={bonus} list={list} wallet={wallet} origin={location.origin} />
+      </BannersFirst>
+    </Sheet>
+  )
+}
+
+function machinesFor(krapao: Krapao, playerId: string) {
+  const bonus = inviteBonusPorts(krapao, { store: local, playerId })
+  return {
+    /** Of before a reload: the player sees at once what became of it. */
+    isOpen: bonus.intent.read() !== null,
+    machines: {
+      bonus: provideInviteBonusPorts(bonus),
+      list: provideInvitesPorts(invitesPorts(krapao)),
+      banners: provideBannersPorts(bannersPorts((options) => krapao.invite.banners({}, options))),
+    },
+  }
+}

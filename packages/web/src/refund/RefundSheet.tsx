@@ -1,0 +1,77 @@
+import {
+  bannersPorts,
+  provideBannersPorts,
+  provideRefundPorts,
+  provideRefundsPorts,
+  refundPorts,
+  refundsInput,
+  refundsPorts,
+} from '@krapao/machines'
+import type { Krapao, WalletResponse } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BannersFirst } from '../app/BannersFirst.tsx'
+import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { useHints } from '../app/useHints.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Refund } from './Refund.tsx'
+
+type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
+
+/** The refund sheet with its actors, which live as long as it is open. What it has begun goes on without it. */
+export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation('refund')
+  const { krapao, toasts } = useRoots()
+  const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
+  const banners = useActorRef(machines.banners, { input: { skip: isOpen } })
+  const refund = useActorRef(machines.refund)
+  const list = useActorRef(machines.list, { input: refundsInput })
+  usePageShown(list, refund)
+  useHints(() => {
+    list.send({ type: 'wallet.changed' })
+    refund.send({ type: 'wallet.changed' })
+  })
+  const received = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('received') })
+    list.send({ type: 'reload.requested' })
+    onMoneyMoved()
+  })
+  const added = useEffectEvent((paid: number | null) => {
+    toasts.show({ kind: 'success', text: paid === null ? t('added') : t('addedAmount', { amount: formatMoney(paid) }) })
+    onMoneyMoved()
+    onClose()
+  })
+  const outdated = useEffectEvent(onMoneyMoved)
+  useEffect(() => {
+    const heard = [
+      refund.on('refund.received', () => received()),
+      refund.on('refund.added', ({ amount }) => added(amount)),
+      refund.on('balances.outdated', () => outdated()),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [refund])
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      <BannersFirst actor={banners} label={t('title')}>
+        <Refund actor={refund} list={list} />
+      </BannersFirst>
+    </Sheet>
+  )
+}
+
+function machinesFor(krapao: Krapao, playerId: string) {
+  const refund = refundPorts(krapao, { store: local, playerId })
+  return {
+    /** Of before a reload: the player sees at once what became of it. */
+    isOpen: refund.receive.intent.read() !== null || refund.add.intent.read() !== null,
+    machines: {
+      refund: provideRefundPorts(refund),
+      list: provideRefundsPorts(refundsPorts(krapao)),
+      banners: provideBannersPorts(bannersPorts((options) => krapao.refund.banners({}, options))),
+    },
+  }
+}
