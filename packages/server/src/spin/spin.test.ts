@@ -13,7 +13,14 @@ const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
-type Answer = { success: boolean; won: boolean; result: { code: string; remainingCoin: number }; serverSeed: string; nonce: number; commitment: string }
+type Answer = {
+  success: boolean
+  won: boolean
+  result: { code: string; remainingCoin: number }
+  serverSeed: string
+  nonce: number
+  commitment: string
+}
 const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
   said(on, 'POST', '/api/spinwheel/spin', {
@@ -139,7 +146,10 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
   expect(await coinsOf(player)).toBe(3)
   const coupon = await won(player, 'S5')
-  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([200, [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5, percentFail: 50 }]])
+  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([
+    200,
+    [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5, percentFail: 50 }],
+  ])
   expect(await claim(player, coupon)).toEqual([200, {}])
   expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { active: true, turnoverRequired: 250 }])
   expect(await claim(player, await won(player, 'S5'))).toEqual(refused('BONUS_REMAINING'))
