@@ -152,7 +152,7 @@ describe('coupons', () => {
 
 describe('checking a spin', () => {
   const check: SpinCheck = { commitment: 'c1'.repeat(32), point: 6, total: 20, slice: 'B20' }
-  const verdictOf = async (found: SpinCheck | null, draw = sampleDraw) => {
+  const verdictOf = async (found: SpinCheck | null, drawn = sampleDraw) => {
     const asked: SpinDraw[] = []
     const checker = () =>
       Promise.resolve((one: SpinDraw) => {
@@ -160,7 +160,7 @@ describe('checking a spin', () => {
         return Promise.resolve(found)
       })
     const krapao = { clock: { now: () => 0 } } as Krapao
-    return [await answerOf(spinCheckPorts(krapao, { checker }).actors.load, { query: draw }), asked]
+    return [await answerOf(spinCheckPorts(krapao, { ...drawn, checker }).actors.load, { query: null }), asked]
   }
   const draw = { weights: sampleSpinSetup.weights, clientSeed: 'seed of mine', serverSeed: 'seed of theirs', nonce: 4 }
 
@@ -191,8 +191,8 @@ describe('checking a spin', () => {
 
   test('its script could not be fetched: that is no verdict', async () => {
     const krapao = { clock: { now: () => 0 } } as Krapao
-    const { actors } = spinCheckPorts(krapao, { checker: () => Promise.reject(new Error('no network')) })
-    expect(await answerOf(actors.load, { query: sampleDraw })).toEqual(offline)
+    const { actors } = spinCheckPorts(krapao, { ...sampleDraw, checker: () => Promise.reject(new Error('no network')) })
+    expect(await answerOf(actors.load, { query: null })).toEqual(offline)
   })
 
   test('the published odds, in the order of the wheel; none where none are published', () => {

@@ -10,17 +10,19 @@ import type { SpinDrawn } from './spin.ports.ts'
  */
 export type SpinVerdict = { verdict: 'kept' | 'broken'; check: SpinCheck } | { verdict: 'impossible' }
 
-/** A `resource` of the verdict over the last spin. */
-export type SpinCheckActor = ResourceActor<SpinVerdict, SpinDrawn>
-export type SpinCheckPorts = ResourcePorts<SpinVerdict, SpinDrawn>
+/** A `resource` of the verdict over one spin. */
+export type SpinCheckActor = ResourceActor<SpinVerdict>
+export type SpinCheckPorts = ResourcePorts<SpinVerdict>
 
-type Outside = {
+type Outside = SpinDrawn & {
   /** Fetches `checkSpin` of `@krapao/sdk/spinCheck`. A rejection means that it could not be fetched. */
   checker: () => Promise<(draw: SpinDraw) => Promise<SpinCheck | null>>
 }
 
-export const spinCheckPorts = (krapao: Krapao, { checker }: Outside): SpinCheckPorts =>
-  resourcePorts<SpinVerdict, SpinDrawn>(krapao, async ({ order: { promise, clientSeed }, drawn: { serverSeed, nonce, result } }) => {
+export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: Outside): SpinCheckPorts =>
+  resourcePorts<SpinVerdict>(krapao, async () => {
+    const { promise, clientSeed } = order
+    const { serverSeed, nonce, result } = drawn
     if (promise === null || serverSeed === undefined || nonce === undefined) return { ok: true, value: { verdict: 'impossible' } }
     const checkSpin = await checker().catch(() => null)
     if (!checkSpin) return { ok: false, problem: { kind: 'offline', effect: 'none' } }

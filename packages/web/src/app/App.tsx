@@ -44,6 +44,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const Home = screens['/user/home']
   const Profile = screens['/user/profile']
   const Statement = screens['/user/statement']
+  const Spin = screens['/user/spin']
   const Terminated = screens['/terminated']
   const NotFound = screens['*']
   const page = (title: Title, screen: ReactNode) => <Page title={title} screen={screen} onArrived={onArrived} />
@@ -67,6 +68,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
         <Route path="profile" element={page('profile', <Profile />)} />
         <Route path="statement" element={page('statement', <Statement />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
+        <Route path="spin" element={page('spin', <Spin />)} />
       </Route>
       <Route path="*" element={page('notFound', <NotFound />)} />
     </Routes>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { focusHeading } from './focusHeading.ts'
 
-export type Title = 'login' | 'register' | 'howto' | 'contact' | 'home' | 'profile' | 'statement' | 'terminated' | 'notFound'
+export type Title = 'login' | 'register' | 'howto' | 'contact' | 'home' | 'profile' | 'statement' | 'spin' | 'terminated' | 'notFound'
 type Props = { title: Title; onArrived?: (() => void) | undefined }
 
 // Where each visited page was scrolled to, by the key that the router gives an entry of the history.

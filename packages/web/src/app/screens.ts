@@ -26,6 +26,7 @@ export function createScreens(i18n: i18n) {
     '/user/profile': lazyRoute(
       async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
     ),
+    '/user/spin': lazyRoute(async () => (await withWords(import('../spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
@@ -67,6 +68,8 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
       return screens['/user/statement']
     case '/user/contact':
       return screens['/contact']
+    case '/user/spin':
+      return screens['/user/spin']
     default:
       return screens['*']
   }

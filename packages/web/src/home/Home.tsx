@@ -16,7 +16,8 @@ import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
-import type { HomeSheet } from './sheets.ts'
+import type { HomePage, HomeSheet } from './sheets.ts'
+import { SpinWidget } from './SpinWidget.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
@@ -30,6 +31,9 @@ type Props = {
   /** Which game it is about. */
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
+  onGo: (page: HomePage) => void
+  /** Whether there is a wheel to spin; null until that is known. */
+  wheelActive?: boolean | null
   onAgreement: () => void
 }
 
@@ -73,6 +77,8 @@ function Shown({
   opening = null,
   openingGame = null,
   onOpen,
+  onGo,
+  wheelActive = null,
   onAgreement,
   shown,
   refreshing,
@@ -104,9 +110,16 @@ function Shown({
             </Button>
           </div>
         </BalanceCard>
-        <Unfinished unfinished={unfinished} onOpen={onOpen} />
+        <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
-        <Widgets invite={shown.invite} coin={shown.profile.coin} />
+        <Widgets invite={shown.invite}>
+          <SpinWidget
+            coin={shown.profile.coin}
+            active={wheelActive}
+            refreshing={refreshing}
+            onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
+          />
+        </Widgets>
       </div>
       <div className={css.games}>
         <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />

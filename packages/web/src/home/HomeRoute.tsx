@@ -1,11 +1,13 @@
 import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useOpenings } from '../app/useOpening.ts'
 import { useHints } from '../app/useHints.ts'
 import { usePageShown } from '../app/usePageShown.ts'
+import { useResource } from '../app/useResource.ts'
 import { Home } from './Home.tsx'
 import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
@@ -19,6 +21,12 @@ export function HomeRoute(): ReactNode {
   }))
   const wallet = useActorRef(machines.wallet)
   const statement = useActorRef(machines.statement, { input: { limit: latestEntries } })
+  const navigate = useNavigate()
+  const wheel = useResource(krapao, (options) => krapao.spin.active({}, options))
+  // A wheel of which nobody can tell whether it turns is none; until then nothing is offered.
+  const wheelActive = useSelector(wheel, ({ value, context }) =>
+    value === 'idle' || value === 'loading' ? null : (context.value?.active ?? false),
+  )
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
   const moneyMoved = () => {
@@ -48,6 +56,8 @@ export function HomeRoute(): ReactNode {
         opening={opening}
         openingGame={openingSubject}
         onOpen={open}
+        onGo={(page) => void navigate(page)}
+        wheelActive={wheelActive}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
       {shown &&

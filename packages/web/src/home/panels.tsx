@@ -1,19 +1,19 @@
 import type { WalletResponse } from '@krapao/sdk'
-import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
-import { formatAccountNumber, formatCount } from '../i18n/format.ts'
+import { formatAccountNumber } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import css from './Home.module.css'
 
-/** The invite bonus with the two shares of it that are paid, and the coins of the wheel. */
-export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; coin: number }) {
+/** The invite bonus with the two shares of it that are paid, and what stands beside it. */
+export function Widgets({ invite, children }: { invite: WalletResponse['invite']; children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <div className={css.widgets}>
@@ -27,13 +27,7 @@ export function Widgets({ invite, coin }: { invite: WalletResponse['invite']; co
         </p>
         <p className={css.small}>{t('inviteRule', { success: invite.success, fail: invite.fail })}</p>
       </Card>
-      <Card>
-        <div className={css.widgetHead}>
-          <h2>{t('coin')}</h2>
-          <Coins size={20} aria-hidden />
-        </div>
-        <p className={css.count}>{formatCount(coin)}</p>
-      </Card>
+      {children}
     </div>
   )
 }

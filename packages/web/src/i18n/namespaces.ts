@@ -17,6 +17,7 @@ export const namespaces = [
   'giftLink',
   'slips',
   'bankNameEdit',
+  'spin',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]
