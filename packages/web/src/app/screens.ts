@@ -57,22 +57,9 @@ export function firstScreen(screens: Screens, path: string, signedIn: boolean): 
 }
 
 function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
-  switch (path) {
-    case '':
-    case '/user':
-    case '/user/home':
-      return screens['/user/home']
-    case '/user/profile':
-      return screens['/user/profile']
-    case '/user/statement':
-      return screens['/user/statement']
-    case '/user/contact':
-      return screens['/contact']
-    case '/user/spin':
-      return screens['/user/spin']
-    default:
-      return screens['*']
-  }
+  if (path === '' || path === '/user') return screens['/user/home']
+  if (path === '/user/contact') return screens['/contact']
+  return path in screens ? screens[path as keyof Screens] : screens['*']
 }
 
 /** What the menus lead to, fetched while nothing else is going on; never where the person saves data. */

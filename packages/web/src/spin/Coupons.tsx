@@ -79,20 +79,25 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
   return (
     <>
       <Card flush>
-        <table className={css.table} aria-labelledby="coupons" aria-busy={busy}>
-          <thead>
-            <tr>
-              <th scope="col">{t('coupons.number')}</th>
-              <th scope="col">{t('coupons.prize')}</th>
-              <th scope="col" className={css.amount}>
+        {/* Roles in words: where the rows are laid out anew for want of room, browsers forget that this is a table. */}
+        <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {t('coupons.number')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('coupons.prize')}
+              </th>
+              <th role="columnheader" scope="col" className={css.amount}>
                 {t('coupons.amount')}
               </th>
-              <th scope="col">
+              <th role="columnheader" scope="col">
                 <Spoken>{t('coupons.action')}</Spoken>
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {context.items.map((one, index) => (
               <Row key={one._id} item={one} number={couponNumber(context, index)} coupon={coupon} />
             ))}
@@ -116,17 +121,19 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
   const claiming = useSelector(coupon, (snapshot) => snapshot.matches('claiming'))
   const { name, slice } = item.prize
   return (
-    <tr>
-      <td className={css.number}>{number}</td>
-      <td className={css.prize}>
+    <tr role="row">
+      <td role="cell" className={css.number}>
+        {number}
+      </td>
+      <td role="cell" className={css.prize}>
         <b>{slice.label}</b>
         {name !== slice.label && <span>{name}</span>}
         {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
       </td>
-      <td className={css.amount}>
+      <td role="cell" className={css.amount}>
         <Amount item={item} />
       </td>
-      <td className={css.claim}>
+      <td role="cell" className={css.claim}>
         <Button
           label={t('coupons.claimWhat', { name })}
           disabled={claiming}

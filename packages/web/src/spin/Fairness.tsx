@@ -22,11 +22,11 @@ export function Fairness({ wheel, last }: Props) {
   const seal = wheel?.commitment
   return (
     <div className={css.sheet}>
-      {wheel && <Chances odds={oddsOf(wheel)} />}
       <section className={css.part}>
         <h3>{t('fair.last')}</h3>
         {last ? <Checked {...last} /> : <p>{t('fair.none')}</p>}
       </section>
+      {wheel && <Chances odds={oddsOf(wheel)} />}
       <section className={css.part}>
         <h3>{t('fair.how')}</h3>
         <p>{t(seal === undefined ? 'fair.noSeal' : 'fair.howText')}</p>

@@ -129,7 +129,7 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
   return (
     <button
       type="button"
-      className={classes(css.hub, busy && css.busy)}
+      className={classes(css.hub, busy && css.busy, coins <= 0 && !busy && !moves && css.empty)}
       aria-label={t('spinWith', { count: coins })}
       aria-busy={busy || undefined}
       // Never `disabled`: the focus stays where the result comes from.

@@ -40,7 +40,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
       {style && (
         <Stage width={size} height={size} listening={false}>
           <Layer listening={false} x={size / 2} y={size / 2}>
-            <Slices slices={slices} radius={size / 2} style={style} />
+            <Slices slices={slices} radius={size / 2 - 1} style={style} />
           </Layer>
         </Stage>
       )}
