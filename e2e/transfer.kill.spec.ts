@@ -1,42 +1,10 @@
 // Issue 4: the server is killed in the middle of a hundred transfers. Within 30 s of its restart all is right to the satang, and
 // the player's screen, open all the time, tells the truth by itself.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fund, intoGame } from './world/money.ts'
+import { serverIsGone, test, type Mortal } from './world/mortalServer.ts'
 import { newPerson, newPlayer, post, type Player } from './world/players.ts'
-import { startServer, type RunningServer } from './world/startServer.ts'
-import { expect, test as base } from './world/test.ts'
+import { expect } from './world/test.ts'
 import { bearer, ready, requests } from './world/transfers.ts'
-
-type Mortal = RunningServer & { restart: () => Promise<void> }
-
-/** A server that can be killed, and comes back at the same address with the same data. */
-const test = base.extend<object, { mortal: Mortal }>({
-  mortal: [
-    async ({}, use) => {
-      const data = await mkdtemp(join(tmpdir(), 'krapao-killed-'))
-      let running = await startServer({ KRAPAO_DATA: data })
-      const { origin } = running
-      let dead = false
-      const kill = () => {
-        dead = true
-        return running.kill()
-      }
-      const restart = async () => {
-        running = await startServer({ KRAPAO_DATA: data, PORT: new URL(origin).port })
-        dead = false
-      }
-      await use({ origin, kill, restart, stop: () => running.stop() })
-      // Only a server stops the PostgreSQL that a dead one left behind.
-      if (dead) await restart()
-      await running.stop()
-      await rm(data, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  server: [({ mortal }, use) => use(mortal), { scope: 'worker' }],
-})
 
 test('killed in the middle of 100 transfers: all is right within 30 s of the restart, and an open screen says so by itself', async ({
   page,
@@ -48,8 +16,7 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
 }) => {
   // A hundred transfers, a kill and a start.
   test.slow()
-  // What a browser says of a server that is gone.
-  complaints.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/)
+  complaints.allow(serverIsGone)
   const others = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const other = await newPlayer(server.origin, newPerson(50 + index))

@@ -1,4 +1,5 @@
 // One page that shows any screen in any state: asked by its address, or by a test through `window.harness`.
+import { allowEmptying } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
 import { namespaces } from '@krapao/web/src/i18n/namespaces.ts'
@@ -18,6 +19,9 @@ const screens = new Map(
     states.map((entry) => [entry.name, { file: nameOf(file), ...looksOf(entry) }] as const),
   ),
 )
+
+// As the app's own main does: what draws on a canvas empties its place first.
+allowEmptying()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('the harness page has lost its root')

@@ -139,6 +139,13 @@ export { profileInput, profilePorts, provideProfilePorts, type ProfileActor, typ
 export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from './slips/slipUpload.machine.ts'
 export { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
 export { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen, type SlipsActor } from './slips/slips.ts'
+export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
+export { couponIntent, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'
+export { bonusCostOf, couponNumber, couponsInput, couponsPorts, provideCouponsPorts, type CouponsActor } from './spin/coupons.ts'
+export { provideSpinPorts, spinMachine, type SpinActor } from './spin/spin.machine.ts'
+export { angleAt, type SpinPlan } from './spin/spin.plan.ts'
+export { spinIntent, spinPorts, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin/spin.ports.ts'
+export { oddsOf, provideSpinCheckPorts, spinCheckPorts, type Odds, type SpinCheckActor, type SpinVerdict } from './spin/spinCheck.ts'
 export { provideStatementPorts, statementInput, statusOf, type StatementActor } from './statement/statement.ts'
 export { statementPorts, type StatementPorts } from './statement/statement.ports.ts'
 export {

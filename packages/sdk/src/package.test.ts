@@ -27,14 +27,16 @@ test('the built package works in Node as it is published', { timeout: 60_000 }, 
     `import { createKrapao, satangOf, errorCodes } from '@krapao/sdk'
      import { encryptGiftLink } from '@krapao/sdk/trueLink'
      import { connectRealtime } from '@krapao/sdk/realtime'
+     import { checkSpin } from '@krapao/sdk/spinCheck'
      const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'test/1' })
      const outcome = await krapao.deposit.announce({ amount: satangOf(1) })
      const sealed = encryptGiftLink({ giftLink: 'a', walletAccountName: 'b', key: 'c' })
      const { problem } = await new Promise((hear) => connectRealtime({ baseUrl: 'http://127.0.0.1:1', token: 't', hear }))
-     console.log(JSON.stringify([outcome, errorCodes.length, sealed.slice(0, 10), problem.kind]))`,
+     const check = await checkSpin({ weights: { A: 1 }, clientSeed: 'a', serverSeed: 'b', nonce: 0 })
+     console.log(JSON.stringify([outcome, errorCodes.length, sealed.slice(0, 10), problem.kind, check.slice]))`,
   )
   const printed = execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8', env: {} })
-  expect(JSON.parse(printed)).toEqual([{ ok: false, problem: { kind: 'offline', effect: 'unknown' } }, 78, 'U2FsdGVkX1', 'offline'])
+  expect(JSON.parse(printed)).toEqual([{ ok: false, problem: { kind: 'offline', effect: 'unknown' } }, 78, 'U2FsdGVkX1', 'offline', 'A'])
   const types = readFileSync(join(installed, 'dist/client.d.ts'), 'utf8')
   expect(types).toContain('qrDeposit: QrDeposit')
 })

@@ -46,6 +46,8 @@ export const pagedListMachine = setup({
       return pageExists(context, event.page)
     },
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'the page is gone': ({ context }, outcome: Outcome<Page<unknown, unknown>>) =>
+      outcome.ok && outcome.value.total !== undefined && outcome.value.items.length === 0 && context.wanted > 1,
   },
   actions: {
     'want the next': assign(({ context }) => ({ wanted: context.page + 1 })),
@@ -57,6 +59,11 @@ export const pagedListMachine = setup({
     'want the first of those': assign(({ event }) => {
       assertEvent(event, 'query.changed')
       return { query: event.query, wanted: 1 }
+    }),
+    'want the last': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
+      const pages = outcome.ok ? pageCount({ limit: context.limit, total: outcome.value.total ?? null }) : null
+      // A total that does not fit what was sent leads down page by page all the same.
+      return { wanted: Math.min(pages ?? context.wanted, context.wanted - 1) }
     }),
     'want the same': assign(({ context }) => ({ wanted: context.page })),
     'show page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
@@ -113,6 +120,13 @@ export const pagedListMachine = setup({
             src: 'loadPage',
             input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
             onDone: [
+              {
+                guard: { type: 'the page is gone', params: outcomeOf },
+                target: 'turning',
+                reenter: true,
+                actions: { type: 'want the last', params: outcomeOf },
+                description: 'What it held was settled meanwhile, and the list is shorter.',
+              },
               { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
               { target: 'kept', actions: { type: 'show problem', params: outcomeOf } },
             ],

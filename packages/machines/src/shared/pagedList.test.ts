@@ -36,6 +36,18 @@ describe('pagedList', () => {
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
   })
 
+  test('a page that is gone, because the list got shorter, gives way to the last that is there', async () => {
+    const shorter = worked({ items: [], total: 2 })
+    const world = start([counted('a', 'b'), counted('c'), shorter, worked({ items: ['a', 'b'], total: 2 })])
+    await settled()
+    world.actor.send({ type: 'next.requested' })
+    await settled()
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 1, items: ['a', 'b'], total: 2, problem: null })
+    expect(world.calls).toEqual([1, 2, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+  })
+
   test('a page that could not be read is told beside the old one, and asked for again', async () => {
     const world = start([counted('a', 'b'), offline, counted('c')])
     await settled()

@@ -11,10 +11,10 @@ export const wantedOf = ({ context: { kept, closed } }: Snapshot): KeptIntent[] 
 /** Something that home tells of. `kept` where this device can look; `operation` where the server says what it is. */
 export type Waiting = { key: string; operation: OperationState | null; kept: KeptIntent | null }
 
-/** All that is open and not about to be in view in its sheet. */
-export function waitingOf(snapshot: Snapshot): Waiting[] {
+/** All that is open and not about to be in view in its sheet; `opens` tells what has one that opens by itself. */
+export function waitingOf(snapshot: Snapshot, opens: (kept: KeptIntent) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
-  const wanted = wantedOf(snapshot)
+  const wanted = wantedOf(snapshot).filter(opens)
   const all = [
     ...operations.map((operation): Waiting => ({
       key: operation.key,

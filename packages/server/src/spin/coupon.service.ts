@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
 /** Percent of a withdrawal that is paid while the turnover of a won bonus is not met. */
-const percentFail = 50
+export const percentFail = 50
 
 /**
  * Once for each coupon. INVALID_CODE for one that is not the player's, NO_CLAIMABLE_COUPON where it was claimed before,

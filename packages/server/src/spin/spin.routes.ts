@@ -5,7 +5,7 @@ import { intent } from '../idempotency/intent.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
 import type { World } from '../world.ts'
-import { claimCoupon } from './coupon.service.ts'
+import { claimCoupon, percentFail } from './coupon.service.ts'
 import { commitmentOf } from './draw.ts'
 import { type CouponRow, openCoupons, type Promised } from './spin.queries.ts'
 import { promiseDraw, spin, wheelOf } from './spin.service.ts'
@@ -34,10 +34,11 @@ export const spinRoutes = (world: World): Routes => ({
 
   spin: intent(world, async (tx, request) => {
     const clientSeed = bodyOf<{ clientSeed?: string } | undefined>(request)?.clientSeed ?? ''
-    const { slice, coins, drawn, next } = await spin(world, tx, playerOf(request), clientSeed)
+    const { slice, won, coins, drawn, next } = await spin(world, tx, playerOf(request), clientSeed)
     return {
       success: true,
       result: { code: slice.code, label: slice.label[spoken(request)], remainingCoin: coins },
+      won,
       serverSeed: drawn.server_seed,
       nonce: drawn.nonce,
       commitment: commitment(next),
@@ -68,7 +69,7 @@ function couponOf({ id, kind, amount, offer, expires_at: expiresAt }: CouponRow,
     amount: isCoins ? amount : bahtOf(amount),
     unit: isCoins ? 'coin' : 'baht',
     kind,
-    ...(offer.turnover !== undefined && { turnover: offer.turnover }),
+    ...(offer.turnover !== undefined && { turnover: offer.turnover, percentFail }),
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -39,7 +39,7 @@ async function promiseNext(tx: Tx, playerId: number, wheel: Wheel, nonce: number
   return promised
 }
 
-export type Drawn = { slice: Wheel['slices'][number]; coins: number; drawn: Promised; next: Promised }
+export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Promised; next: Promised }
 
 /** NO_DATA without a wheel, or where it is no longer the one that was promised: load it again. MONEY_NOT_ENOUGH without a coin. */
 export async function spin(world: World, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
@@ -65,25 +65,25 @@ export async function spin(world: World, tx: Tx, playerId: number, clientSeed: s
     ],
   })
   await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
-  await giveCoupon(world, tx, playerId, slice, at)
+  const won = await giveCoupon(world, tx, playerId, slice, at)
   const next = await promiseNext(tx, playerId, wheel, drawn.nonce + 1)
-  return { slice, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
+  return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
 
 const dayMs = 86_400_000
 
-/** Nothing for a prize that is none. */
+/** False for a prize that is none. */
 export async function giveCoupon(
   { catalogue }: World,
   tx: Tx,
   playerId: number,
   slice: Wheel['slices'][number],
   at: number,
-): Promise<void> {
+): Promise<boolean> {
   const prize = catalogue.current.prizes.find(({ code }) => code === slice.prize)
   if (!prize) throw new Error('the catalogue knows the prizes of its wheels')
   const { award, name, validDays } = prize
-  if (award.kind === 'nothing') return
+  if (award.kind === 'nothing') return false
   const { label, htmlDescription } = slice
   await insertCoupon(tx, {
     player_id: playerId,
@@ -95,4 +95,5 @@ export async function giveCoupon(
     won_at: new Date(at),
     expires_at: new Date(at + validDays * dayMs),
   })
+  return true
 }

@@ -13,7 +13,14 @@ const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
-type Answer = { success: boolean; result: { code: string; remainingCoin: number }; serverSeed: string; nonce: number; commitment: string }
+type Answer = {
+  success: boolean
+  won: boolean
+  result: { code: string; remainingCoin: number }
+  serverSeed: string
+  nonce: number
+  commitment: string
+}
 const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
   said(on, 'POST', '/api/spinwheel/spin', {
@@ -82,12 +89,17 @@ test('twenty at once, through two copies, with one coin: one draw', async () => 
 
 test('every draw takes a coin and gives what its slice says, to the last coin', async () => {
   const player = await withCoins(30)
-  for (let time = 0; time < 30; time += 1) expect((await turn(player, `s${time}`))[0]).toBe(200)
+  let told = 0
+  for (let time = 0; time < 30; time += 1) {
+    const [status, { won }] = await turn(player, `s${time}`)
+    expect(status).toBe(200)
+    if (won) told += 1
+  }
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [player.playerId])
   const prizes = new Map(world.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
   const real = rows.filter(({ slice }) => prizes.get(slice) !== 'NOTHING').length
   const { rows: coupons } = await pool.query('select from coupon where player_id = $1', [player.playerId])
-  expect([rows.length, coupons.length, await coinsOf(player)]).toEqual([30, real, 0])
+  expect([rows.length, coupons.length, told, await coinsOf(player)]).toEqual([30, real, real, 0])
 })
 
 test('a wheel that changed after the promise is not drawn: it is loaded again first', async () => {
@@ -134,7 +146,10 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
   expect(await coinsOf(player)).toBe(3)
   const coupon = await won(player, 'S5')
-  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([200, [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5 }]])
+  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([
+    200,
+    [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5, percentFail: 50 }],
+  ])
   expect(await claim(player, coupon)).toEqual([200, {}])
   expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { active: true, turnoverRequired: 250 }])
   expect(await claim(player, await won(player, 'S5'))).toEqual(refused('BONUS_REMAINING'))

@@ -45,6 +45,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const Profile = screens['/user/profile']
   const Statement = screens['/user/statement']
   const Bonus = screens['/user/bonus']
+  const Spin = screens['/user/spin']
   const Terminated = screens['/terminated']
   const NotFound = screens['*']
   const page = (title: Title, screen: ReactNode) => <Page title={title} screen={screen} onArrived={onArrived} />
@@ -69,6 +70,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
         <Route path="statement" element={page('statement', <Statement />)} />
         <Route path="bonus" element={page('bonus', <Bonus />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
+        <Route path="spin" element={page('spin', <Spin />)} />
       </Route>
       <Route path="*" element={page('notFound', <NotFound />)} />
     </Routes>

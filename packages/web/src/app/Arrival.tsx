@@ -3,7 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { focusHeading } from './focusHeading.ts'
 
-export type Title = 'login' | 'register' | 'howto' | 'contact' | 'home' | 'profile' | 'statement' | 'bonus' | 'terminated' | 'notFound'
+export type Title =
+  | 'login'
+  | 'register'
+  | 'howto'
+  | 'contact'
+  | 'home'
+  | 'profile'
+  | 'statement'
+  | 'bonus'
+  | 'spin'
+  | 'terminated'
+  | 'notFound'
 type Props = { title: Title; onArrived?: (() => void) | undefined }
 
 // Where each visited page was scrolled to, by the key that the router gives an entry of the history.

@@ -9,12 +9,14 @@ type Props = {
   problem: Problem | null
   /** What a refusal means here, where our words for its code say too little. */
   refusal?: string
+  /** Where to look while it is undecided, if that is not the statement. */
+  undecided?: string
   onAsk: () => void
   onAgain: () => void
 }
 
 /** What became of something that moves value: being checked, on its way, undecided or refused. Nothing while all is well. */
-export function CommandState({ state, problem, refusal, onAsk, onAgain }: Props) {
+export function CommandState({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {
     case 'outcomeUnknown':
@@ -33,7 +35,7 @@ export function CommandState({ state, problem, refusal, onAsk, onAgain }: Props)
     case 'undecided':
       return (
         <Notice tone="wait" title={t('ui:command.undecided')} action={t('ui:command.again')} onAction={onAgain}>
-          {t('ui:command.undecidedText')}
+          {undecided ?? t('ui:command.undecidedText')}
         </Notice>
       )
     case 'refused':

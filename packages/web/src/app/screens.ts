@@ -31,6 +31,7 @@ export function createScreens(i18n: i18n) {
     '/user/profile': lazyRoute(
       async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
     ),
+    '/user/spin': lazyRoute(async () => (await withWords(import('../spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
@@ -63,22 +64,9 @@ export function firstScreen(screens: Screens, path: string, signedIn: boolean): 
 }
 
 function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
-  switch (path) {
-    case '':
-    case '/user':
-    case '/user/home':
-      return screens['/user/home']
-    case '/user/profile':
-      return screens['/user/profile']
-    case '/user/statement':
-      return screens['/user/statement']
-    case '/user/bonus':
-      return screens['/user/bonus']
-    case '/user/contact':
-      return screens['/contact']
-    default:
-      return screens['*']
-  }
+  if (path === '' || path === '/user') return screens['/user/home']
+  if (path === '/user/contact') return screens['/contact']
+  return path in screens ? screens[path as keyof Screens] : screens['*']
 }
 
 /** What the menus lead to, fetched while nothing else is going on; never where the person saves data. */

@@ -44,6 +44,7 @@ export const states = [
           unfinished={nothingOpen}
           now={() => pictureNow}
           onOpen={() => {}}
+          onGo={() => {}}
           onAgreement={() => {}}
         />
       </Page>

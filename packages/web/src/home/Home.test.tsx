@@ -34,6 +34,7 @@ async function open(wallet: WalletResponse | null = walletSample, lastSync: numb
         unfinished={unfinished}
         now={() => pictureNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
+        onGo={(page) => opened.push(page)}
         onAgreement={() => opened.push('agreement')}
       />
     </MemoryRouter>,

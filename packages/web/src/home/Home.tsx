@@ -17,7 +17,8 @@ import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
-import type { HomeSheet } from './sheets.ts'
+import type { HomePage, HomeSheet } from './sheets.ts'
+import { SpinWidget } from './SpinWidget.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
@@ -31,6 +32,9 @@ type Props = {
   /** Which game it is about. */
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
+  onGo: (page: HomePage) => void
+  /** Whether there is a wheel to spin; null until that is known. */
+  wheelActive?: boolean | null
   onAgreement: () => void
   /** Where the player's bonus stands. */
   bonus?: ReactNode
@@ -76,6 +80,8 @@ function Shown({
   opening = null,
   openingGame = null,
   onOpen,
+  onGo,
+  wheelActive = null,
   onAgreement,
   bonus,
   shown,
@@ -108,10 +114,17 @@ function Shown({
             </Button>
           </div>
         </BalanceCard>
-        <Unfinished unfinished={unfinished} onOpen={onOpen} />
+        <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {bonus}
-        <Widgets invite={shown.invite} coin={shown.profile.coin} opening={opening} onOpen={onOpen} />
+        <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
+          <SpinWidget
+            coin={shown.profile.coin}
+            active={wheelActive}
+            refreshing={refreshing}
+            onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
+          />
+        </Widgets>
       </div>
       <div className={css.games}>
         <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />

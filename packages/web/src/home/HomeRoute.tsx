@@ -1,6 +1,7 @@
 import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useOpenings } from '../app/useOpening.ts'
@@ -21,6 +22,12 @@ export function HomeRoute(): ReactNode {
   }))
   const wallet = useActorRef(machines.wallet)
   const statement = useActorRef(machines.statement, { input: { limit: latestEntries } })
+  const navigate = useNavigate()
+  const wheel = useResource(krapao, (options) => krapao.spin.active({}, options))
+  // A wheel of which nobody can tell whether it turns is none; until then nothing is offered.
+  const wheelActive = useSelector(wheel, ({ value, context }) =>
+    value === 'idle' || value === 'loading' ? null : (context.value?.active ?? false),
+  )
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
   const moneyMoved = () => {
@@ -53,6 +60,8 @@ export function HomeRoute(): ReactNode {
         openingGame={openingSubject}
         onOpen={open}
         bonus={<BonusWidget standing={bonus} />}
+        onGo={(page) => void navigate(page)}
+        wheelActive={wheelActive}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}
       />
       {shown &&

@@ -27,7 +27,7 @@ export const states = [
     render: (unfinished) => (
       <Page>
         <h1>1</h1>
-        <Unfinished unfinished={unfinished} onOpen={() => {}} />
+        <Unfinished unfinished={unfinished} onOpen={() => {}} onGo={() => {}} />
       </Page>
     ),
   }),

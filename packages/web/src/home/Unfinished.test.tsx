@@ -32,7 +32,9 @@ async function show(kept: KeptIntent[], operations: OperationState[]) {
   actor.send({ type: 'sheet.closed', intents: kept.map(({ capability }) => capability) })
   await settled()
   const opened: unknown[] = []
-  const { container } = renderInEnglish(<Unfinished unfinished={actor} onOpen={(...sheet) => opened.push(sheet)} />)
+  const { container } = renderInEnglish(
+    <Unfinished unfinished={actor} onOpen={(...sheet) => opened.push(sheet)} onGo={(page) => opened.push(page)} />,
+  )
   return { opened, notices: [...container.children].map((notice) => notice.textContent) }
 }
 
@@ -43,12 +45,19 @@ test('nothing is said while nothing is open', async () => {
 test('what other devices began: by its kind, with its amount where it has one', async () => {
   const { notices } = await show(
     [],
-    [open('a', 'transferAll', 10_050), open('b', 'withdrawAll', 50_000), open('c', 'redeemGiftLink'), open('d', 'spin')],
+    [
+      open('a', 'transferAll', 10_050),
+      open('b', 'withdrawAll', 50_000),
+      open('c', 'redeemGiftLink'),
+      open('d', 'spin'),
+      open('e', 'of another version'),
+    ],
   )
   expect(notices).toEqual([
     'A transfer of ฿100.50 is on its way',
     'A withdrawal of ฿500.00 is on its way',
     'A gift link is on its way',
+    'A spin of the wheel is on its way',
     'Something you asked for is on its way',
   ])
 })

@@ -3,17 +3,23 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { sheetFor, type HomeSheet } from './sheets.ts'
+import { pageFor, sheetFor, type HomePage, type HomeSheet } from './sheets.ts'
 
-type Props = { unfinished: UnfinishedActor; onOpen: (sheet: HomeSheet, subject?: string) => void }
+type Props = {
+  unfinished: UnfinishedActor
+  onOpen: (sheet: HomeSheet, subject?: string) => void
+  /** For what has a page of its own. */
+  onGo: (page: HomePage) => void
+}
 
 /** What is on its way, from whichever device, and what this one has left open. Gone when it is settled. */
-export function Unfinished({ unfinished, onOpen }: Props) {
+export function Unfinished({ unfinished, onOpen, onGo }: Props) {
   const { t } = useTranslation('home')
-  const waiting = useSelector(unfinished, waitingOf, sameList)
+  const waiting = useSelector(unfinished, waitingHere, sameList)
   return waiting.map((one) => {
     const { key, operation, kept } = one
     const sheet = kept && sheetFor(kept)
+    const page = kept && pageFor(kept)
     const what = t(`unfinished.what.${kindOf(one)}`)
     const amount = operation?.amount
     return (
@@ -21,6 +27,7 @@ export function Unfinished({ unfinished, onOpen }: Props) {
         key={key}
         tone="wait"
         {...(sheet && { action: t('unfinished.look'), onAction: () => onOpen(sheet.name, sheet.subject ?? undefined) })}
+        {...(page && { action: t('unfinished.look'), onAction: () => onGo(page) })}
       >
         {operation === null && t('unfinished.unsettled', { what })}
         {operation !== null && amount === undefined && t('unfinished.onItsWay', { what })}
@@ -30,12 +37,18 @@ export function Unfinished({ unfinished, onOpen }: Props) {
   })
 }
 
+/** All but what home opens by itself. */
+const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (kept) => pageFor(kept) === null)
+
 /** The list is made anew each time; what it holds is not. */
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
 const kinds: Readonly<
-  Record<string, 'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr' | 'bonus' | 'invite' | 'refund'>
+  Record<
+    string,
+    'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr' | 'bonus' | 'invite' | 'refund' | 'spin' | 'coupon'
+  >
 > = {
   transfer: 'transfer',
   transferAll: 'transfer',
@@ -61,6 +74,9 @@ const kinds: Readonly<
   refund: 'refund',
   receiveRefund: 'refund',
   addRefundToWallet: 'refund',
+  spin: 'spin',
+  coupon: 'coupon',
+  claimCoupon: 'coupon',
 }
 
 /** By the operation of the contract, or by the name under which this device keeps it. */

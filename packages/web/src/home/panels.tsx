@@ -1,5 +1,4 @@
 import type { WalletResponse } from '@krapao/sdk'
-import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -7,9 +6,10 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
-import { formatAccountNumber, formatCount } from '../i18n/format.ts'
+import { formatAccountNumber } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
@@ -19,25 +19,17 @@ import type { HomeSheet } from './sheets.ts'
 
 type Rewards = {
   invite: WalletResponse['invite']
-  coin: number
   /** The sheet whose script is on its way. */
   opening: HomeSheet | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
 }
 
-/** What there is beside the money itself: the invite bonus, refunds, and the coins of the wheel. */
-export function Widgets({ invite, coin, opening, onOpen }: Rewards) {
-  const { t } = useTranslation('home')
+/** What there is beside the money itself: the invite bonus, what stands beside it, and refunds. */
+export function Widgets({ invite, opening, onOpen, children }: Rewards & { children: ReactNode }) {
   return (
     <div className={css.widgets}>
       <InviteWidget invite={invite} opening={opening} onOpen={onOpen} />
-      <Card>
-        <div className={css.widgetHead}>
-          <h2>{t('coin')}</h2>
-          <Coins size={20} aria-hidden />
-        </div>
-        <p className={css.count}>{formatCount(coin)}</p>
-      </Card>
+      {children}
       <RefundWidget opening={opening} onOpen={onOpen} />
     </div>
   )

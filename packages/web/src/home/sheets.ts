@@ -39,6 +39,18 @@ export type HomeSheetProps = {
 export const renderSheet = (screens: Screens, name: HomeSheet, props: HomeSheetProps): ReactNode =>
   createElement<HomeSheetProps>(screens[name], props)
 
+/** What has a page of its own takes its intents up there, and home leads to it. */
+const homePages = { '/user/spin': ['spin', 'coupon'] } as const satisfies Record<string, readonly string[]>
+
+export type HomePage = keyof typeof homePages
+
+/** The page that takes up an intent again; null for one that no page knows. */
+export function pageFor({ capability }: KeptIntent): HomePage | null {
+  const pages: readonly [string, readonly string[]][] = Object.entries(homePages)
+  // Every name of the record is a HomePage; `Object.entries` forgets it.
+  return (pages.find(([, intents]) => intents.includes(capability))?.[0] as HomePage | undefined) ?? null
+}
+
 /** The sheet that takes up an intent again; null for one that no sheet knows (an older or newer version kept it). */
 export function sheetFor({ capability, order }: KeptIntent): { name: HomeSheet; subject: string | null } | null {
   const rules: readonly [string, Rule][] = Object.entries(homeSheets)

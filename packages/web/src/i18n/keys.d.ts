@@ -16,6 +16,7 @@ import type refund from './words/en/refund.json'
 import type registerWizard from './words/en/registerWizard.json'
 import type session from './words/en/session.json'
 import type slips from './words/en/slips.json'
+import type spin from './words/en/spin.json'
 import type statement from './words/en/statement.json'
 import type transfer from './words/en/transfer.json'
 import type ui from './words/en/ui.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       registerWizard: typeof registerWizard
       session: typeof session
       slips: typeof slips
+      spin: typeof spin
       statement: typeof statement
       transfer: typeof transfer
       ui: typeof ui

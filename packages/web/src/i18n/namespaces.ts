@@ -21,6 +21,7 @@ export const namespaces = [
   'promotion',
   'invite',
   'refund',
+  'spin',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../world/words.ts'
+
+/** The wheel, its coupons, and what opens over them. */
+export function spinPage(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  const hub = main.getByRole('button', { name: patternOf(say('spin:spinWith_other')) })
+  const coupons = main.getByRole('region', { name: say('spin:coupons.title') })
+  const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(say(`spin:prize.${title}`)).source)
+  const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
+  const question = page.getByRole('alertdialog')
+  const check = page.getByRole('dialog', { name: say('spin:fair.title') })
+  return {
+    main,
+    wheel: main.getByTestId('wheel'),
+    /** The button in the middle. */
+    hub,
+    coins: main.getByTestId('coins'),
+    status: main.getByRole('status'),
+    alert: main.getByRole('alert'),
+    checking: main.getByText(say('ui:command.checking')),
+    prize,
+    closePrize: prize.getByRole('button', { name: say('spin:prize.close'), exact: true }),
+    checkThis: prize.getByRole('button', { name: say('spin:checkThis') }),
+    check,
+    openCheck: main.getByRole('button', { name: say('spin:check') }),
+    coupons,
+    rows: coupons.locator('tbody').getByRole('row'),
+    claim: coupons.getByRole('button', { name: patternOf(say('spin:coupons.claimWhat')) }),
+    question,
+    confirm: question.getByRole('button', { name: say('spin:claim.confirm') }),
+    open: async () => {
+      await page.goto('/user/spin')
+      await main.locator('canvas').waitFor()
+    },
+  }
+}

@@ -1,0 +1,171 @@
+// Issue 5: a spin that is interrupted, however, shows its one prize, and takes one coin.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { spinPage } from './models/spinPage.ts'
+import type { Player } from './world/players.ts'
+import type { Sandbox } from './world/sandbox.ts'
+import { giveCoins, holdingsOf, putWheel, spinKeys } from './world/spins.ts'
+import { expect, test } from './world/test.ts'
+import type { Say } from './world/words.ts'
+
+const path = '**/api/spinwheel/spin'
+type World = { page: Page; say: Say; player: Player; sandbox: Sandbox; server: { origin: string } }
+
+/** Two coins, a wheel of which every slice wins, and the page of it. */
+async function ready({ page, say, player, sandbox, server }: World) {
+  await putWheel(sandbox, 'BAHT20')
+  await giveCoins(server.origin, sandbox, player, 2)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await expect(spin.coins).toHaveText('2')
+  return spin
+}
+
+/** One coin is gone, and the prize in view is the one coupon that there is; closed, it does not come again. */
+async function isTheOnePrize({ page, say, player, server }: Omit<World, 'sandbox'>): Promise<void> {
+  const spin = spinPage(page, say)
+  await expect(spin.prize).toBeVisible({ timeout: 60_000 })
+  const { coins, coupons } = await holdingsOf(server.origin, player)
+  expect([coins, coupons.length]).toEqual([1, 1])
+  await expect(spin.prize).toHaveAccessibleName(say('spin:prize.won', { label: coupons[0] ?? '' }))
+  await spin.closePrize.click()
+  await expect(spin.prize).toBeHidden()
+  await expect(spin.coins).toHaveText('1')
+  await expect(spin.rows).toHaveCount(1)
+  await page.reload()
+  await expect(spin.coins).toHaveText('1')
+  await expect(spin.rows).toHaveCount(1)
+  await expect(spin.prize).toBeHidden()
+}
+
+test('a reload while it turns', async ({ page, say, player, sandbox, server }) => {
+  const spin = await ready({ page, say, player, sandbox, server })
+  const keys = spinKeys(page)
+  const answered = page.waitForResponse(path)
+  await spin.hub.click()
+  await answered
+  await expect(spin.coins).toHaveText('1')
+  await page.reload()
+  await isTheOnePrize({ page, say, player, server })
+  expect(keys.length).toBe(1)
+})
+
+test('a reload before the answer is there', async ({ page, say, player, sandbox, server }) => {
+  const spin = await ready({ page, say, player, sandbox, server })
+  const keys = spinKeys(page)
+  const { promise: drawn, resolve: draw } = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      draw()
+    },
+    { times: 1 },
+  )
+  await spin.hub.click()
+  await drawn
+  await page.reload()
+  await isTheOnePrize({ page, say, player, server })
+  // Asked for what it was, by the same key.
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('the answer is lost: checking, and then the wheel turns to what was drawn', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  const spin = await ready({ page, say, player, sandbox, server })
+  const keys = spinKeys(page)
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await spin.hub.click()
+  await expect(spin.checking).toBeVisible()
+  await isTheOnePrize({ page, say, player, server })
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('it never reached the server: said so, and the coin is still there for another try', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  const spin = await ready({ page, say, player, sandbox, server })
+  const keys = spinKeys(page)
+  await page.route(path, (route) => route.abort('connectionreset'), { times: 1 })
+  await spin.hub.click()
+  await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
+  await expect(spin.coins).toHaveText('2')
+  await spin.hub.click()
+  await isTheOnePrize({ page, say, player, server })
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('the tab is closed while it turns: home leads back to the prize', async ({ page, say, player, sandbox, server, context }) => {
+  const spin = await ready({ page, say, player, sandbox, server })
+  const answered = page.waitForResponse(path)
+  await spin.hub.click()
+  await answered
+  await expect(spin.coins).toHaveText('1')
+  await page.close()
+  const another = await context.newPage()
+  await homePage(another, say).open()
+  await expect(another.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.spin') }))).toBeVisible()
+  await another.getByRole('button', { name: say('home:unfinished.look') }).click()
+  await another.waitForURL('**/user/spin')
+  await isTheOnePrize({ page: another, say, player, server })
+})
+
+test('a claim whose answer is lost, and one that a reload cuts off, are done once', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  const claim = '**/api/spinwheel/coupon/claim'
+  const spin = await ready({ page, say, player, sandbox, server })
+  await spin.hub.click()
+  await spin.closePrize.click()
+  await page.route(
+    claim,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await spin.claim.click()
+  await spin.confirm.click()
+  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible({ timeout: 60_000 })
+  await spin.hub.click()
+  await spin.closePrize.click()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  await page.route(claim, () => hold(), { times: 1 })
+  await spin.claim.click()
+  await spin.confirm.click()
+  await held
+  await page.reload()
+  // It never arrived: the coupon is there still, and the reason is told.
+  await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
+  await spin.claim.click()
+  await spin.confirm.click()
+  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+  expect(await holdingsOf(server.origin, player)).toEqual({ coins: 0, coupons: [] })
+})

@@ -1,0 +1,25 @@
+// Another operator's backend: it promises nothing, publishes nothing, and cannot be asked. The wheel turns all the same.
+import { spinPage } from './models/spinPage.ts'
+import { giveCoins, putWheel } from './world/spins.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('it is spun and claimed; what cannot be checked is said to be so', async ({ page, say, player, sandbox, server, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  await putWheel(sandbox, 'BAHT20')
+  await giveCoins(server.origin, sandbox, player, 1)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await spin.hub.click()
+  await expect(spin.prize).toHaveAccessibleName(new RegExp(say('spin:prize.plain', { label: 'BAHT20' })))
+  await spin.checkThis.click()
+  await expect(spin.check.getByText(say('spin:fair.impossible'), { exact: true })).toBeVisible()
+  await expect(spin.check.getByText(say('spin:fair.noOdds'))).toBeVisible()
+  await expect(spin.check.getByText(say('spin:fair.noSeal'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await spin.closePrize.click()
+  await spin.claim.click()
+  await spin.confirm.click()
+  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+})

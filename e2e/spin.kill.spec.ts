@@ -1,0 +1,60 @@
+// Issue 5: the server is killed in the middle of a spin. When it is back, the open page finds out by itself.
+import { spinPage } from './models/spinPage.ts'
+import { serverIsGone, test } from './world/mortalServer.ts'
+import { giveCoins, holdingsOf, putWheel, spinKeys } from './world/spins.ts'
+import { expect } from './world/test.ts'
+
+test('killed once it has drawn, before it could say so: the one prize, for one coin', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  mortal: server,
+  complaints,
+}) => {
+  complaints.allow(serverIsGone, /ERR_FAILED/)
+  await putWheel(sandbox, 'BAHT20')
+  await giveCoins(server.origin, sandbox, player, 2)
+  const spin = spinPage(page, say)
+  await spin.open()
+  const keys = spinKeys(page)
+  await page.route(
+    '**/api/spinwheel/spin',
+    async (route) => {
+      await route.fetch()
+      await server.kill()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await spin.hub.click()
+  await expect(spin.checking).toBeVisible()
+  await server.restart()
+  await expect(spin.prize).toBeVisible({ timeout: 60_000 })
+  expect(await holdingsOf(server.origin, player)).toEqual({ coins: 1, coupons: [expect.stringContaining('BAHT20')] })
+  expect(new Set(keys).size).toBe(1)
+  await spin.closePrize.click()
+  await expect(spin.rows).toHaveCount(1)
+})
+
+test('killed before it heard of it: nothing was drawn, and the coin is still there', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  mortal: server,
+  complaints,
+}) => {
+  complaints.allow(serverIsGone, /ERR_FAILED/)
+  await putWheel(sandbox, 'BAHT20')
+  await giveCoins(server.origin, sandbox, player, 1)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await server.kill()
+  await spin.hub.click()
+  await expect(spin.checking).toBeVisible()
+  await server.restart()
+  await expect(spin.alert).toContainText(say('ui:command.nothingDone'), { timeout: 60_000 })
+  await expect(spin.coins).toHaveText('1')
+  expect(await holdingsOf(server.origin, player)).toEqual({ coins: 1, coupons: [] })
+})

@@ -1,0 +1,41 @@
+// Issue 5: the wheel stops inside the slice that the server answered, read off the pixels that a person sees.
+import { spinPage } from './models/spinPage.ts'
+import { colourAt } from './world/pixels.ts'
+import { expect, test } from './world/test.ts'
+
+for (const count of [2, 3, 8, 12, 24]) {
+  test(`a wheel of ${count} slices stops under its pointer at each of them`, async ({ page, say, player }) => {
+    expect(player.token).not.toBe('')
+    const colours = Array.from({ length: count }, (_, index) => `#${(0x20_10_30 + Math.floor((index * 0xc0_a0_90) / count)).toString(16)}`)
+    const slice = colours.map((bgColor, index) => ({ code: `T${index}`, label: ' ', bgColor, textColor: '#ffffff' }))
+    await page.route('**/api/spinwheel/setup', (route) => route.fulfill({ json: { activeSpinwheel: { name: 'W', slice }, userCoin: 99 } }))
+    let drawn = 0
+    await page.route('**/api/spinwheel/spin', (route) =>
+      route.fulfill({ json: { success: true, result: { code: `T${drawn}`, label: `T${drawn}`, remainingCoin: 9 } } }),
+    )
+    // The machine's time is told by the test; the browser's own animation is ended by hand.
+    await page.clock.install()
+    const spin = spinPage(page, say)
+    await spin.open()
+    const found: string[] = []
+    for (drawn = 0; drawn < count; drawn++) {
+      const answered = page.waitForResponse('**/api/spinwheel/spin')
+      await spin.hub.click()
+      await answered
+      await expect(spin.status).toHaveText(say('spin:turning'))
+      await page.clock.runFor(3_000)
+      await expect(spin.status).toHaveText(say('spin:stopped', { label: `T${drawn}` }))
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      })
+      const box = await spin.wheel.boundingBox()
+      if (!box) throw new Error('no wheel')
+      // Under the tip of the pointer.
+      found.push(await colourAt(page, box.x + box.width / 2, box.y + box.height * 0.115))
+      await page.clock.runFor(2_500)
+      await spin.closePrize.click()
+      await expect(spin.status).toHaveText(say('spin:hint'))
+    }
+    expect(found).toEqual(colours)
+  })
+}

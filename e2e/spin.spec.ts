@@ -1,0 +1,250 @@
+// The wheel: a coin, a slice, a prize; checked, claimed, and what can be refused on the way.
+import { homePage } from './models/homePage.ts'
+import { spinPage } from './models/spinPage.ts'
+import { statementPage } from './models/statementPage.ts'
+import { walletOf } from './world/players.ts'
+import { giveCoins, holdingsOf, putWheel, spinElsewhere, spinKeys } from './world/spins.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => putWheel(sandbox, 'BAHT20'))
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('from home to the wheel: by a tap and by keys; what was won is told, checked, claimed, and in the wallet', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await giveCoins(server.origin, sandbox, player, 2)
+      const toasts = await listenToToasts(page)
+      await homePage(page, say).open()
+      await page.getByRole('link', { name: say('home:spin'), exact: true }).click()
+      const spin = spinPage(page, say)
+      await expect(page).toHaveTitle(`${say('app:title.spin')} · ${say('app:brand')}`)
+      await expect(spin.main.getByRole('heading', { level: 1 })).toHaveText('7 7 7')
+      await expect(spin.coins).toHaveText('2')
+      await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+
+      const answered = page.waitForResponse('**/api/spinwheel/spin')
+      await spin.hub.click()
+      const { result } = (await (await answered).json()) as { result: { label: string } }
+      await expect(spin.coins).toHaveText('1')
+      await expect(spin.prize).toHaveAccessibleName(say('spin:prize.won', { label: result.label }))
+      await expect(spin.status).toHaveText(say('spin:stopped', { label: result.label }))
+      await spin.checkThis.click()
+      await expect(spin.check.getByText(say('spin:fair.kept', { label: result.label }))).toBeVisible()
+      await expect(spin.check.getByText('25 %')).toHaveCount(4)
+      await page.keyboard.press('Escape')
+      await expect(spin.check).toBeHidden()
+      await spin.closePrize.click()
+      await expect(spin.prize).toBeHidden()
+      await expect(spin.rows).toHaveCount(1)
+      await expect(spin.rows.first().getByRole('cell').first()).toHaveText('1')
+      await expect(spin.rows.first()).toContainText(result.label)
+      await expect(spin.rows.first()).toContainText('20.00')
+
+      // The second by keys alone.
+      await spin.hub.focus()
+      await page.keyboard.press('Enter')
+      await expect(spin.prize).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(spin.prize).toBeHidden()
+      await expect(spin.rows).toHaveCount(2)
+      await expect(spin.coins).toHaveText('0')
+      await expect(spin.main.getByText(say('spin:noCoins'))).toBeVisible()
+      await expect(spin.hub).toHaveAttribute('aria-disabled', 'true')
+      const keys = spinKeys(page)
+      await spin.hub.press('Enter')
+      expect(keys).toEqual([])
+
+      await spin.claim.first().click()
+      await expect(spin.question).toContainText(say('spin:claim.kind.wallet'))
+      await spin.confirm.click()
+      await expect(spin.rows).toHaveCount(1)
+      // What the catalogue calls the prize.
+      const name = { th: '20 บาท', lo: '20 ບາດ' }[language]
+      await expect.poll(toasts).toContain(say('spin:claimed.wallet', { name, amount: '20.00' }))
+      expect(await walletOf(server.origin, player)).toBe(220)
+      await page.goto('/user/statement')
+      await expect(statementPage(page, say).rows.first()).toContainText('+20.00')
+    })
+
+    test('each refusal of a coupon is told in words, and the list is read again', async ({ page, say, player, sandbox, server }) => {
+      await giveCoins(server.origin, sandbox, player, 1)
+      await spinElsewhere(server.origin, player)
+      const spin = spinPage(page, say)
+      await spin.open()
+      const path = '**/api/spinwheel/coupon/claim'
+      const refused = async (code: string, text: string) => {
+        await page.route(path, (route) => route.fulfill({ status: 422, json: { message: code } }))
+        const again = page.waitForRequest('**/api/spinwheel/coupon')
+        await spin.claim.first().click()
+        await spin.confirm.click()
+        await expect(spin.alert).toContainText(text)
+        await again
+        await page.unroute(path)
+      }
+      for (const code of ['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON']) await refused(code, say(`spin:claimRefused.${code}`))
+      for (const code of ['INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED']) await refused(code, say(`problem:${code}`))
+      expect((await holdingsOf(server.origin, player)).coupons.length).toBe(1)
+    })
+  })
+}
+
+test('nothing was won: said so, and no coupon is promised', async ({ page, say, player, sandbox, server }) => {
+  await putWheel(sandbox, 'NOTHING')
+  await giveCoins(server.origin, sandbox, player, 1)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await spin.hub.click()
+  await expect(spin.prize).toHaveAccessibleName(say('spin:prize.nothing'))
+  await expect(spin.prize).toContainText(say('spin:prize.again'))
+  await spin.closePrize.click()
+  await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
+})
+
+test('twenty presses within a moment: one spin, one coin', async ({ page, say, player, sandbox, server }) => {
+  await giveCoins(server.origin, sandbox, player, 3)
+  const spin = spinPage(page, say)
+  await spin.open()
+  const keys = spinKeys(page)
+  await spin.hub.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 20; times++) button.click()
+  })
+  for (let times = 0; times < 5; times++) await spin.hub.press('Enter')
+  await expect(spin.prize).toBeVisible()
+  expect([keys.length, (await holdingsOf(server.origin, player)).coins]).toEqual([1, 2])
+})
+
+test('who wants no motion sees nothing turn: the slice and the prize are there at once', async ({ page, say, player, sandbox, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await giveCoins(server.origin, sandbox, player, 1)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await page.evaluate(() => {
+    const turns: unknown[] = []
+    Object.assign(globalThis, { turns })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function noted(...how) {
+      turns.push(how)
+      return animate.apply(this, how)
+    }
+  })
+  await spin.hub.press('Enter')
+  await expect(spin.prize).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as { turns?: unknown[] }).turns)).toEqual([])
+})
+
+test('the wheel is as wide as spec 9 wants it, half a second after the window rests', async ({ page, say, player, server }) => {
+  expect(player.token).not.toBe('')
+  expect(server.origin).not.toBe('')
+  const spin = spinPage(page, say)
+  await spin.open()
+  const width = async () => (await spin.wheel.boundingBox())?.width
+  expect(await width()).toBe(331)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(width).toBe(272)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(width).toBe(350)
+})
+
+test('no coin any more, and a wheel that has changed: nothing is drawn, and it is said why', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await giveCoins(server.origin, sandbox, player, 1)
+  // Hints would have the page look before it is pressed.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const spin = spinPage(page, say)
+  await spin.open()
+  await putWheel(sandbox, 'BAHT20', 7)
+  await spin.hub.click()
+  await expect(spin.alert).toContainText(say('spin:refused.NO_DATA'))
+  await expect(spin.coins).toHaveText('1')
+  await spinElsewhere(server.origin, player)
+  await spin.hub.click()
+  await expect(spin.alert).toContainText(say('spin:refused.MONEY_NOT_ENOUGH'))
+  await expect(spin.coins).toHaveText('0')
+  expect(await holdingsOf(server.origin, player)).toMatchObject({ coins: 0, coupons: [expect.stringContaining('BAHT20')] })
+})
+
+test('switched off: home refreshes all balances in its place, and the page says that the wheel rests', async ({
+  page,
+  say,
+  player,
+  sandbox,
+}) => {
+  expect(player.token).not.toBe('')
+  await sandbox.settings({ spinActive: false })
+  const home = homePage(page, say)
+  await home.open()
+  const refresh = home.main.getByRole('button', { name: say('home:refresh'), exact: true })
+  // One beside the total, one in the wheel's place.
+  await expect(refresh).toHaveCount(2)
+  await expect(page.getByRole('link', { name: say('home:spin') })).toHaveCount(0)
+  const refreshed = page.waitForResponse('**/api/wallet/refresh/slot')
+  await refresh.last().click()
+  expect((await refreshed).status()).toBe(200)
+  await page.goto('/user/spin')
+  await expect(spinPage(page, say).main.getByText(say('spin:inactive.title'))).toBeVisible()
+})
+
+test('a coupon of coins, and one of a bonus, whose price in baht is told before it is taken; a second bonus waits', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await giveCoins(server.origin, sandbox, player, 3)
+  await putWheel(sandbox, 'COINS3')
+  await spinElsewhere(server.origin, player)
+  await putWheel(sandbox, 'BONUS50')
+  // Looking at the new wheel makes its promise.
+  await holdingsOf(server.origin, player)
+  await spinElsewhere(server.origin, player)
+  await spinElsewhere(server.origin, player)
+  const spin = spinPage(page, say)
+  await spin.open()
+  await expect(spin.coins).toHaveText('0')
+  await spin.claim.last().click()
+  await expect(spin.question).toContainText(say('spin:claim.kind.coins'))
+  await spin.confirm.click()
+  await expect(spin.coins).toHaveText('3')
+  await spin.claim.first().click()
+  await expect(spin.question).toContainText(say('spin:claim.cost', { stake: '250.00', percent: 50 }))
+  await spin.confirm.click()
+  await expect(spin.rows).toHaveCount(1)
+  await spin.claim.first().click()
+  await spin.confirm.click()
+  await expect(spin.alert).toContainText(say('spin:claimRefused.BONUS_REMAINING'))
+  expect(await walletOf(server.origin, player)).toBe(350)
+})
+
+test('four coupons: three a page, numbered through; the second page gives way when it is empty', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await giveCoins(server.origin, sandbox, player, 4)
+  for (let times = 0; times < 4; times++) await spinElsewhere(server.origin, player)
+  const spin = spinPage(page, say)
+  await spin.open()
+  const numbers = () => spin.rows.locator('td:first-child').allTextContents()
+  await expect.poll(numbers).toEqual(['1', '2', '3'])
+  await spin.coupons.getByRole('button', { name: say('ui:pages.page', { page: 2 }) }).click()
+  await expect.poll(numbers).toEqual(['4'])
+  await spin.claim.click()
+  await spin.confirm.click()
+  await expect.poll(numbers).toEqual(['1', '2', '3'])
+})

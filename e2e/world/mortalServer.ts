@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type RunningServer } from './startServer.ts'
+import { test as base } from './test.ts'
+
+export type Mortal = RunningServer & { restart: () => Promise<void> }
+
+/** What a browser says of a server that is gone. */
+export const serverIsGone = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
+
+/** A server that can be killed, and comes back at the same address with the same data. */
+export const test = base.extend<object, { mortal: Mortal }>({
+  mortal: [
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'krapao-killed-'))
+      let running = await startServer({ KRAPAO_DATA: data })
+      const { origin } = running
+      let dead = false
+      const kill = () => {
+        dead = true
+        return running.kill()
+      }
+      const restart = async () => {
+        running = await startServer({ KRAPAO_DATA: data, PORT: new URL(origin).port })
+        dead = false
+      }
+      await use({ origin, kill, restart, stop: () => running.stop() })
+      // Only a server stops the PostgreSQL that a dead one left behind.
+      if (dead) await restart()
+      await running.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  server: [({ mortal }, use) => use(mortal), { scope: 'worker' }],
+})

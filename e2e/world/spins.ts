@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { fund } from './money.ts'
+import { post, type Player } from './players.ts'
+import type { Sandbox } from './sandbox.ts'
+import { bearer } from './transfers.ts'
+
+export type Prize = 'BAHT20' | 'BONUS50' | 'COINS3' | 'NOTHING'
+
+const words = (label: string) => ({ th: label, lo: label, en: label })
+
+/** A wheel of which every slice has this prize, so that chance decides nothing but the slice. */
+export const putWheel = (sandbox: Sandbox, prize: Prize, weight = 1): Promise<unknown> =>
+  sandbox.putEntry('wheels', 'GOLD', {
+    name: words('7 7 7'),
+    active: true,
+    slices: ['#0f3d2e', '#12784a', '#7b3fa0', '#b3261e'].map((bgColor, index) => ({
+      code: `T${index}`,
+      prize,
+      weight: index === 0 ? weight : 1,
+      label: words(`${prize} ${index}`),
+      bgColor,
+      textColor: '#ffffff',
+      htmlDescription: words(`<p>${prize}</p>`),
+    })),
+  })
+
+/** A coin for each 100 baht of a deposit. */
+export const giveCoins = (origin: string, sandbox: Sandbox, player: Player, coins: number): Promise<void> =>
+  fund(origin, sandbox, player, coins * 100)
+
+type Answer = { result: { code: string; label: string; remainingCoin: number } }
+
+/** A spin over the API, as from another device. */
+export const spinElsewhere = async (origin: string, player: Player): Promise<Answer> =>
+  (await post(`${origin}/api/spinwheel/spin`, { clientSeed: 'elsewhere' }, bearer(player))) as Answer
+
+/** Coins and coupons as the server tells them. */
+export async function holdingsOf(origin: string, player: Player): Promise<{ coins: number; coupons: string[] }> {
+  const read = async (path: string) => (await fetch(`${origin}/api/spinwheel/${path}`, { headers: bearer(player) })).json()
+  const { userCoin } = (await read('setup')) as { userCoin: number }
+  const coupons = (await read('coupon')) as { prize: { slice: { label: string } } }[]
+  return { coins: userCoin, coupons: coupons.map(({ prize }) => prize.slice.label) }
+}
+
+/** The keys of all spins that were asked for, in their order. */
+export function spinKeys(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/spinwheel/spin') && request.method() === 'POST')
+      keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}

@@ -1,0 +1,244 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Coupon, Krapao, Outcome } from '@krapao/sdk'
+import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideCouponPorts } from './coupon.machine.ts'
+import { couponPorts, type CouponOrder } from './coupon.ports.ts'
+import { couponFakePorts, couponSamples, sampleCoupons } from './coupon.samples.ts'
+import { bonusCostOf, couponNumber, couponsPorts } from './coupons.ts'
+import { sampleDraw, sampleSpinSetup } from './spin.samples.ts'
+import { oddsOf, spinCheckPorts } from './spinCheck.ts'
+
+const [money, bonus, coins] = sampleCoupons
+
+describe('coupon', () => {
+  test('confirmed, and pressed twenty times: claimed once, half a second after the last press', async () => {
+    const world = start({ submit: [worked(null)] })
+    const { actor } = world
+    actor.send({ type: 'claim.requested', coupon: money })
+    actor.send({ type: 'confirm.given' })
+    await world.time.pass(499, 499)
+    for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
+    await world.time.pass(499, 499)
+    expect([actor.getSnapshot().value, world.calls]).toEqual(['pressed', []])
+    await world.time.pass(1)
+    expect(world.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
+    expect(world.states).toEqual(['idle', 'confirming', 'pressed', 'claiming', 'idle'])
+    expect([world.emitted, world.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
+  })
+
+  test('the next is a new one', async () => {
+    const world = start({ submit: [worked(null), worked(null)] })
+    for (const coupon of [money, bonus]) await claim(world, coupon)
+    expect(world.calls).toEqual([
+      ['submit', { order: { coupon: money }, idempotencyKey: 'k1' }],
+      ['submit', { order: { coupon: bonus }, idempotencyKey: 'k2' }],
+    ])
+  })
+
+  test('declined: nothing is sent, also where it was pressed a moment ago', async () => {
+    const world = start({ submit: [worked(null)] })
+    world.actor.send({ type: 'claim.requested', coupon: money })
+    world.actor.send({ type: 'confirm.declined' })
+    world.actor.send({ type: 'claim.requested', coupon: bonus })
+    world.actor.send({ type: 'confirm.given' })
+    world.actor.send({ type: 'confirm.declined' })
+    await world.time.pass(10_000)
+    expect([world.calls, world.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'pressed', 'idle']])
+  })
+
+  test('refused: the reason stands until the next, and the list is read again', async () => {
+    const expired = refusedWith('COUPON_EXPIRED')
+    const world = start({ submit: [expired] })
+    await claim(world, money)
+    const { coupon, work } = world.actor.getSnapshot().context
+    expect([coupon, work, world.emitted]).toEqual([
+      money,
+      { state: 'refused', problem: problemIn(expired) },
+      [{ type: 'coupons.outdated' }],
+    ])
+    world.actor.send({ type: 'claim.requested', coupon: bonus })
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+  })
+
+  test('the answer is lost: asked for by its key until it is settled', async () => {
+    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    await claim(world, coins)
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work.state]).toEqual(['claiming', 'outcomeUnknown'])
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.emitted).toEqual([{ type: 'coupon.claimed', coupon: coins }])
+  })
+
+  test('a reload in mid-flight asks first, and tells which it was', async () => {
+    const intent = memorySlot<Intent<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
+    const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    await settled()
+    expect([world.calls, world.emitted]).toEqual([[['ask', { idempotencyKey: 'k0' }]], [{ type: 'coupon.claimed', coupon: bonus }]])
+  })
+
+  test('a backend that cannot be asked: the list tells, and the player begins anew', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    await claim(world, money)
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    world.actor.send({ type: 'again.requested' })
+    expect([world.states.at(-1), world.emitted]).toEqual(['idle', [{ type: 'coupons.outdated' }]])
+  })
+
+  test('what the SDK is asked for; kept under the player', async () => {
+    const calls: unknown[] = []
+    const claimCoupon = (args: object, { idempotencyKey }: { idempotencyKey: string }) => {
+      calls.push([args, idempotencyKey])
+      return Promise.resolve(worked(null))
+    }
+    // Of the SDK this reads one call.
+    const krapao = { spin: { claimCoupon } } as unknown as Krapao
+    const store = memoryStore()
+    const ports = couponPorts(krapao, { store, playerId: 'p1' })
+    await answerOf(ports.actors.submit, { order: { coupon: money }, idempotencyKey: 'k1' })
+    ports.intent.write({ key: 'k1', order: { coupon: money } })
+    expect([calls, Object.keys(store.all())]).toEqual([[[{ coupon: 'c1' }, 'k1']], ['intent.coupon.p1']])
+    expect([ports.isComplete({ coupon: money }), ports.isComplete({ coupon: null })]).toEqual([true, false])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('coupon', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+describe('coupons', () => {
+  test('three a page out of all of them, and numbered through', async () => {
+    const all = ['a', 'b', 'c', 'd'].map((_id): Coupon => ({ ...money, _id }))
+    let answer: Outcome<Coupon[]> = worked(all)
+    const krapao = { spin: { coupons: () => Promise.resolve(answer) } } as unknown as Krapao
+    const page = (number: number) => answerOf(couponsPorts(krapao).actors.loadPage, { page: number, limit: 3, query: undefined })
+    expect([await page(1), await page(2)]).toEqual([
+      worked({ items: all.slice(0, 3), total: 4 }),
+      worked({ items: all.slice(3), total: 4 }),
+    ])
+    answer = offline
+    expect(await page(1)).toEqual(offline)
+    expect([couponNumber({ page: 1, limit: 3 }, 0), couponNumber({ page: 2, limit: 3 }, 2)]).toEqual([1, 6])
+  })
+
+  test('what a bonus asks for, in satang; nothing of one that is none, or of a backend that does not say', () => {
+    const { turnover: _none, ...silent } = bonus as Extract<Coupon, { unit: 'baht' }>
+    const { percentFail: _neither, ...half } = bonus as Extract<Coupon, { unit: 'baht' }>
+    expect([money, bonus, coins, silent, half].map(bonusCostOf)).toEqual([
+      null,
+      { stake: 25_000, percentFail: 50 },
+      null,
+      null,
+      { stake: 25_000, percentFail: null },
+    ])
+  })
+})
+
+describe('checking a spin', () => {
+  const check: SpinCheck = { commitment: 'c1'.repeat(32), point: 6, total: 20, slice: 'B20' }
+  const verdictOf = async (found: SpinCheck | null, drawn = sampleDraw) => {
+    const asked: SpinDraw[] = []
+    const checker = () =>
+      Promise.resolve((one: SpinDraw) => {
+        asked.push(one)
+        return Promise.resolve(found)
+      })
+    const krapao = { clock: { now: () => 0 } } as Krapao
+    return [await answerOf(spinCheckPorts(krapao, { ...drawn, checker }).actors.load, { query: null }), asked]
+  }
+  const draw = { weights: sampleSpinSetup.weights, clientSeed: 'seed of mine', serverSeed: 'seed of theirs', nonce: 4 }
+
+  test('kept, where the promise and the slice are those that were told', async () => {
+    expect(await verdictOf(check)).toEqual([worked({ verdict: 'kept', check }), [draw]])
+  })
+
+  test('broken, where either is another', async () => {
+    for (const other of [
+      { ...check, commitment: 'c3'.repeat(32) },
+      { ...check, slice: 'NONE' },
+    ])
+      expect((await verdictOf(other))[0]).toEqual(worked({ verdict: 'broken', check: other }))
+  })
+
+  test('impossible, where the browser cannot, or the backend did not tell what it takes', async () => {
+    const { serverSeed: _seed, ...seedless } = sampleDraw.drawn
+    const { nonce: _nonce, ...numberless } = sampleDraw.drawn
+    const impossible = worked({ verdict: 'impossible' })
+    expect(await verdictOf(null)).toEqual([impossible, [draw]])
+    for (const told of [
+      { ...sampleDraw, drawn: seedless },
+      { ...sampleDraw, drawn: numberless },
+      { ...sampleDraw, order: { ...sampleDraw.order, promise: null } },
+    ])
+      expect(await verdictOf(check, told)).toEqual([impossible, []])
+  })
+
+  test('its script could not be fetched: that is no verdict', async () => {
+    const krapao = { clock: { now: () => 0 } } as Krapao
+    const { actors } = spinCheckPorts(krapao, { ...sampleDraw, checker: () => Promise.reject(new Error('no network')) })
+    expect(await answerOf(actors.load, { query: null })).toEqual(offline)
+  })
+
+  test('the published odds, in the order of the wheel; none where none are published', () => {
+    const { weights: _none, ...plain } = sampleSpinSetup
+    expect(oddsOf(sampleSpinSetup)?.map(({ slice, chance }) => [slice.code, chance])).toEqual([
+      ['B5', 0.25],
+      ['B20', 0.15],
+      ['B100', 0.05],
+      ['NONE', 0.55],
+    ])
+    expect([oddsOf(plain), oddsOf({ ...plain, weights: {} })]).toEqual([null, null])
+    expect(oddsOf({ ...plain, weights: { B5: 1 } })?.map(({ chance }) => chance)).toEqual([1, 0, 0, 0])
+  })
+})
+
+const machine = provideCouponPorts(couponFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.work.state], invariant: holds })
+
+/** What is about to be claimed is known, and nothing is asked for while something is under way. */
+function holds({ value, context }: AnyMachineSnapshot): void {
+  const { coupon, work } = context as { coupon: Coupon | null; work: { state: string } }
+  if (value !== 'idle') expect(coupon?._id).toBe('c1')
+  const rests = ['editing', 'refused', 'accepted'].includes(work.state)
+  expect(value === 'claiming').toBe(!rests)
+}
+
+type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+
+function start({ submit, ask }: Answers, intent = memorySlot<Intent<CouponOrder>>()) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const ports = {
+    ...couponFakePorts(),
+    actors: {
+      submit: answers<Outcome<null>, { order: CouponOrder; idempotencyKey: string }>('submit', submit, calls),
+      ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+    },
+    intent,
+    newKey: numberedKeys(),
+  }
+  return { ...recorded(createActor(provideCouponPorts(ports), { clock: time.clock })), calls, time, intent }
+}
+
+async function claim({ actor, time }: ReturnType<typeof start>, coupon: Coupon): Promise<void> {
+  actor.send({ type: 'claim.requested', coupon })
+  actor.send({ type: 'confirm.given' })
+  await time.pass(500)
+}

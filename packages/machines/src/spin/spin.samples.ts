@@ -1,0 +1,82 @@
+import type { SpinSetup } from '@krapao/sdk'
+import { assign } from 'xstate'
+import { commandFakePorts } from '../shared/command.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { fixedSlot, silent } from '../testing/world.ts'
+import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
+
+const slice = (code: string, bgColor: string, textColor = '#ffffff') => ({ code, label: `${code} baht`, bgColor, textColor })
+
+export const sampleSpinSetup: SpinSetup = {
+  activeSpinwheel: {
+    name: 'Lucky wheel',
+    slice: [slice('B5', '#0f3d2e'), slice('B20', '#12784a'), slice('B100', '#7b3fa0'), slice('NONE', '#f8edcf', '#2a1e02')],
+  },
+  userCoin: 3,
+  commitment: 'c1'.repeat(32),
+  weights: { B5: 5, B20: 3, B100: 1, NONE: 11 },
+}
+
+export const sampleDraw: SpinDrawn = {
+  order: { clientSeed: 'seed of mine', promise: { commitment: 'c1'.repeat(32), weights: { B5: 5, B20: 3, B100: 1, NONE: 11 } } },
+  drawn: {
+    result: { code: 'B20', label: 'B20 baht', remainingCoin: 2 },
+    won: true,
+    serverSeed: 'seed of theirs',
+    nonce: 4,
+    commitment: 'c2'.repeat(32),
+  },
+}
+
+/** Ports that never answer and remember nothing; chance is always in the middle. */
+export const spinFakePorts = (): SpinPorts => ({
+  loadWheel: silent(),
+  command: commandFakePorts<SpinOrder, SpinDrawn>(() => true),
+  unseen: fixedSlot(),
+  newSeed: () => 'seed of mine',
+  random: () => 0.5,
+  mayTurn: () => true,
+})
+
+/** What the child command tells as it goes. */
+const told = (value: string, { problem = problemIn(offline), result = null }: { problem?: unknown; result?: SpinDrawn | null } = {}) => ({
+  type: 'xstate.snapshot.command',
+  id: 'command',
+  snapshot: { value, context: { order: sampleDraw.order, problem, result } },
+})
+
+const noWheel = refusedWith('NO_DATA')
+/** A slice that the wheel in view does not have. */
+const elsewhere: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 2 } } }
+const lastCoin: SpinDrawn = {
+  ...sampleDraw,
+  drawn: { ...sampleDraw.drawn, result: { code: 'NONE', label: 'Try again', remainingCoin: 0 } },
+}
+
+/** A start with nothing kept, and one after a reload with a prize that was not seen; every event, answer and word of the command. */
+export const spinSamples = {
+  starts: [
+    {},
+    { provide: (machine) => machine.provide({ actions: { 'recall the draw': assign(() => ({ last: sampleDraw, unseen: true })) } }) },
+  ],
+  events: {
+    'xstate.snapshot.command': [
+      told('editing', { problem: null }),
+      told('submitting', { problem: null }),
+      told('outcomeUnknown'),
+      told('asking'),
+      told('pending', { problem: null }),
+      told('undecided'),
+      told('broken'),
+      told('refused', { problem: problemIn(refusedWith('MONEY_NOT_ENOUGH')) }),
+      told('accepted', { problem: null, result: sampleDraw }),
+      told('accepted', { problem: null, result: lastCoin }),
+      told('accepted', { problem: null, result: elsewhere }),
+    ],
+  },
+  outcomes: {
+    loadWheel: [worked(sampleSpinSetup), worked({ ...sampleSpinSetup, userCoin: 0 }), noWheel, offline],
+    reloadWheel: [worked(sampleSpinSetup), noWheel, offline],
+  },
+} satisfies Walk

@@ -1,0 +1,389 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, OperationState, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideSpinPorts, type SpinActor } from './spin.machine.ts'
+import { sliceUnder } from './spin.plan.ts'
+import { spinPorts, type KeptDraw, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin.ports.ts'
+import { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from './spin.samples.ts'
+
+describe('spin', () => {
+  test('pressed twenty times: one coin, one draw; the wheel turns to it, rests for two seconds, and the prize is shown', async () => {
+    const world = start({ submit: [worked(sampleDraw)] })
+    const { actor } = world
+    await settled()
+    for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
+    expect([actor.getSnapshot().value, world.intent.value]).toEqual(['drawing', { key: 'k1', order: sampleDraw.order }])
+    await settled()
+    for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
+    expect([actor.getSnapshot().value, coins(actor), world.kept.value]).toEqual(['turning', 2, { ...sampleDraw, key: 'seed of mine' }])
+    const { plan, angle } = actor.getSnapshot().context
+    expect([sliceUnder(plan?.to ?? 0, 4), sliceUnder(angle, 4)]).toEqual([1, 1])
+    await world.time.pass((plan?.ms ?? 0) - 1, 10_000)
+    expect(actor.getSnapshot().value).toBe('turning')
+    await world.time.pass(1)
+    expect(actor.getSnapshot().value).toBe('settled')
+    await world.time.pass(1_999, 10_000)
+    expect(actor.getSnapshot().value).toBe('settled')
+    await world.time.pass(1)
+    expect([actor.getSnapshot().value, world.emitted]).toEqual(['prize', [{ type: 'coupons.outdated' }]])
+    actor.send({ type: 'prize.closed' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['load', undefined],
+      ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
+      ['load', undefined],
+    ])
+    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning', 'settled', 'prize', 'ready.reloading', 'ready.fresh'])
+    expect([world.kept.value, world.intent.value]).toEqual([null, null])
+  })
+
+  test('the next spin is a new one: another key, made after the promise that the last answer brought', async () => {
+    const world = start({ submit: [worked(sampleDraw), worked(sampleDraw)], load: [worked(sampleSpinSetup), offline, offline] })
+    const { actor } = world
+    await settled()
+    await spinToThePrize(world)
+    actor.send({ type: 'prize.closed' })
+    await settled()
+    // Though the wheel could not be read again.
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual([{ ready: 'stale' }, problemIn(offline)])
+    await spinToThePrize(world)
+    const promise = { commitment: 'c2'.repeat(32), weights: sampleSpinSetup.weights }
+    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+      ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
+      ['submit', { order: { clientSeed: 'seed of mine', promise }, idempotencyKey: 'k2' }],
+    ])
+  })
+
+  test('without a coin nothing is asked for', async () => {
+    const world = start({ load: [worked({ ...sampleSpinSetup, userCoin: 0 })], submit: [worked(sampleDraw)] })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    expect([world.states, world.calls.length]).toEqual([['loading', 'ready.fresh'], 1])
+  })
+
+  test('a wheel that promises nothing is spun all the same, and there is nothing to check', async () => {
+    const { commitment: _none, ...plain } = sampleSpinSetup
+    const world = start({ load: [worked(plain)], submit: [worked(sampleDraw)] })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    expect(world.intent.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
+  })
+
+  test('who wants no motion sees the slice and the prize at once', async () => {
+    const world = start({ submit: [worked(sampleDraw)] }, { mayTurn: () => false })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    const { plan, angle } = world.actor.getSnapshot().context
+    expect([world.states, plan, sliceUnder(angle, 4)]).toEqual([['loading', 'ready.fresh', 'drawing', 'prize'], null, 1])
+  })
+
+  test('a slice that the wheel in view has not: the prize is told all the same', async () => {
+    const other: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 0 } } }
+    const world = start({ submit: [worked(other)] })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    expect([world.states.at(-1), coins(world.actor)]).toEqual(['prize', 0])
+  })
+
+  test.each([
+    ['no coin any more', refusedWith('MONEY_NOT_ENOUGH')],
+    ['the wheel has changed', refusedWith('NO_DATA')],
+  ])('refused, %s: nothing was drawn, the reason stands, and the wheel is read again', async (_, refusal) => {
+    const other = {
+      ...sampleSpinSetup,
+      userCoin: 1,
+      activeSpinwheel: { name: 'New', slice: sampleSpinSetup.activeSpinwheel.slice.slice(1) },
+    }
+    const world = start({ load: [worked(sampleSpinSetup), worked(other)], submit: [refusal, worked(sampleDraw)] })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    const { work, wheel, last, angle } = world.actor.getSnapshot().context
+    expect([work, wheel, last, angle]).toEqual([{ state: 'refused', problem: problemIn(refusal) }, other, null, 0])
+    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'ready.reloading', 'ready.fresh'])
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    expect([world.states.at(-1), world.actor.getSnapshot().context.work.problem]).toEqual(['turning', null])
+  })
+
+  test('another wheel lies as it was drawn; the same one stays as it has stopped', async () => {
+    const world = start({ submit: [worked(sampleDraw)], load: [worked(sampleSpinSetup), worked(sampleSpinSetup), worked(smaller)] })
+    await settled()
+    await spinToThePrize(world)
+    world.actor.send({ type: 'prize.closed' })
+    await settled()
+    expect(sliceUnder(world.actor.getSnapshot().context.angle, 4)).toBe(1)
+    world.actor.send({ type: 'reload.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().context.wheel, world.actor.getSnapshot().context.angle]).toEqual([smaller, 0])
+  })
+
+  test('the answer is lost: asked for by its key, and then the wheel turns to what it was', async () => {
+    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
+    const { actor } = world
+    await settled()
+    actor.send({ type: 'spin.requested' })
+    await settled()
+    expect(actor.getSnapshot().context.work).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
+    actor.send({ type: 'ask.requested' })
+    await settled()
+    actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.calls.slice(1)).toEqual([
+      ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
+      ['ask', { idempotencyKey: 'k1' }],
+      ['ask', { idempotencyKey: 'k1' }],
+    ])
+    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning'])
+  })
+
+  test('a backend that cannot be asked: the player is told, and begins anew', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    await settled()
+    world.actor.send({ type: 'spin.requested' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work.state).toBe('undecided')
+    world.actor.send({ type: 'again.requested' })
+    await settled()
+    expect([world.states.slice(-3), world.actor.getSnapshot().context.work.state]).toEqual([
+      ['drawing', 'ready.reloading', 'ready.fresh'],
+      'editing',
+    ])
+  })
+
+  test('a reload before the answer: asked first, and the prize is shown on the wheel, which does not turn again', async () => {
+    const intent = memorySlot<Intent<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
+    const world = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
+    expect(world.actor.getSnapshot().value).toBe('drawing')
+    await settled()
+    const { angle, plan, unseen } = world.actor.getSnapshot().context
+    expect([world.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['loading', 'drawing', 'loading', 'prize'], 1, null, true])
+    expect(world.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
+  })
+
+  test('a reload while it turned: the same prize, and nothing is asked of the server but the wheel', async () => {
+    const kept = memorySlot<KeptDraw>({ ...sampleDraw, key: 'seed of mine' })
+    const world = start({}, { kept })
+    await settled()
+    expect([world.states, world.calls, world.actor.getSnapshot().context.last]).toEqual([
+      ['loading', 'prize'],
+      [['load', undefined]],
+      sampleDraw,
+    ])
+    world.actor.send({ type: 'prize.closed' })
+    await settled()
+    expect([world.states.at(-1), kept.value]).toEqual(['ready.fresh', null])
+  })
+
+  test('a reload while it turned, and the wheel cannot be read: the prize is told without it', async () => {
+    const world = start({ load: [offline] }, { kept: memorySlot<KeptDraw>({ ...sampleDraw, key: 'seed of mine' }) })
+    await settled()
+    expect([world.states, world.actor.getSnapshot().context.last]).toEqual([['loading', 'prize'], sampleDraw])
+  })
+
+  test('hints read the wheel and the coupons again, but never before the wheel has shown what was won', async () => {
+    const world = start({ submit: [worked(sampleDraw)] })
+    const { actor } = world
+    await settled()
+    actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.emitted.length).toBe(1)
+    actor.send({ type: 'spin.requested' })
+    actor.send({ type: 'wallet.changed' })
+    await settled()
+    actor.send({ type: 'wallet.changed' })
+    expect([actor.getSnapshot().value, world.emitted.length]).toEqual(['turning', 1])
+    await world.time.pass(10_000)
+    expect([actor.getSnapshot().value, world.emitted.length]).toEqual(['prize', 2])
+  })
+
+  test('switched off: said so, and looked at again when the tab is', async () => {
+    const world = start({ load: [refusedWith('NO_DATA'), worked(sampleSpinSetup), refusedWith('NO_DATA')] })
+    await settled()
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.states).toEqual(['loading', 'inactive', 'loading', 'ready.fresh', 'ready.reloading', 'inactive'])
+    expect(world.actor.getSnapshot().context.wheel).toBeNull()
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('spin', walk(provideSpinPorts(spinFakePorts())))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    let asked = 0
+    const ports: SpinPorts = {
+      ...spinFakePorts(),
+      loadWheel: answers<Outcome<SpinSetup>, unknown>(
+        'load',
+        Array.from({ length: 99 }, () => worked({ ...sampleSpinSetup, userCoin: 0 })),
+      ) as SpinPorts['loadWheel'],
+      newSeed: () => `seed ${++asked}`,
+    }
+    expect(
+      await survivingGuards(provideSpinPorts(ports), async (mutant) => {
+        walk(mutant)
+        asked = 0
+        const actor = createActor(mutant).start()
+        await settled()
+        actor.send({ type: 'spin.requested' })
+        actor.stop()
+        expect(asked, 'asked for without a coin').toBe(0)
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('what the wheel asks of the SDK', () => {
+  test('the seed alone goes out; the draw is kept under the player', async () => {
+    const { ports, calls, store } = wired({ spin: [worked(sampleDraw.drawn)] })
+    expect(await answerOf(ports.command.actors.submit, { order: sampleDraw.order, idempotencyKey: 'k1' })).toEqual(worked(sampleDraw))
+    ports.command.intent.write({ key: 'k1', order: sampleDraw.order })
+    ports.unseen.write({ ...sampleDraw, key: 'k1' })
+    expect(calls).toEqual([['spin', { clientSeed: 'seed of mine' }, 'k1']])
+    expect(Object.keys(store.all())).toEqual(['intent.spin.p1', 'intent.spin.prize.p1'])
+    expect([ports.command.isComplete(sampleDraw.order), ports.command.isComplete({ clientSeed: '', promise: null })]).toEqual([true, false])
+    expect(ports.newSeed()).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('what was done is asked for with the same key and seed, also after a reload', async () => {
+    const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
+    const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [worked(sampleDraw.drawn)] }, store)
+    expect(await answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
+    expect(calls).toEqual([
+      ['operation', 'k1'],
+      ['spin', { clientSeed: 'seed of mine' }, 'k1'],
+    ])
+  })
+
+  test('nothing is sent again where it was not done, cannot be asked, or nobody knows what was sent', async () => {
+    const done: Outcome<OperationState> = worked({ key: 'k1', state: 'done' })
+    const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'pending' }), notServed, done] })
+    const asked = () => answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })
+    expect([await asked(), await asked(), await asked()]).toEqual([
+      worked({ state: 'pending' }),
+      notServed,
+      { ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } },
+    ])
+    expect(calls).toEqual(Array.from({ length: 3 }, () => ['operation', 'k1']))
+  })
+
+  test('the answer to that may be lost as well', async () => {
+    const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
+    const { ports } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [lost] }, store)
+    expect(await answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })).toEqual(lost)
+  })
+})
+
+const smaller: SpinSetup = {
+  ...sampleSpinSetup,
+  activeSpinwheel: { name: 'New', slice: sampleSpinSetup.activeSpinwheel.slice.slice(0, 2) },
+}
+
+const coins = (actor: SpinActor): number | undefined => actor.getSnapshot().context.wheel?.userCoin
+
+const walk = (machine: AnyStateMachine) =>
+  coverAll(machine, {
+    ...spinSamples,
+    identity: ({ context }) => [context.wheel?.userCoin > 0, context.last?.drawn.result.code, context.unseen, context.work.state],
+    invariant: holds,
+  })
+
+/** What is in view is what was drawn, and nothing is left to find out where the wheel can be spun. */
+function holds({ value, context }: AnyMachineSnapshot): void {
+  const { wheel, last, unseen, plan, angle, work } = context as ReturnType<SpinActor['getSnapshot']>['context']
+  const slices = wheel?.activeSpinwheel.slice ?? []
+  const drawn = slices.findIndex(({ code }) => code === last?.drawn.result.code)
+  if (value === 'drawing') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(work.state)
+  if (value === 'turning' || value === 'settled') expect([unseen, plan && sliceUnder(plan.to, slices.length)]).toEqual([true, drawn])
+  if (value === 'prize') {
+    expect([unseen, last !== null]).toEqual([true, true])
+    if (drawn >= 0) expect(sliceUnder(angle, slices.length)).toBe(drawn)
+  }
+  if (typeof value === 'object') expect([wheel !== null, unseen]).toEqual([true, false])
+  if (value === 'inactive' || value === 'failed') expect(wheel).toBeNull()
+}
+
+type Answers = {
+  load?: Outcome<SpinSetup>[]
+  submit?: Outcome<SpinDrawn>[]
+  ask?: Outcome<IntentState<SpinDrawn>>[]
+}
+type Kept = {
+  intent?: ReturnType<typeof memorySlot<Intent<SpinOrder>>>
+  kept?: ReturnType<typeof memorySlot<KeptDraw>>
+  mayTurn?: () => boolean
+}
+
+function start(
+  { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, ask }: Answers,
+  { intent = memorySlot<Intent<SpinOrder>>(), kept = memorySlot<KeptDraw>(), mayTurn = () => true }: Kept = {},
+) {
+  const calls: unknown[][] = []
+  const time = simulatedTime()
+  const fake = spinFakePorts()
+  let keys = 0
+  const ports: SpinPorts = {
+    ...fake,
+    loadWheel: answers<Outcome<SpinSetup>, unknown>('load', load, calls) as SpinPorts['loadWheel'],
+    command: {
+      ...fake.command,
+      actors: {
+        submit: answers<Outcome<SpinDrawn>, { order: SpinOrder; idempotencyKey: string }>('submit', submit, calls),
+        ask: answers<Outcome<IntentState<SpinDrawn>>, { idempotencyKey: string }>('ask', ask, calls),
+      },
+      intent,
+      newKey: () => `k${++keys}`,
+    },
+    unseen: kept,
+    mayTurn,
+  }
+  return { ...recorded(createActor(provideSpinPorts(ports), { clock: time.clock })), calls, time, intent, kept }
+}
+
+async function spinToThePrize({ actor, time }: ReturnType<typeof start>): Promise<void> {
+  actor.send({ type: 'spin.requested' })
+  await settled()
+  await time.pass(10_000)
+  expect(actor.getSnapshot().value).toBe('prize')
+}
+
+type Said = { operation?: Outcome<OperationState>[]; spin?: Outcome<SpinResult>[] }
+
+/** The ports over an SDK that answers from lists. */
+function wired({ operation = [], spin = [] }: Said, store = memoryStore()) {
+  const calls: unknown[] = []
+  // Of the SDK the ports read these.
+  const krapao = {
+    spin: {
+      setup: () => Promise.resolve(worked(sampleSpinSetup)),
+      spin: (args: object, { idempotencyKey }: { idempotencyKey: string }) => {
+        calls.push(['spin', args, idempotencyKey])
+        return Promise.resolve(spin.shift() ?? lost)
+      },
+    },
+    wallet: {
+      operation: ({ key }: { key: string }) => {
+        calls.push(['operation', key])
+        return Promise.resolve(operation.shift() ?? offline)
+      },
+    },
+  } as unknown as Krapao
+  return { ports: spinPorts(krapao, { store, playerId: 'p1', mayTurn: () => true }), calls, store }
+}

@@ -1,0 +1,221 @@
+import { bonusCostOf, couponNumber, hasNextPage, pageCount, type CouponActor, type CouponsActor } from '@krapao/machines'
+import type { Coupon } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Ticket from 'lucide-react/icons/ticket'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { ServerHtml } from '../app/ServerHtml.tsx'
+import { formatDate, formatMoney } from '../i18n/format.ts'
+import { languageOf } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Money } from '../ui/Money.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
+import css from './Coupons.module.css'
+
+type Props = { coupons: CouponsActor; coupon: CouponActor }
+
+/** What was won and can be claimed, three a page. */
+export function Coupons({ coupons, coupon }: Props) {
+  const { t } = useTranslation('spin')
+  return (
+    <section className={css.part} aria-labelledby="coupons">
+      <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
+      <Doubt coupon={coupon} />
+      <Body coupons={coupons} coupon={coupon} />
+      <Question coupon={coupon} />
+    </section>
+  )
+}
+
+function Body(props: Props) {
+  const { coupons } = props
+  const state = useSelector(coupons, ({ value }) => (typeof value === 'object' ? value.page : value))
+  const problem = useSelector(coupons, ({ context }) => context.problem)
+  const retry = () => coupons.send({ type: 'reload.requested' })
+  switch (state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows rows={3} />
+        </Card>
+      )
+    case 'fresh':
+    case 'turning':
+    case 'selecting':
+    case 'kept':
+      return (
+        <>
+          {state === 'kept' && <ProblemNotice problem={problem} onRetry={retry} />}
+          <Pages {...props} busy={state === 'turning'} />
+        </>
+      )
+    case 'failed':
+      return <FailedNotice problem={problem} onRetry={retry} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={retry} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
+  const { t } = useTranslation('spin')
+  const context = useSelector(coupons, (snapshot) => snapshot.context)
+  if (context.items.length === 0) {
+    return (
+      <Card flush>
+        <Empty icon={Ticket} title={t('coupons.none')}>
+          {t('coupons.noneText')}
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card flush>
+        {/* Roles in words: where the rows are laid out anew for want of room, browsers forget that this is a table. */}
+        <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {t('coupons.number')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('coupons.prize')}
+              </th>
+              <th role="columnheader" scope="col" className={css.amount}>
+                {t('coupons.amount')}
+              </th>
+              <th role="columnheader" scope="col">
+                <Spoken>{t('coupons.action')}</Spoken>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {context.items.map((one, index) => (
+              <Row key={one._id} item={one} number={couponNumber(context, index)} coupon={coupon} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Pagination
+        label={t('coupons.pages')}
+        page={context.page}
+        pages={pageCount(context)}
+        hasNext={hasNextPage(context)}
+        busy={busy}
+        onGo={(page) => coupons.send({ type: 'page.requested', page })}
+      />
+    </>
+  )
+}
+
+function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: CouponActor }) {
+  const { t } = useTranslation('spin')
+  const claiming = useSelector(coupon, (snapshot) => snapshot.matches('claiming'))
+  const { name, slice } = item.prize
+  return (
+    <tr role="row">
+      <td role="cell" className={css.number}>
+        {number}
+      </td>
+      <td role="cell" className={css.prize}>
+        <b>{slice.label}</b>
+        {name !== slice.label && <span>{name}</span>}
+        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
+      </td>
+      <td role="cell" className={css.amount}>
+        <Amount item={item} />
+      </td>
+      <td role="cell" className={css.claim}>
+        <Button
+          label={t('coupons.claimWhat', { name })}
+          disabled={claiming}
+          onClick={() => coupon.send({ type: 'claim.requested', coupon: item })}
+        >
+          {t('coupons.claim')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Amount({ item }: { item: Coupon }) {
+  const { t } = useTranslation('spin')
+  return item.unit === 'coin' ? t('coins', { count: item.amount }) : <Money satang={item.amount} />
+}
+
+/** What it brings, and what it costs; nothing was sent yet. */
+function Question({ coupon }: Pick<Props, 'coupon'>) {
+  const { t, i18n } = useTranslation('spin')
+  const asks = useSelector(
+    coupon,
+    ({ value, context }) => value === 'confirming' || value === 'pressed' || (value === 'claiming' && context.work.state === 'submitting'),
+  )
+  const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
+  const item = useSelector(coupon, ({ context }) => context.coupon)
+  if (!asks || !item) return null
+  const { name, slice } = item.prize
+  return (
+    <Confirm
+      title={t('claim.question', { name })}
+      confirm={t('claim.confirm')}
+      busy={busy}
+      onConfirm={() => coupon.send({ type: 'confirm.given' })}
+      onCancel={() => coupon.send({ type: 'confirm.declined' })}
+    >
+      <div className={css.question}>
+        {slice.htmlDescription && <ServerHtml html={slice.htmlDescription} lang={languageOf(i18n)} />}
+        <Facts>
+          <Fact name={t('claim.amount')}>
+            <Amount item={item} />
+          </Fact>
+          {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
+            <Fact name={t('claim.where')}>{t(`claim.kind.${item.kind}`)}</Fact>
+          )}
+        </Facts>
+        <Cost item={item} />
+      </div>
+    </Confirm>
+  )
+}
+
+/** In baht, before it is taken. */
+function Cost({ item }: { item: Coupon }) {
+  const { t } = useTranslation('spin')
+  const cost = bonusCostOf(item)
+  if (!cost) return null
+  const stake = formatMoney(cost.stake)
+  return (
+    <Notice tone="wait" title={`${t('claim.stake')} ฿${stake}`}>
+      {cost.percentFail === null ? t('claim.costPlain', { stake }) : t('claim.cost', { stake, percent: cost.percentFail })}
+    </Notice>
+  )
+}
+
+/** What became of a claim whose answer is not there, or was a no. */
+function Doubt({ coupon }: Pick<Props, 'coupon'>) {
+  const { t } = useTranslation('spin')
+  const { work, coupon: item } = useSelector(coupon, ({ context }) => context)
+  const code = work.problem?.kind === 'refused' ? work.problem.code : undefined
+  const own = code === 'BONUS_REMAINING' || code === 'INVALID_CODE' || code === 'NO_CLAIMABLE_COUPON' ? t(`claimRefused.${code}`) : null
+  if (['editing', 'submitting', 'accepted'].includes(work.state)) return null
+  return (
+    <div className={css.doubt}>
+      {item && <p>{t('coupons.of', { name: item.prize.name })}</p>}
+      <CommandState
+        {...work}
+        {...(own !== null && { refusal: own })}
+        undecided={t('undecided')}
+        onAsk={() => coupon.send({ type: 'ask.requested' })}
+        onAgain={() => coupon.send({ type: 'again.requested' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { profileInput, profilePorts, provideProfilePorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '../app/ResourceView.tsx'
+import { useRoots } from '../app/roots.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
+import css from './Spin.module.css'
+import { SpinPage } from './SpinPage.tsx'
+import { WheelGhost } from './Wheel.tsx'
+
+/** /user/spin. Whose wheel it is has to be known first: a spin that was interrupted is kept under the player. */
+export function SpinRoute() {
+  const { krapao } = useRoots()
+  const { t } = useTranslation('spin')
+  const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))
+  const profile = useActorRef(machine, { input: profileInput })
+  const waiting = (
+    <div className={css.screen}>
+      <Spoken as="h1">{t('title')}</Spoken>
+      <Skeleton>
+        <WheelGhost />
+      </Skeleton>
+    </div>
+  )
+  return (
+    <ResourceView actor={profile} skeleton={waiting}>
+      {({ profile: { _id: playerId } }) => <SpinPage playerId={playerId} />}
+    </ResourceView>
+  )
+}

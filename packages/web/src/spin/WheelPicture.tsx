@@ -1,0 +1,129 @@
+import type { SpinSlice } from '@krapao/sdk'
+// Each of these makes its shape known to Konva.
+// oxlint-disable-next-line import/no-unassigned-import
+import 'konva/lib/shapes/Text'
+// oxlint-disable-next-line import/no-unassigned-import
+import 'konva/lib/shapes/Wedge'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { Group, Layer, Stage, Text, Wedge } from 'react-konva/lib/ReactKonvaCore'
+import css from './Wheel.module.css'
+import { placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
+
+type Props = { slices: readonly SpinSlice[]; size: number }
+/** What the page's styles say, which a canvas does not know by itself. */
+type Style = { font: string; line: string; inks: readonly [string, string] }
+
+/**
+ * The slices and their labels, drawn once by Konva; whatever turns them turns this picture. Drawn again when the wheel, its size or
+ * its letters change: the reader's font may come later.
+ */
+export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [style, setStyle] = useState<Style | null>(null)
+  const labels = slices.map(({ label }) => label).join('')
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const read = styleOf(place.current)
+    setStyle(read)
+    let gone = false
+    // A font that does not come leaves the one of the device.
+    void document.fonts?.load(`700 16px ${read.font}`, labels).then(
+      () => !gone && setStyle({ ...read }),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [labels])
+  return (
+    <div ref={place} className={css.picture} aria-hidden>
+      {style && (
+        <Stage width={size} height={size} listening={false}>
+          <Layer listening={false} x={size / 2} y={size / 2}>
+            <Slices slices={slices} radius={size / 2 - 1} style={style} />
+          </Layer>
+        </Stage>
+      )}
+    </div>
+  )
+})
+
+function Slices({ slices, radius, style }: { slices: readonly SpinSlice[]; radius: number; style: Style }) {
+  const width = 360 / slices.length
+  const measure = measureIn(style.font)
+  const places = placeLabels(
+    slices.map(({ label }) => label),
+    radius,
+    measure,
+  )
+  return slices.map(({ code, label, bgColor, textColor }, index) => {
+    const ground = hexOf(bgColor) ?? hexOf(style.line) ?? style.line
+    const place = places[index]
+    return (
+      // The first slice has its middle at the top, as the plan of a spin has it.
+      <Group key={`${code} ${index}`} rotation={index * width}>
+        <Wedge
+          radius={radius}
+          angle={width}
+          rotation={-90 - width / 2}
+          fill={ground}
+          stroke={style.line}
+          strokeWidth={slices.length > 1 ? 1.5 : 0}
+        />
+        {place && (
+          <Label text={label} place={place} fill={readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)} font={style.font} />
+        )}
+      </Group>
+    )
+  })
+}
+
+function Label({ text, place, fill, font }: { text: string; place: LabelPlace; fill: string; font: string }) {
+  const { along, fontSize, width, distance } = place
+  const height = fontSize * 1.5
+  return (
+    <Text
+      text={text}
+      fill={fill}
+      fontFamily={font}
+      fontStyle="700"
+      fontSize={fontSize}
+      width={width}
+      height={height}
+      align="center"
+      verticalAlign="middle"
+      wrap="none"
+      ellipsis
+      {...(along ? { rotation: 90, x: height / 2, y: -distance } : { x: -width / 2, y: -distance - height / 2 })}
+    />
+  )
+}
+
+function styleOf(element: HTMLElement): Style {
+  const { fontFamily, color, getPropertyValue } = getComputedStyle(element)
+  const token = (name: string): string => getPropertyValue.call(getComputedStyle(element), name).trim()
+  return { font: fontFamily, line: color, inks: [hexOf(token('--on-deep')) ?? color, hexOf(token('--on-gold')) ?? color] }
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined
+const canvas = (): CanvasRenderingContext2D | null => (ruler ??= document.createElement('canvas').getContext('2d'))
+
+const measureIn = (font: string) => (text: string, fontSize: number) => {
+  const context = canvas()
+  if (!context) return text.length * fontSize
+  context.font = `700 ${fontSize}px ${font}`
+  return context.measureText(text).width
+}
+
+/** Any CSS colour as `#rrggbb`; null for what is none. A canvas takes no notice of a colour that it does not understand. */
+function hexOf(colour: string): string | null {
+  const context = canvas()
+  if (!context) return null
+  const read = (before: string): string => {
+    context.fillStyle = before
+    context.fillStyle = colour
+    return context.fillStyle
+  }
+  const [one, other] = [read('#000000'), read('#ffffff')]
+  return one === other && one.startsWith('#') ? one : null
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { placeLabels, readableInk, wheelSize } from './wheelDrawing.ts'
+
+test('the smaller of 350 and 85 % of the window’s width', () => {
+  expect([1280, 412, 411, 390, 320].map(wheelSize)).toEqual([350, 350, 349, 331, 272])
+})
+
+/** Letters as wide as half their height. */
+const measure = (text: string, fontSize: number) => (text.length * fontSize) / 2
+
+test.each([2, 3, 4, 6, 7, 8, 10, 12, 16, 24])('with %i slices every label fits its slice', (slices) => {
+  const labels = Array.from({ length: slices }, (_, index) => `${index} baht`)
+  for (const radius of [126, 165]) {
+    for (const [index, { along, fontSize, width, distance }] of placeLabels(labels, radius, measure).entries()) {
+      expect(measure(labels[index] ?? '', fontSize)).toBeLessThanOrEqual(width)
+      // The line is not higher than its slice is wide there: across at its inner edge, along in the middle of the text.
+      const room = 2 * Math.tan(Math.min(Math.PI / slices, Math.PI / 3)) * (along ? radius * 0.5 : distance - fontSize)
+      expect(along ? fontSize * 1.5 : width / 0.86).toBeLessThanOrEqual(room + radius * 0.45)
+      expect([fontSize >= 9, fontSize <= 19]).toEqual([true, true])
+    }
+  }
+})
+
+test('few slices have their labels across, many along', () => {
+  const along = (slices: number) =>
+    placeLabels(
+      Array.from({ length: slices }, () => '100 baht'),
+      165,
+      measure,
+    )[0]?.along
+  expect([2, 4, 7, 16, 24].map(along)).toEqual([false, false, false, true, true])
+})
+
+test('a label that would not fit is as small as can be read, and cut off there', () => {
+  expect(placeLabels(['a'.repeat(200), 'b'], 165, measure).map(({ fontSize }) => fontSize)).toEqual([9, 19])
+})
+
+test('the server’s ink where it can be read, else the better of ours', () => {
+  const inks = ['#f4f1e6', '#2a1e02'] as const
+  expect([
+    readableInk('#0f3d2e', '#ffffff', inks),
+    readableInk('#0f3d2e', '#12784a', inks),
+    readableInk('#f8edcf', '#ffffff', inks),
+    readableInk('#b3261e', '#b3261e', inks),
+  ]).toEqual(['#ffffff', '#f4f1e6', '#2a1e02', '#f4f1e6'])
+})
