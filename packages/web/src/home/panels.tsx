@@ -36,7 +36,7 @@ export function Widgets({ invite, opening, onOpen, children }: Rewards & { child
 }
 
 /** The invite bonus with the two shares of it that are paid, to be received; and the way to invite more friends. */
-function InviteWidget({ invite, opening, onOpen }: Omit<Rewards, 'coin'>) {
+function InviteWidget({ invite, opening, onOpen }: Rewards) {
   const { t } = useTranslation('home')
   return (
     <Card>
