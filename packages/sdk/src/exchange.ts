@@ -90,13 +90,13 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
     const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
     return { status: reply.status, body: parse(reply.text), header: reply.header }
   }
-  const isJson = body !== undefined && !(body instanceof FormData)
-  if (isJson) rest.headers['content-type'] = 'application/json'
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+  if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
   // A cache would answer for a GET that changes something, and tell a balance and a `Date` of long ago. And links in answers
   // may carry a ticket: they are never told where the request came from.
   const request = new Request(url, {
     ...rest,
-    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    ...(sent !== undefined && { body: sent }),
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   })
