@@ -27,7 +27,7 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+      const { PG = '' } = await openAccounts(server.origin, player)
       const told = await listenToToasts(page)
       const socket = liveSocket(page)
       await homePage(page, say).open()
