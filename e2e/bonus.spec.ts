@@ -27,7 +27,7 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+      const { PG = '' } = await openAccounts(server.origin, player)
       const told = await listenToToasts(page)
       const socket = liveSocket(page)
       await homePage(page, say).open()
@@ -39,7 +39,12 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.heading).toBeVisible()
       await socket
       const sheet = bonus.sheet(daily[language])
+      await expect(bonus.card(daily[language]).locator('img')).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await bonus.card(daily[language]).click()
+      const banners = sheet.dialog.getByRole('region', { name: say('bonus:banners') })
+      await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
+      await expect(banners).toContainText('10%')
+      // The notice, with percent fail in its placeholder.
       await expect(sheet.dialog.getByText('50%')).toBeVisible()
       await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 3 }))
       await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', baht('200.00')))
@@ -213,7 +218,7 @@ test.describe('refusals', () => {
   // Without the socket the page stays as it was while others are faster.
   test.beforeEach(({ page }) => page.routeWebSocket(/socket\.io/, (socket) => socket.close()))
 
-  test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, often enough is BONUS_MAX_CLAIMED', async ({
+  test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING; another than it is off, and says why', async ({
     page,
     say,
     player,

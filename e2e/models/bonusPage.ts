@@ -16,6 +16,7 @@ export function bonusPage(page: Page, say: Say) {
   /** The modal of a bonus or promotion; `name` is its title. */
   const sheet = (name: string) => {
     const dialog = page.getByRole('dialog', { name, exact: true })
+    const [terms, example] = [dialog.getByTestId('terms'), dialog.getByRole('region', { name: say('bonus:example.title') })]
     return {
       dialog,
       deposit: dialog.getByLabel(say('bonus:example.deposit'), { exact: true }),
@@ -23,8 +24,12 @@ export function bonusPage(page: Page, say: Say) {
       confirm: dialog.getByRole('button', { name: say('bonus:confirm'), exact: true }),
       alert: dialog.getByRole('alert'),
       checking: dialog.getByText(say('ui:command.checking'), { exact: true }),
-      /** What stands beside its name in a list of facts. */
-      fact: (key: string) => dialog.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]'),
+      /** What stands beside its name: of the terms, or of the example with a deposit. */
+      fact: (key: string) =>
+        (key.startsWith('bonus:example.') ? example : terms)
+          .locator('dt')
+          .filter({ hasText: new RegExp(`^${patternOf(say(key)).source}$`) })
+          .locator('xpath=following-sibling::dd[1]'),
       close: () =>
         dialog
           .locator('header')

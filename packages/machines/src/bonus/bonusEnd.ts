@@ -4,14 +4,14 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../sh
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** There is one bonus at a time: nothing has to be said of it. */
-export type BonusEndOrder = Readonly<Record<never, never>>
+export type BonusEndOrder = null
 export type BonusEndPorts = CommandPorts<BonusEndOrder, null>
 
 /** A `command` that ends the bonus, or drops the one that waits: confirmed, and done once or not at all (spec 4, bonus card). */
 export type BonusEndActor = CommandActor<BonusEndOrder, null>
 
 /** The machine's input: "are you sure?" comes first. */
-export const bonusEndInput = { order: {}, confirm: true } as const
+export const bonusEndInput = { order: null, confirm: true } as const
 
 export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusEndPorts =>
   commandPorts<BonusEndOrder, null>(

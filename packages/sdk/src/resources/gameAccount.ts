@@ -1,4 +1,4 @@
-import type { OperationId, Schemas } from '../contract.ts'
+import type { Schemas } from '../contract.ts'
 import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
@@ -29,15 +29,19 @@ export type GameAccount = {
   autoLoginHuayhd(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
 }
 
-export type AutoLogin = Extract<OperationId, `autoLogin${string}`>
-
-export const gameAccount = (call: Call, autoLogins: readonly AutoLogin[]): GameAccount => ({
+export const gameAccount = (call: Call): GameAccount => ({
   activate: (path, options) => call('activateGame', { path }, options),
   credentials: (path, options) => call('getGameCredentials', { path }, options),
   resetPassword: (path, options) => call('resetGamePassword', { path }, options),
-  // One for each operation of that name. Eleven lines that say so would cost every page more than the table that is there.
-  ...(Object.fromEntries(autoLogins.map((id) => [id, (path: WithPassword, options?: CallOptions) => call(id, { path }, options)])) as Pick<
-    GameAccount,
-    AutoLogin
-  >),
+  autoLoginPg: (path, options) => call('autoLoginPg', { path }, options),
+  autoLoginBetflix: (path, options) => call('autoLoginBetflix', { path }, options),
+  autoLoginAskmebet: (path, options) => call('autoLoginAskmebet', { path }, options),
+  autoLoginImi: (path, options) => call('autoLoginImi', { path }, options),
+  autoLoginUsun: (path, options) => call('autoLoginUsun', { path }, options),
+  autoLoginAreaslot: (path, options) => call('autoLoginAreaslot', { path }, options),
+  autoLoginCircus: (path, options) => call('autoLoginCircus', { path }, options),
+  autoLoginSlotracha: (path, options) => call('autoLoginSlotracha', { path }, options),
+  autoLoginPgslot: (path, options) => call('autoLoginPgslot', { path }, options),
+  autoLoginJoker2: (path, options) => call('autoLoginJoker2', { path }, options),
+  autoLoginHuayhd: (path, options) => call('autoLoginHuayhd', { path }, options),
 })

@@ -67,6 +67,6 @@ test.each([
   ['and ends a millisecond before the next', 'day', '2026-11-22T23:59:59.999+07:00', '2026-11-22T00:00:00+07:00'],
   ['a week begins on Monday', 'week', '2026-11-23T00:00:00+07:00', '2026-11-23T00:00:00+07:00'],
   ['and ends on Sunday', 'week', '2026-11-22T23:59:59.999+07:00', '2026-11-16T00:00:00+07:00'],
-])('%s', (_, type, now, since) => {
+])('the count begins: %s', (_, type, now, since) => {
   expect(countsSince(type, Date.parse(now))).toBe(Date.parse(since))
 })

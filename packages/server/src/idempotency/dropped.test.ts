@@ -39,6 +39,16 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
     },
     { slips: 1, wallet: 115_000 },
   ],
+  ['activateBonus, a GET', async () => ({ method: 'GET', path: '../bonus/activate/WELCOME100' }), { waiting: 1 }],
+  ['activatePromotion, a GET', async () => ({ method: 'GET', path: '../promotion/activate/SABAIDEE' }), { waiting: 1 }],
+  [
+    'clearBonus, a GET',
+    async ({ headers }) => {
+      await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers })
+      return { method: 'GET', path: '../bonus/clear' }
+    },
+    { dropped: 1 },
+  ],
 ]
 
 test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
@@ -95,6 +105,8 @@ async function factsOf({ playerId }: TestPlayer): Promise<object> {
       (select amount::int from balance where player_id = $1 and account = 'wallet') as wallet,
       (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and account = 'game:PG') as "PG",
       (select count(*)::int from withdrawal where player_id = $1) as withdrawals,
+      (select count(*)::int from player_bonus where player_id = $1 and state = 'waiting') as waiting,
+      (select count(*)::int from player_bonus where player_id = $1 and state = 'cancelled') as dropped,
       (select count(*)::int from slip where player_id = $1) as slips,
       (select count(*)::int from game_account where player_id = $1) as games,
       (select password from game_account where player_id = $1 and slot_code = 'PG') as password,

@@ -35,8 +35,11 @@ export function ActiveBonus({ shown, end }: { shown: BonusOverview; end: BonusEn
           {standing && state === 'running' && <Running standing={standing} />}
           {state === 'ending' && <Notice tone="wait">{t('endingText')}</Notice>}
           {!state && <p className={css.small}>{t('untold')}</p>}
-          <Terms terms={standing} percentFail={own?.percentFail ?? promotion?.percentFail} />
           {state !== 'ending' && <EndBonus actor={end} standing={standing} />}
+          <details className={css.terms}>
+            <summary>{t('termsOf')}</summary>
+            <Terms terms={standing} percentFail={own?.percentFail ?? promotion?.percentFail} />
+          </details>
         </div>
       </Card>
     </section>

@@ -84,7 +84,7 @@ function Example({ actor }: Pick<Props, 'actor'>) {
         onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
         onLeave={() => actor.send({ type: 'deposit.left' })}
       />
-      <div aria-live="polite" className={css.price}>
+      <div role="status" className={css.price}>
         {price && <Price price={price} />}
         {!price && priceFailed && <FailedPrice actor={actor} />}
         {!price && !priceFailed && <p className={css.small}>{t('example.working')}</p>}

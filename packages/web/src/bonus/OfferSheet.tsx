@@ -2,6 +2,7 @@ import type { BonusOverview, Offer as OfferOf } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { Carousel } from '../ui/Carousel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import css from './Bonus.module.css'
 import { Offer } from './Offer.tsx'
 import { hasBeside, useOffer } from './useOffer.ts'
 
@@ -15,8 +16,10 @@ export function OfferSheet({ offer, shown, onChanged, onClose }: Props) {
   const actor = useOffer(offer, name, { shown, onChanged, onClose })
   return (
     <Sheet title={name} onClose={onClose}>
-      {bonus && bonus.banners.length > 0 && <Carousel label={t('banners')} slides={bonus.banners} />}
-      <Offer actor={actor} percentFail={bonus?.percentFail} notice={shown.notice} has={hasBeside(offer, shown)} onClose={onClose} />
+      <div className={css.stack}>
+        {bonus && bonus.banners.length > 0 && <Carousel label={t('banners')} slides={bonus.banners} />}
+        <Offer actor={actor} percentFail={bonus?.percentFail} notice={shown.notice} has={hasBeside(offer, shown)} onClose={onClose} />
+      </div>
     </Sheet>
   )
 }

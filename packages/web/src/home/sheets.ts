@@ -40,7 +40,10 @@ export const renderSheet = (screens: Screens, name: HomeSheet, props: HomeSheetP
   createElement<HomeSheetProps>(screens[name], props)
 
 /** What has a page of its own takes its intents up there, and home leads to it. */
-const homePages = { '/user/spin': ['spin', 'coupon'] } as const satisfies Record<string, readonly string[]>
+const homePages = { '/user/bonus': ['bonus', 'bonusEnd'], '/user/spin': ['spin', 'coupon'] } as const satisfies Record<
+  string,
+  readonly string[]
+>
 
 export type HomePage = keyof typeof homePages
 

@@ -42,7 +42,7 @@ test('an entry says where the money came from or went, or what the operator wrot
   ])
 })
 
-test('what a bank or a game sent back is called so, and so is what was only announced', () => {
+test('what a bank, a game or a bonus gave back is called so, and so is what was only announced', () => {
   const entries = [
     entry('withdraw', 'WALLET', 'SCB'),
     entry('withdraw', 'SCB', 'WALLET'),
@@ -50,6 +50,17 @@ test('what a bank or a game sent back is called so, and so is what was only anno
     entry('deposit', 'ANNOUNCED', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
+    entry('finish_bonus', 'WALLET', 'WELCOME100'),
+    entry('finish_bonus', 'WELCOME100', 'WALLET', { returned: true }),
   ]
-  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit', 'announced', 'transfer', 'gameReturned'])
+  expect(entries.map(kindOf)).toEqual([
+    'withdraw',
+    'returned',
+    'deposit',
+    'announced',
+    'transfer',
+    'gameReturned',
+    'finish_bonus',
+    'bonusReturned',
+  ])
 })

@@ -12,7 +12,7 @@ import { WithdrawSheet } from './WithdrawSheet.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-type Answers = Record<string, () => Response>
+type Answers = Record<string, () => Response | Promise<Response>>
 const limits = () => Response.json({ withdrawMin: 100, withdrawMax: 5000 })
 const preview = (answer: object) => () => Response.json(answer)
 const refused =
@@ -50,6 +50,7 @@ function open(answers: Answers) {
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+/** As far as the last question. */
 async function fill(text: string): Promise<HTMLElement> {
   await waitFor(() => expect(submit().disabled).toBe(false))
   fireEvent.change(amount(), { target: { value: text } })
@@ -57,6 +58,12 @@ async function fill(text: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog')
 }
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+/** Once its price is there, or known not to come. */
+async function sure(question: Promise<HTMLElement>): Promise<void> {
+  const asked = await question
+  await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
+  confirm(asked)
+}
 
 test('what there is, the limits, and the account that it goes to', async () => {
   open({})
@@ -90,6 +97,7 @@ test('success: withdrawAll is asked for once, a toast, the signal to refresh, an
   const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
   const button = within(question).getByRole('button', { name: 'Confirm' })
+  await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
   for (let times = 0; times < 20; times += 1) fireEvent.click(button)
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
@@ -100,11 +108,35 @@ test('success: withdrawAll is asked for once, a toast, the signal to refresh, an
 test.each([
   [{ active: true, pays: 200, forfeits: 200 }, 'A bonus is running: 200.00 baht is forfeitedYou receive 200.00 baht'],
   [{ active: true, pays: 400, forfeits: 0 }, 'Your bonus has met its condition. You receive 400.00 baht in full'],
+  [
+    { active: true, ends: true, pays: 400, forfeits: 200 },
+    'A bonus is running: 200.00 baht is forfeitedYou receive 400.00 baht. Your bonus can be ended now without any loss. End it first on the bonus page, then nothing is forfeited',
+  ],
   [{ active: false, pays: 400, forfeits: 0 }, 'No bonus is running. You receive 400.00 baht in full'],
+  [
+    { active: false, state: 'waiting', pays: 400, forfeits: 0 },
+    'No bonus is running. You receive 400.00 baht in full. A bonus is waiting for your next deposit. If that arrives first, this withdrawal costs something, and you are asked again',
+  ],
 ])('%j: what is paid and forfeited is said in baht before the yes', async (answer, words) => {
   open({ '/api/bonus/preview': preview(answer) })
   const question = await fill('400')
   await waitFor(() => expect(question.textContent).toContain(words))
+})
+
+test('a yes is to the price that was shown, and sent with it; while that is on its way there is none', async () => {
+  const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
+  const { asked, closed } = open({
+    '/api/bonus/preview': () => priced,
+    '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
+  })
+  const question = await fill('400')
+  confirm(question)
+  tell(Response.json({ active: true, pays: 120, forfeits: 280 }))
+  await within(question).findByText('You receive 120.00 baht')
+  expect(asked).toEqual([])
+  confirm(question)
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
 })
 
 test('where the backend cannot tell, the rule stands', async () => {
@@ -116,7 +148,7 @@ test('where the backend cannot tell, the rule stands', async () => {
 test('a game that kept its money is named, and stays in view until the sheet is closed', async () => {
   const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
   const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
-  confirm(await fill('400'))
+  await sure(fill('400'))
   await screen.findByText('ไฟป่า did not give its money back. It is still yours and stays there; try a transfer later')
   expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
   // The last of them: the other one is the cross at the sheet's head.
@@ -125,6 +157,13 @@ test('a game that kept its money is named, and stays in view until the sheet is 
 })
 
 test.each([
+  [
+    422,
+    { message: 'BONUS_REMAINING', params: { pays: 100, forfeits: 300 } },
+    {},
+    'What this withdrawal pays has changed since you saw it. Look at the new amounts above, then say yes again',
+  ],
+  [422, { message: 'BONUS_REMAINING' }, {}, 'You still have a bonus running. Finish or end it first'],
   [422, { message: 'MONEY_NOT_ENOUGH' }, {}, 'There is not enough money. Enter a smaller amount, or deposit'],
   [
     422,
@@ -143,7 +182,7 @@ test.each([
   ],
 ])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
   const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })
-  confirm(await fill('400'))
+  await sure(fill('400'))
   const alert = await screen.findByRole('alert')
   expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
     'It was not done',

@@ -1,0 +1,49 @@
+// Bonuses of a backend that knows nothing beyond the specification: its notice tells what they cost, and it decides.
+import { bonusPage } from './models/bonusPage.ts'
+import { homePage } from './models/homePage.ts'
+import { qrDeposit, takeBonus, welcome } from './world/bonuses.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('the notice and percent fail are told, it is taken, and its end is refused in words while its condition is not met', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of (404|422|501)/)
+  await homePage(page, say).open()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('bonus:widget.open') })
+    .click()
+  const bonus = bonusPage(page, say)
+  // Without the extension it is known by its code.
+  const sheet = bonus.sheet(welcome.code)
+  await bonus.card(welcome.code).click()
+  await expect(sheet.dialog.getByText('30%')).toBeVisible()
+  await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 30 }))
+  await expect(sheet.deposit).toBeHidden()
+  await sheet.receive.click()
+  await expect(sheet.dialog).toBeHidden()
+  await expect(bonus.main.getByText(say('bonus:type.limit'), { exact: true }).first()).toBeVisible()
+  await qrDeposit(server.origin, sandbox, player, 100)
+  await bonus.open()
+  await bonus.end.click()
+  await expect(bonus.question('end').dialog).toContainText(say('bonus:end.plain'))
+  await bonus.question('end').yes.click()
+  await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
+})
+
+test('one that waits is ended by the same button', async ({ page, say, player, server, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  await takeBonus(server.origin, player)
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  await bonus.end.click()
+  await bonus.question('end').yes.click()
+  await expect(bonus.code).toBeVisible()
+})

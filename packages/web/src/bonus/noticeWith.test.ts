@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { noticeWith } from './noticeWith.ts'
+
+test.each([
+  ['<p>{percentFail}% of it</p>', '<p>30% of it</p>'],
+  ['<p>{{percentFail}} % and { percentFail } %</p>', '<p>30 % and 30 %</p>'],
+  ['<p>Nothing to fill in</p>', '<p>Nothing to fill in</p>'],
+])('%s says percent fail in place of its placeholder', (notice, shown) => {
+  expect(noticeWith(notice, 30)).toBe(shown)
+})
