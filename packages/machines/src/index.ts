@@ -44,7 +44,7 @@ export {
   type QrPanel,
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
-export { providerOf } from './deposit/deposit.selectors.ts'
+export { inFront, providerOf } from './deposit/deposit.selectors.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
 export { gameAccountPorts, type GameAccountPorts, type GameOrder } from './gameAccount/gameAccount.ports.ts'
 export {
