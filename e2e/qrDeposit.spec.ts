@@ -69,6 +69,36 @@ for (const { what, paid, key } of [
   })
 }
 
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a reload while a QR of the third provider is live: it stands in front, the same one, and can be paid', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const home = homePage(page, say)
+      await home.open()
+      const before = await home.openDeposit()
+      await before.provider('PAYTIMZ').click()
+      const { qrcodeId } = await before.createQr('100')
+      const picture = await before.picture.getAttribute('src')
+      await page.reload()
+      const sheet = await home.openDeposit()
+      await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
+      await expect(sheet.provider('PAYTIMZ')).toBeChecked()
+      await sandbox.payQr(qrcodeId)
+      // What became of it stays in front, too.
+      await expect(sheet.paid).toBeVisible()
+      await expect(sheet.provider('PAYTIMZ')).toBeChecked()
+      expect(await walletOf(server.origin, player)).toBe(100)
+    })
+  })
+}
+
 test('cancelled: the amount can be entered again, and the QR takes no money', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()

@@ -283,6 +283,44 @@ test('the picture of a slip opens in a new tab; the table is read again on reque
   expect((await answered).status()).toBe(200)
 })
 
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a browser that holds the tab back leaves a link to the picture, for the keyboard too', async ({
+      page,
+      context,
+      say,
+      player,
+      server,
+      complaints,
+    }) => {
+      complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+      await page.addInitScript(() => (window.open = () => null))
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await slips.upload(await newSlip(server.origin, player))
+      await expect(slips.accepted).toBeVisible()
+      await expect(slips.rows).toHaveCount(1)
+      const view = slips.rows.first().getByRole('button')
+      await view.focus()
+      await page.keyboard.press('Enter')
+      await expect(slips.heldBack).toBeVisible()
+      // What was pressed has the focus still; the link is the next stop.
+      await expect(view).toBeFocused()
+      await page.keyboard.press('Tab')
+      const opened = context.waitForEvent('page')
+      await page.keyboard.press('Enter')
+      const tab = await opened
+      await tab.waitForURL(/\/slips\/[\w-]+\.jpg$/)
+      expect(await tab.evaluate(() => window.opener)).toBe(null)
+      await tab.close()
+      await expect(slips.heldBack).toBeHidden()
+      await expect(view).toBeFocused()
+    })
+  })
+}
+
 test('twenty clicks send it once', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   let uploads = 0

@@ -28,6 +28,8 @@ export function slipsSheet(page: Page, say: Say) {
     accepted: sheet.getByText(say('slips:accepted'), { exact: true }),
     refused: sheet.getByText(say('slips:refused'), { exact: true }),
     processing: sheet.getByText(say('slips:processing'), { exact: true }),
+    /** Of a picture: its tab was not let open. */
+    heldBack: sheet.getByRole('status').filter({ hasText: say('slips:blocked') }),
     openFromHome: async (): Promise<void> => {
       await page.goto('/user/home')
       await page

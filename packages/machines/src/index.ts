@@ -44,7 +44,7 @@ export {
   type QrPanel,
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
-export { providerOf } from './deposit/deposit.selectors.ts'
+export { inFront, providerOf } from './deposit/deposit.selectors.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
 export { gameAccountPorts, type GameAccountPorts, type GameOrder } from './gameAccount/gameAccount.ports.ts'
 export {
@@ -138,6 +138,8 @@ export {
 export { profileInput, profilePorts, provideProfilePorts, type ProfileActor, type ProfilePorts } from './profile/profile.ts'
 export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from './slips/slipUpload.machine.ts'
 export { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
+export { provideSlipViewPorts, slipViewMachine, type SlipViewActor } from './slips/slipView.machine.ts'
+export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slipView.ports.ts'
 export { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen, type SlipsActor } from './slips/slips.ts'
 export { couponMachine, provideCouponPorts, type CouponActor } from './spin/coupon.machine.ts'
 export { couponIntent, couponPorts, type CouponOrder, type CouponPorts } from './spin/coupon.ports.ts'

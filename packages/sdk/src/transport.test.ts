@@ -196,6 +196,32 @@ test('a broken amount of the caller is a bug, and says so', async () => {
   await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
 })
 
+test('the statement as a file has 300 s, to its last line: a million of them take longer than another call', async () => {
+  vi.useFakeTimers()
+  try {
+    // It answers at once, and then goes on and on.
+    const endless: typeof fetch = (asked, init) => {
+      const { signal } = new Request(asked, init)
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('Number\r\n'))
+          signal.addEventListener('abort', () => stream.error(new Error('aborted')))
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/csv' } }))
+    }
+    const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', token: 't1', fetch: endless, timeout: 1_000 })
+    const told: unknown[] = []
+    void krapao.statement.export({}).then((outcome) => told.push(outcome))
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('without a time limit of its own a call has 60 s', async () => {
   vi.useFakeTimers()
   try {

@@ -1,6 +1,6 @@
 // The deposit sheet: where a player can pay to, and one actor for each provider that makes QR codes.
 // Promise kept: creating a QR with one provider marks the others until each has read again what is true of it, so that
-// no panel shows a code that another one has replaced.
+// no panel shows a code that another one has replaced; and a QR that waits for a payment stands in front, unless the player is at another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
@@ -22,6 +22,8 @@ type Context = {
   qrMinutes: number | null
   /** Providers that must read again what is true of them. */
   marked: readonly BankCode[]
+  /** The provider that the player is at, or whose QR was found waiting for a payment; null for neither. */
+  front: BankCode | null
   problem: Problem | null
 }
 type Event =
@@ -29,6 +31,8 @@ type Event =
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
   | { type: 'wallet.changed' }
+  | { type: 'provider.chosen'; bankCode: BankCode }
+  | { type: 'provider.found'; bankCode: BankCode }
   | { type: 'provider.created'; bankCode: BankCode }
   | { type: 'provider.reloaded'; bankCode: BankCode }
   | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean }
@@ -44,6 +48,7 @@ export const depositMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: unprovided<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
   guards: {
+    'none is in front': ({ context }) => context.front === null,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
   actions: {
@@ -52,6 +57,10 @@ export const depositMachine = setup({
     'clear problem': assign({ problem: null }),
     'open the providers': enqueueActions(({ context, enqueue }) => {
       for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
+    }),
+    'bring it to the front': assign(({ event }) => {
+      assertEvent(event, ['provider.chosen', 'provider.found', 'provider.created'])
+      return { front: event.bankCode }
     }),
     'mark the others': assign(({ context, event }) => {
       assertEvent(event, 'provider.created')
@@ -85,7 +94,16 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
-  context: ({ input }) => ({ settings: input.settings, banks: [], wallets: [], panels: [], qrMinutes: null, marked: [], problem: null }),
+  context: ({ input }) => ({
+    settings: input.settings,
+    banks: [],
+    wallets: [],
+    panels: [],
+    qrMinutes: null,
+    marked: [],
+    front: null,
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -105,7 +123,9 @@ export const depositMachine = setup({
       description: 'The accounts are in view, and each provider lives its own life.',
       entry: 'open the providers',
       on: {
-        'provider.created': { actions: ['mark the others', 'send the others to reload', 'tell creation'] },
+        'provider.chosen': { actions: 'bring it to the front', description: 'By the player, or by typing an amount there.' },
+        'provider.found': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
+        'provider.created': { actions: ['bring it to the front', 'mark the others', 'send the others to reload', 'tell creation'] },
         'provider.reloaded': { actions: 'clear the mark' },
         'provider.paid': { actions: 'tell payment' },
         'provider.failed': { actions: 'tell failure' },
@@ -174,6 +194,8 @@ export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
       ...actors,
       qrDeposit: provideQrDepositPorts(qrDeposit).provide({
         actions: {
+          'tell use': sendParent(({ context }) => ({ type: 'provider.chosen', bankCode: context.bankCode })),
+          'tell find': sendParent(({ context }) => ({ type: 'provider.found', bankCode: context.bankCode })),
           'tell creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
           'tell reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
           'tell payment': sendParent(({ context: { bankCode, amount, payment } }) => ({

@@ -2,13 +2,13 @@ import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine
 import { describe, expect, test } from 'vitest'
 import type { BankCode, DepositLookup, Outcome, QrState, Satang } from '@krapao/sdk'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
-import { reportOf } from '../testing/coverPaths.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { childId, panelOf, provideDepositPorts, type QrPanel } from './deposit.machine.ts'
-import { providerOf } from './deposit.selectors.ts'
+import { inFront, providerOf } from './deposit.selectors.ts'
 import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
 
 const { none, live, paid, refused } = qrAnswers
@@ -58,11 +58,11 @@ describe('deposit', () => {
   test('creating in one marks the others; each reads again and clears its mark', async () => {
     const world = start({ lookup: [worked(twoProviders)], made: [live] })
     await settled()
-    const marks: unknown[] = []
+    const marks: unknown[] = [world.actor.getSnapshot().context.marked]
     world.actor.subscribe(({ context }) => marks.at(-1) !== context.marked && marks.push(context.marked))
     create(world, 'WW', 10_000)
     await settled()
-    expect(marks).toEqual([['FP'], []])
+    expect(marks).toEqual([[], ['FP'], []])
     expect(world.loads).toEqual(['WW', 'FP', 'FP'])
     expect(world.emitted).toEqual([{ type: 'qr.created', bankCode: 'WW' }])
     expect(world.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
@@ -82,6 +82,37 @@ describe('deposit', () => {
       { type: 'qr.created', bankCode: 'FP' },
       { type: 'qr.paid', bankCode: 'FP', amount: 10_000, late: false },
     ])
+  })
+
+  test('the provider whose QR waits for a payment stands in front, wherever it is in the row, and stays there', async () => {
+    const world = start({ lookup: [worked(twoProviders)], found: { FP: [live] }, check: [paid] })
+    expect(world.front()).toBe(null)
+    await settled()
+    expect([world.front(), world.stateOf('FP')]).toEqual(['FP', 'live.clock.ticking + live.watch.waiting'])
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([world.front(), world.stateOf('FP')]).toEqual(['FP', 'paid'])
+  })
+
+  test('with none the first stands in front, until another is chosen', async () => {
+    const world = start({ lookup: [worked(twoProviders)] })
+    await settled()
+    expect(world.front()).toBe('WW')
+    world.actor.send({ type: 'provider.chosen', bankCode: 'FP' })
+    expect(world.front()).toBe('FP')
+  })
+
+  test.each([
+    ['chosen', (world: World) => world.actor.send({ type: 'provider.chosen', bankCode: 'WW' })],
+    ['typed into', (world: World) => world.child('WW')?.send({ type: 'amount.changed', amount: 10_000 as Satang })],
+  ])('a QR that is found late takes nothing away from what was %s', async (_, use) => {
+    const late = Promise.withResolvers<Outcome<QrState>>()
+    const world = start({ lookup: [worked(twoProviders)], found: { FP: [late.promise] } })
+    await settled()
+    use(world)
+    late.resolve(live)
+    await settled()
+    expect([world.front(), world.stateOf('FP')]).toEqual(['WW', 'live.clock.ticking + live.watch.waiting'])
   })
 
   test('accounts that could not be read can be asked for again', async () => {
@@ -110,30 +141,49 @@ const twoProviders: DepositLookup = {
 }
 const machine = provideDepositPorts(depositFakePorts())
 const walk = (mutant: AnyStateMachine) =>
-  coverAll(mutant, { ...depositSamples, identity: ({ context }) => [context.panels.length, context.marked], invariant: holds })
+  coverAll(mutant, {
+    ...depositSamples,
+    identity: ({ context }) => [context.panels.length, context.marked, context.front],
+    invariant: holds,
+  })
 
-function holds({ value, context, children }: AnyMachineSnapshot): void {
+function holds({ value, context, children }: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'ready') expect(Object.keys(children)).toEqual(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode)))
   if (value === 'failed') expect(context.problem).toEqual(problemIn(offline))
+  if (step?.event.type === 'provider.found') expect(context.front).toBe(step.before.context.front ?? 'FP')
   for (const bankCode of context.marked) expect(codes(context.panels)).toContain(bankCode)
 }
 
-type Answers = { lookup: Outcome<DepositLookup>[]; made?: Outcome<QrState>[]; check?: Outcome<QrState>[] }
+type Found = Outcome<QrState> | Promise<Outcome<QrState>>
+type Answers = {
+  lookup: Outcome<DepositLookup>[]
+  /** What a provider's own look finds, by provider; none without. */
+  found?: Partial<Record<BankCode, Found[]>>
+  made?: Outcome<QrState>[]
+  check?: Outcome<QrState>[]
+}
+type World = ReturnType<typeof start>
 
-function start({ lookup, made = [], check = [] }: Answers) {
+function start({ lookup, found = {}, made = [], check = [] }: Answers) {
   const time = simulatedTime()
   const loads: BankCode[] = []
   const ports = depositFakePorts()
   const qr = ports.qrDeposit.actors
   const loadQr: typeof qr.loadQr = fromPromise(({ input }) => {
     loads.push(input.bankCode)
-    return Promise.resolve(none)
+    return Promise.resolve(found[input.bankCode]?.shift() ?? none)
   })
   const actors = { ...qr, loadQr, createQr: answers('createQr', made), checkQr: answers('checkQr', check) } as typeof qr
   const whole = { actors: { loadLookup: answers('loadLookup', lookup) }, qrDeposit: { actors, now: time.now, newKey: numberedKeys() } }
   const world = recorded(createActor(provideDepositPorts(whole as typeof ports), { clock: time.clock, input: { settings: {} } }))
   const child = (bankCode: BankCode) => providerOf(world.actor.getSnapshot(), bankCode)
-  return { ...world, loads, child, stateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value) }
+  return {
+    ...world,
+    loads,
+    child,
+    front: () => inFront(world.actor.getSnapshot()),
+    stateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
+  }
 }
 
 function create({ child }: Pick<ReturnType<typeof start>, 'child'>, bankCode: BankCode, amount: number): void {

@@ -29,7 +29,7 @@ type Event =
   | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
 type Emitted =
-  | { type: 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
+  | { type: 'qr.used' | 'qr.found' | 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
   | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
@@ -66,6 +66,8 @@ export const qrDepositMachine = setup({
     'clear problem': assign({ problem: null }),
     'end the intent': assign({ idempotencyKey: null }),
     'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
+    'tell use': emit(({ context }) => ({ type: 'qr.used', bankCode: context.bankCode })),
+    'tell find': emit(({ context }) => ({ type: 'qr.found', bankCode: context.bankCode })),
     'tell creation': emit(({ context }) => ({ type: 'qr.created', bankCode: context.bankCode })),
     'tell payment': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
     'tell failure': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
@@ -105,7 +107,11 @@ export const qrDepositMachine = setup({
             target: 'live',
             actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
           },
-          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+          {
+            guard: { type: 'qr is live', params: outcomeOf },
+            target: 'live',
+            actions: [{ type: 'show qr', params: outcomeOf }, 'tell find'],
+          },
           { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
           { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
         ],
@@ -122,7 +128,7 @@ export const qrDepositMachine = setup({
       description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
       entry: 'forget qr',
       on: {
-        'amount.changed': { actions: 'remember amount' },
+        'amount.changed': { actions: ['remember amount', 'tell use'] },
         'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['name the intent', 'clear problem'] },
         'refresh.requested': { target: 'loading' },
         'qr.createdElsewhere': { target: 'loading' },

@@ -144,6 +144,15 @@ describe('qrDeposit', () => {
     expect(world.actor.getSnapshot().context.problem).toBeNull()
   })
 
+  test('what was typed, and a QR that was found live, is told to whoever asks which provider the player is at', async () => {
+    const world = start({ loadQr: [none, live] })
+    await settled()
+    world.actor.send(amount(2_000))
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect(world.emitted).toEqual(['reloaded', 'used', 'reloaded', 'found'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
+  })
+
   test('one made elsewhere: this one reads again, and says when it has', async () => {
     const world = start({ loadQr: [none, none] })
     await settled()
@@ -220,7 +229,9 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
 const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
-const told = (emitted: unknown[]) => emitted.filter((event) => (event as { type: string }).type !== 'qr.reloaded')
+/** What a person is told; the rest is between providers. */
+const told = (emitted: unknown[]) =>
+  emitted.filter((event) => !['qr.used', 'qr.found', 'qr.reloaded'].includes((event as { type: string }).type))
 
 type PortInput<TName extends keyof QrDepositPorts['actors']> = InputFrom<QrDepositPorts['actors'][TName]>
 type Answers = { loadQr?: Outcome<QrState>[]; createQr?: Outcome<QrState>[]; checkQr?: Outcome<QrState>[]; cancelQr?: Outcome<unknown>[] }

@@ -20,6 +20,7 @@ export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.t
 export { sampleSlip, slipReadings, slipUploadFakePorts, slipUploadSamples } from '../slips/slipUpload.samples.ts'
 export { couponFakePorts, couponSamples, sampleCoupons } from '../spin/coupon.samples.ts'
 export { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from '../spin/spin.samples.ts'
+export { slipViewFakePorts, slipViewSamples } from '../slips/slipView.samples.ts'
 export { sampleStatement, statementSamples } from '../statement/statement.samples.ts'
 export { statementFileFakePorts, statementFileSamples } from '../statement/statementFile.samples.ts'
 export { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from '../unfinished/unfinished.samples.ts'

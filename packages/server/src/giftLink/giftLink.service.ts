@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { endIntent } from '../idempotency/saga.ts'
 import { every } from '../background/every.ts'
 import { withinTime } from '../ports/withinTime.ts'
+import type { RedeemOutcome } from '../ports/gift.ts'
 import type { World } from '../world.ts'
 import { countTry, type GiftRow, isClaimed, lockGift, openGift, openGifts, setGift, triesOf } from './giftLink.queries.ts'
 import { partsOf, unseal } from './sealed.ts'
@@ -33,6 +34,7 @@ export async function prepareGift(world: World, playerId: number, sealed: string
   // Whoever sends one that we took again learns so, and not that the link is bad.
   if (await isClaimed(world.pool, gift.code)) throw new Refusal('TRUELINK_DUPLICATE')
   if (seen.state === 'gone') throw await invalid(world, playerId)
+  if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
   if (seen.amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'link', limit: bahtOf(minimum) } })
   await mayDeposit(world.pool, { playerId, amount: seen.amount })
   return gift
@@ -53,8 +55,7 @@ export async function runGift(world: World, row: GiftRow): Promise<void> {
 /** Asks the gift wallet, credits what it took and answers the intent. What is finished stays as it is. */
 async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']> {
   const { id, code, wallet_no: walletNo, player_id: playerId } = row
-  const outcome = await answered(world.ports.gift.redeem({ id, code, walletNo }))
-  if (outcome.outcome === 'redeemed' && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) throw away()
+  const outcome = understood(await answered(world.ports.gift.redeem({ id, code, walletNo })))
   return transaction(world.pool, async (tx) => {
     const now = await lockGift(tx, row)
     if (now?.status !== 'redeeming') return now?.status ?? 'gone'
@@ -103,6 +104,16 @@ async function invalid(world: World, playerId: number): Promise<Refusal> {
   await countTry(world.pool, playerId, world.clock.now(), tryWindow)
   return new Refusal('TRUELINK_INVALID')
 }
+
+/** Only a clear answer ends a redemption: where the wallet cannot tell, or tells what nobody knows, it may have taken the gift. */
+function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
+  if (answer?.outcome === 'gone') return answer
+  if (answer?.outcome === 'redeemed' && isAmount(answer.amount)) return answer
+  throw away()
+}
+
+/** An adapter's figures come from elsewhere. */
+const isAmount = (satang: unknown): boolean => Number.isSafeInteger(satang) && Number(satang) > 0
 
 const away = (): Refusal => new Refusal('the gift wallet gives no answer', { status: 503, retryAfter: 5 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { balanceOf } from '../ledger/ledger.ts'
+import type { GiftState, RedeemOutcome } from '../ports/gift.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -16,6 +17,8 @@ beforeEach(async () => {
   await clearFaults(pool)
   await world.settings.change({ clockOffset: 0 })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const make = async (amount = 50, state = 'fresh') => {
   const [, body] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state } })
@@ -129,6 +132,39 @@ test.each(['failBefore', 'failAfter', 'garbage'] as const)(
     ])
   },
 )
+
+test.each([
+  ['that it cannot tell', { outcome: 'unknown' }],
+  ['what nobody knows', { outcome: 'QUEUED' }],
+  ['nothing', undefined],
+  ['no amount', { outcome: 'redeemed', reference: 'G1' }],
+])('the gift wallet took it and answers %s: under way, asked again, and never called gone', async (_, answer) => {
+  const player = await signUp(world)
+  const { redeem } = world.ports.gift
+  // It answers a redemption of the same id the same, once it can.
+  const told = vi.spyOn(world.ports.gift, 'redeem').mockImplementation(async (redemption) => {
+    await redeem(redemption)
+    return answer as RedeemOutcome
+  })
+  const [key, link] = [randomUUID(), sealed(await make())]
+  expect((await send(player, link, { key }))[0]).toBe(503)
+  await world.settings.change({ clockOffset: interruptedAfter + 1_000 })
+  expect([await finishGifts(world), await stateOf(player, key), await wallet(player)]).toEqual([1, pending(key), 0])
+  told.mockRestore()
+  expect(await finishGifts(world)).toBe(0)
+  expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
+})
+
+test('what a link holds is not understood: 503, nothing was begun, and it can be sent again', async () => {
+  const player = await signUp(world)
+  vi.spyOn(world.ports.gift, 'look').mockResolvedValueOnce({ state: 'BUSY' } as unknown as GiftState)
+  const link = sealed(await make())
+  expect([
+    (await send(player, link))[0],
+    (await pool.query('select from gift_link where player_id = $1', [player.playerId])).rowCount,
+  ]).toEqual([503, 0])
+  expect([await send(player, link), await wallet(player)]).toEqual([[200, {}], 5_000])
+})
 
 test('asked about while the gift wallet takes its time: under way, never "not done"', async () => {
   const player = await signUp(world)

@@ -1,8 +1,7 @@
-import { childId, type BankTransferActor, type DepositActor, type GiftLinkActor, type QrDepositActor } from '@krapao/machines'
+import { inFront, providerOf, type BankTransferActor, type DepositActor, type GiftLinkActor } from '@krapao/machines'
 import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '../i18n/bankName.ts'
 import { languageOf } from '../i18n/i18n.ts'
@@ -97,41 +96,34 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
   )
 }
 
-/** One provider at a time: the others live on, and the one that waits for a payment stands in front. */
+/** One provider at a time: the others live on. */
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)
-  const children = useSelector(actor, (snapshot) => snapshot.children)
-  const [chosen, choose] = useState<string | null>(null)
-  const actors = panels.flatMap(({ bankCode }) => {
-    const child = children[childId(bankCode)] as QrDepositActor | undefined
-    return child ? [{ bankCode, child }] : []
-  })
-  const shown = actors.find(({ bankCode }) => bankCode === chosen) ?? actors.find(({ child }) => isLive(child)) ?? actors[0]
+  const front = useSelector(actor, inFront)
+  const provider = useSelector(actor, (snapshot) => front && providerOf(snapshot, front))
   return (
     <section className={css.part} aria-labelledby="deposit-qr">
       <h3 id="deposit-qr">{t('qr')}</h3>
-      {actors.length > 1 && (
+      {front && panels.length > 1 && (
         <Choice
           label={t('provider')}
           name="provider"
-          value={shown?.bankCode ?? ''}
-          options={actors.map(({ bankCode }) => ({ value: bankCode, label: bankCode }))}
-          onChange={choose}
+          value={front}
+          options={panels.map(({ bankCode }) => ({ value: bankCode, label: bankCode }))}
+          onChange={(bankCode) => actor.send({ type: 'provider.chosen', bankCode })}
         />
       )}
-      {shown && (
+      {provider && (
         <QrDeposit
-          key={shown.bankCode}
-          actor={shown.child}
+          key={front}
+          actor={provider}
           payFrom={{ bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }}
         />
       )}
     </section>
   )
 }
-
-const isLive = (child: QrDepositActor): boolean => typeof child.getSnapshot().value === 'object'
 
 /** Spec 2: mode AUTO is an account to transfer to, from the registered phone; any other takes gift links. */
 function Wallets({ actor, own, gift }: Pick<Props, 'actor' | 'own' | 'gift'>) {

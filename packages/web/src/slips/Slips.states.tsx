@@ -1,4 +1,11 @@
-import { provideSlipsPorts, provideSlipUploadPorts, slipsInput } from '@krapao/machines'
+import {
+  provideSlipsPorts,
+  provideSlipUploadPorts,
+  provideSlipViewPorts,
+  slipsInput,
+  type Page as ListPage,
+  type SlipViewActor,
+} from '@krapao/machines'
 import {
   failedWith,
   lost,
@@ -9,10 +16,14 @@ import {
   slipReadings,
   slipUploadFakePorts,
   slipUploadSamples,
+  slipViewFakePorts,
+  slipViewSamples,
   worked,
   type Walk,
 } from '@krapao/machines/testing'
-import type { Slip } from '@krapao/sdk'
+import type { Outcome, Slip } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { createActor, fromPromise } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { pictureNow } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
@@ -65,6 +76,10 @@ const desk: BrowserDesk = {
   },
 }
 
+const atRest = createActor(provideSlipViewPorts(slipViewFakePorts())).start()
+const three: Outcome<ListPage<Slip>> = worked({ items: slips.slice(0, 3), total: 3 })
+const listOfThree = provideSlipsPorts({ actors: { loadPage: fromPromise((): Promise<Outcome<ListPage<Slip>>> => Promise.resolve(three)) } })
+
 const closed = failedWith({
   kind: 'refused',
   code: 'SLIP_UPLOAD_FAIL',
@@ -110,9 +125,19 @@ export const states = [
       <Page>
         <h1>Krapao</h1>
         <h2>24</h2>
-        <Slips actor={actor} opening={null} onView={() => {}} />
+        <Slips actor={actor} viewer={atRest} />
       </Page>
     ),
+  }),
+  screenOf({
+    name: 'slips/SlipView',
+    machine: provideSlipViewPorts(slipViewFakePorts()),
+    walk: {
+      ...slipViewSamples,
+      events: { 'view.requested': [{ type: 'view.requested', reference: 'slip-1' }] },
+      outcomes: { ...slipViewSamples.outcomes, findPicture: [worked('https://slips.example/1.jpg')] },
+    },
+    render: (viewer) => <Viewing viewer={viewer} />,
   }),
   screenOf({
     name: 'slips/SlipUpload',
@@ -140,6 +165,18 @@ export const states = [
     },
   }),
 ]
+
+/** Below a list that is there. */
+function Viewing({ viewer }: { viewer: SlipViewActor }) {
+  const actor = useActorRef(listOfThree, { input: slipsInput })
+  return (
+    <Page>
+      <h1>Krapao</h1>
+      <h2>24</h2>
+      <Slips actor={actor} viewer={viewer} />
+    </Page>
+  )
+}
 
 const Times = ({ open }: { open: boolean }) => (
   <Page>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { provideSlipsPorts, slipsInput, type Page } from '@krapao/machines'
-import { answers, offline, sampleSlip, settled, worked } from '@krapao/machines/testing'
+import { provideSlipsPorts, provideSlipViewPorts, slipsInput, type Page } from '@krapao/machines'
+import { answers, offline, sampleSlip, settled, slipViewFakePorts, worked } from '@krapao/machines/testing'
 import type { Outcome, Slip } from '@krapao/sdk'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import problems from '../i18n/words/en/problem.json' with { type: 'json' }
@@ -20,11 +20,16 @@ const named = (slip: Slip, index: number): Slip =>
 /** The table over a server that answers these, one after the other. */
 async function open(...queue: Outcome<Page<Slip>>[]) {
   for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
-  const [asked, viewed]: [unknown[], string[]] = [[], []]
+  const asked: unknown[] = []
   const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), { input: slipsInput }).start()
   await settled()
-  renderInEnglish(<Slips actor={actor} opening={null} onView={(reference) => viewed.push(reference)} />)
-  return { asked, viewed }
+  // The browser holds every tab back.
+  const found: unknown[] = []
+  const findPicture = answers<Outcome<string | null>, { reference: string }>('findPicture', [worked('https://slips.example/2.jpg')], found)
+  const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
+  const viewer = createActor(provideSlipViewPorts({ ...slipViewFakePorts(), actors })).start()
+  renderInEnglish(<Slips actor={actor} viewer={viewer} />)
+  return { asked, found }
 }
 const cells = () =>
   screen
@@ -61,7 +66,7 @@ test('a note that nobody knows is shown as it came', async () => {
 
 test('a slip’s own link opens in a new tab, a hostile one does not; without one its picture is asked for', async () => {
   const slip = sampleSlip('SUCCESS', 100)
-  const { viewed } = await open(
+  const { found } = await open(
     worked({
       items: [
         { ...slip, link: 'https://slips.example/1.jpg' },
@@ -79,7 +84,29 @@ test('a slip’s own link opens in a new tab, a hostile one does not; without on
   ])
   const buttons = screen.getAllByRole('button', { name: /^View the slip/ })
   buttons.forEach((button) => fireEvent.click(button))
-  expect([buttons.length, viewed]).toEqual([1, ['r2']])
+  expect([buttons.length, found]).toEqual([1, [['findPicture', { reference: 'r2' }]]])
+})
+
+test('a tab that was held back leaves a link under its slip, spoken; followed, it goes, and its button has the focus', async () => {
+  await open(worked({ items: [sampleSlip('SUCCESS', 100), { ...sampleSlip('FAILED'), reference: 'r2' }], total: 2 }))
+  const button = screen.getAllByRole('button', { name: /^View the slip/ })[1]
+  if (!button) throw new Error('no button')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await act(settled)
+  const told = screen.getByRole('status')
+  expect([told.closest('tr')?.previousElementSibling?.contains(button), button.getAttribute('aria-busy')]).toEqual([true, null])
+  expect(within(told).getByText('The slip is not open yet')).toBeTruthy()
+  const link = within(told).getByRole('link')
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://slips.example/2.jpg',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  link.focus()
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('status')).toBe(null))
+  expect(document.activeElement).toBe(button)
 })
 
 test('ten a page, read again on request', async () => {

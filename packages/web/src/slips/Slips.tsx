@@ -1,15 +1,17 @@
-import { hasNextPage, pageCount, statusOf, type SlipsActor } from '@krapao/machines'
+import { hasNextPage, pageCount, statusOf, type SlipsActor, type SlipViewActor } from '@krapao/machines'
 import type { Slip } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ExternalLink from 'lucide-react/icons/external-link'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverLink } from '../app/safeLink.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -18,14 +20,12 @@ import { noteText } from './words.ts'
 
 type Props = {
   actor: SlipsActor
-  /** The slip whose picture is being asked for. */
-  opening: string | null
-  /** Opens the picture of a slip that has no link of its own. Called inside the click. */
-  onView: (reference: string) => void
+  /** Opens the picture of a slip that has no link of its own. */
+  viewer: SlipViewActor
 }
 
 /** Slips and what became of them, ten a page. */
-export function Slips({ actor, opening, onView }: Props) {
+export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
   const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
   return (
@@ -36,7 +36,7 @@ export function Slips({ actor, opening, onView }: Props) {
           {t('sent.refresh')}
         </Button>
       </header>
-      <Body actor={actor} opening={opening} onView={onView} />
+      <Body actor={actor} viewer={viewer} />
     </section>
   )
 }
@@ -62,7 +62,7 @@ function Body(props: Props) {
   }
 }
 
-function Pages({ actor, opening, onView, busy, kept }: Props & { busy: boolean; kept: boolean }) {
+function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boolean }) {
   const { t } = useTranslation('slips')
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const old = kept && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
@@ -94,7 +94,7 @@ function Pages({ actor, opening, onView, busy, kept }: Props & { busy: boolean; 
         </thead>
         <tbody>
           {context.items.map((slip, index) => (
-            <Row key={slip.reference ?? `${slip.createdAt} ${index}`} slip={slip} opening={opening} onView={onView} />
+            <Row key={slip.reference ?? `${slip.createdAt} ${index}`} slip={slip} viewer={viewer} />
           ))}
         </tbody>
       </table>
@@ -112,27 +112,36 @@ function Pages({ actor, opening, onView, busy, kept }: Props & { busy: boolean; 
 
 const tones = { success: 'good', failed: 'bad', processing: 'wait' } as const
 
-function Row({ slip, opening, onView }: Omit<Props, 'actor'> & { slip: Slip }) {
+function Row({ slip, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
   const { t } = useTranslation(['slips', 'problem'])
+  const view = useRef<HTMLTableCellElement>(null)
   const status = statusOf(slip)
   return (
-    <tr>
-      <td className={css.date}>{formatDateTime(slip.createdAt)}</td>
-      <td className={css.amount}>{slip.amount > 0 ? formatMoney(slip.amount) : '-'}</td>
-      <td className={css.status}>
-        <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
-        {slip.note && <small>{noteText(t, slip.note)}</small>}
-      </td>
-      <td className={css.view}>
-        <View slip={slip} opening={opening} onView={onView} />
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td className={css.date}>{formatDateTime(slip.createdAt)}</td>
+        <td className={css.amount}>{slip.amount > 0 ? formatMoney(slip.amount) : '-'}</td>
+        <td className={css.status}>
+          <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
+          {slip.note && <small>{noteText(t, slip.note)}</small>}
+        </td>
+        <td ref={view} className={css.view}>
+          <View slip={slip} viewer={viewer} />
+        </td>
+      </tr>
+      {/* The link goes when it was followed: the button that asked for it is where the focus was. */}
+      <HeldBack slip={slip} viewer={viewer} onGone={() => view.current?.querySelector('button')?.focus()} />
+    </>
   )
 }
 
 /** A slip's own link is one; for any other the address is asked for (spec 2). */
-function View({ slip: { link, reference, createdAt }, opening, onView }: Omit<Props, 'actor'> & { slip: Slip }) {
+function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
   const { t } = useTranslation('slips')
+  const opening = useSelector(
+    viewer,
+    (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('finding') || snapshot.matches('going')),
+  )
   const label = t('sent.view', { date: formatDateTime(createdAt) })
   const own = serverLink(link)
   if (own) {
@@ -143,5 +152,46 @@ function View({ slip: { link, reference, createdAt }, opening, onView }: Omit<Pr
     )
   }
   if (!reference) return null
-  return <Button kind="quiet" icon={ExternalLink} label={label} busy={opening === reference} onClick={() => onView(reference)} />
+  return (
+    <Button
+      kind="quiet"
+      icon={ExternalLink}
+      label={label}
+      busy={opening}
+      onClick={() => viewer.send({ type: 'view.requested', reference })}
+    />
+  )
 }
+
+type HeldBackProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
+
+/** In place of a tab that was held back or closed, under the slip whose picture was to be in it: a link for a click of its own. */
+function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackProps) {
+  const { t } = useTranslation('slips')
+  const url = useSelector(viewer, (snapshot) =>
+    isAbout(snapshot, reference) && snapshot.matches('heldBack') ? snapshot.context.url : null,
+  )
+  if (url === null) return null
+  const followed = () => {
+    viewer.send({ type: 'link.followed' })
+    onGone()
+  }
+  return (
+    <tr>
+      <td className={css.heldBack} colSpan={4}>
+        <div role="status">
+          <Notice tone="wait" title={t('blocked')}>
+            {t('blockedText')}
+          </Notice>
+          {/* After the browser went: what is pressed must still be there while it does. */}
+          <LinkButton href={url} wide icon={ExternalLink} onClick={() => void setTimeout(followed)}>
+            {t('sent.view', { date: formatDateTime(createdAt) })}
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const isAbout = ({ context }: { context: { reference: string } }, reference: string | null | undefined): boolean =>
+  context.reference === reference

@@ -75,7 +75,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   const upload = useActorRef(machines.upload)
   const lookup = useActorRef(machines.lookup, { input: lookupInput })
   const rules = useSelector(lookup, ({ context }) => context.value)
-  const { opening, view } = useSlipView(krapao)
+  const viewer = useSlipView(krapao)
   usePageShown(list, upload)
   useHints(() => {
     list.send({ type: 'wallet.changed' })
@@ -112,7 +112,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     <div className={css.sheet}>
       <SlipTimes rules={rules} open={rules === null || windowIsOpen(rules.window, krapao.clock.now())} />
       <SlipUpload actor={upload} desk={machines.desk} />
-      <Slips actor={list} opening={opening} onView={view} />
+      <Slips actor={list} viewer={viewer} />
       <SlipsHelp />
     </div>
   )

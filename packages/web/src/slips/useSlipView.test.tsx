@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { offline, settled, worked } from '@krapao/machines/testing'
 import type { Krapao, Outcome } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 /** A button that opens the picture of slip `r1`; the browser opens a tab, or holds it back. */
-function press(answer: Outcome<{ url: string }>, blocked = false) {
+function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   const went: string[] = []
   const tab = {
     opener: window,
@@ -22,28 +23,31 @@ function press(answer: Outcome<{ url: string }>, blocked = false) {
     close: () => went.push('closed'),
   }
   const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (tab as unknown as Window))
-  const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() => Promise.resolve(answer))
+  const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() =>
+    answer ? Promise.resolve(answer) : new Promise(() => {}),
+  )
   // Of the SDK the screen uses this one call.
   const krapao = { slips: { reference } } as unknown as Krapao
   function View() {
-    const { opening, view } = useSlipView(krapao)
+    const viewer = useSlipView(krapao)
+    const state = useSelector(viewer, ({ value }) => value)
     return (
-      <button type="button" onClick={() => view('r1')}>
-        {opening ?? 'View'}
+      <button type="button" onClick={() => viewer.send({ type: 'view.requested', reference: 'r1' })}>
+        {state}
       </button>
     )
   }
   const { toasts } = renderInEnglish(<View />)
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button'))
-  return { went, tab, opened, reference, said: () => toasts.shown().map(({ text }) => text) }
+  return { went, tab, opened, said: () => toasts.shown().map(({ text }) => text) }
 }
 
-test('the tab opens inside the click, once, and goes on to the picture; it knows nothing of its opener', async () => {
-  const { went, tab, opened, reference } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
+test('the tab opens inside the click, once, says what it waits for, and goes on to the picture', async () => {
+  const { went, tab, opened, said } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
   expect([opened.mock.calls.length, opened.mock.calls[0]?.[0]]).toEqual([1, 'about:blank'])
   await waitFor(() => expect(went).toEqual(['https://api.example/slips/x.jpg']))
-  expect([reference.mock.calls, tab.opener]).toEqual([[[{ reference: 'r1' }]], null])
+  expect([tab.document.title, tab.opener, said()]).toEqual(['Opening the slip…', null, []])
 })
 
 test('the API’s own server may be reached by http, as on a developer’s machine', async () => {
@@ -60,8 +64,15 @@ test.each([
   await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))
 })
 
-test('a browser that holds the tab back is told of, with what to do', async () => {
+test('a browser that holds the tab back leaves the link at hand', async () => {
   const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
+  expect(await screen.findByRole('button', { name: 'heldBack' })).toBeTruthy()
+  expect(said()).toEqual([])
+})
+
+test('a sheet that closes takes the waiting tab with it', async () => {
+  const { went } = press(null)
   await settled()
-  await waitFor(() => expect(said()).toEqual(['Your browser blocked the new tab. Allow pop-ups for this page and try again']))
+  cleanup()
+  expect(went).toEqual(['closed'])
 })

@@ -1,33 +1,43 @@
-import type { Krapao } from '@krapao/sdk'
-import { useRef, useState } from 'react'
+import { provideSlipViewPorts, slipViewPorts, type PictureTab, type SlipViewActor } from '@krapao/machines'
+import type { Krapao, Problem } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTab, type OpenedTab } from '../app/openTab.ts'
 import { serverLink } from '../app/safeLink.ts'
-import { openTab } from '../app/openTab.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { useToasts } from '../ui/toasts.ts'
 
-/** Opens the picture of a slip in a new tab, which is opened inside the click and sent on when the address is known (quality 16). */
-export function useSlipView(krapao: Krapao) {
-  const { t } = useTranslation(['slips', 'problem'])
+/** The actor that opens pictures of slips in a tab, for as long as the sheet is open; why one could not be shown is a toast. */
+export function useSlipView(krapao: Krapao): SlipViewActor {
+  const { t, i18n } = useTranslation(['slips', 'problem'])
   const toasts = useToasts()
-  const [opening, setOpening] = useState<string | null>(null)
-  const pressed = useRef(false)
-  const view = async (reference: string): Promise<void> => {
-    // Twenty clicks are one tab.
-    if (pressed.current) return
-    pressed.current = true
-    const tab = openTab(t('opening'))
-    setOpening(reference)
-    const outcome = await krapao.slips.reference({ reference })
-    pressed.current = false
-    setOpening(null)
-    const url = outcome.ok ? serverLink(outcome.value.url) : null
-    if (url !== null) {
-      if (!tab.go({ kind: 'link', url })) toasts.show({ kind: 'danger', text: t('blocked') })
-      return
+  const [{ machine, tab }] = useState(() => {
+    const tab = pictureTab(() => i18n.t('slips:opening'))
+    return { tab, machine: provideSlipViewPorts(slipViewPorts(krapao, { tab, safeLink: serverLink })) }
+  })
+  const actor = useActorRef(machine)
+  const missing = useEffectEvent((problem: Problem | null) =>
+    toasts.show({ kind: 'danger', text: problem ? problemText(t, problem) : t('notThere') }),
+  )
+  useEffect(() => {
+    const heard = actor.on('picture.missing', ({ problem }) => missing(problem))
+    return () => {
+      heard.unsubscribe()
+      // A tab that still waits has nothing to wait for any more.
+      tab.close()
     }
-    tab.close()
-    toasts.show({ kind: 'danger', text: outcome.ok ? t('notThere') : problemText(t, outcome.problem) })
+  }, [actor, tab])
+  return actor
+}
+
+function pictureTab(waiting: () => string): PictureTab {
+  let opened: OpenedTab | null = null
+  return {
+    open: () => {
+      opened = openTab(waiting())
+    },
+    go: (url) => opened?.go({ kind: 'link', url }) ?? false,
+    close: () => opened?.close(),
   }
-  return { opening, view: (reference: string) => void view(reference) }
 }

@@ -1,15 +1,15 @@
 import css from './Choice.module.css'
 
-type Props = {
+type Props<TValue extends string> = {
   label: string
   name: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (next: string) => void
+  value: TValue
+  options: readonly { value: TValue; label: string }[]
+  onChange: (next: TValue) => void
 }
 
 /** One of a few, as chips: native radio buttons, so arrows and screen readers do what they always do. */
-export function Choice({ label, name, value, options, onChange }: Props) {
+export function Choice<TValue extends string>({ label, name, value, options, onChange }: Props<TValue>) {
   return (
     <fieldset className={css.choice}>
       <legend>{label}</legend>

@@ -1,0 +1,102 @@
+// The picture of a slip that has no link of its own, in a tab of its own.
+// Promise kept: the tab opens inside the click, one for however many clicks; it shows the picture or closes again; and where the
+// browser kept it back, the link itself is at hand for as long as it is good.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { SlipViewPorts } from './slipView.ports.ts'
+
+type Context = {
+  /** The slip that was asked for last. */
+  reference: string
+  /** Where its picture is, once that is known. */
+  url: string | null
+}
+type Event = { type: 'view.requested'; reference: string } | { type: 'link.followed' }
+/** Without a problem there is no picture that anybody may be sent to. */
+type Emitted = { type: 'picture.missing'; problem: Problem | null }
+
+export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
+
+export const slipViewMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<SlipViewPorts['actors']>('findPicture', 'sendTab'),
+  // As long as the address is good (contract): then it is asked for again.
+  delays: { untilTheLinkIsOld: 60_000 },
+  guards: {
+    'there is a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,
+    'the tab went there': ({ event }) => 'output' in event && event.output === true,
+  },
+  actions: {
+    'remember the slip': assign(({ event }) => {
+      assertEvent(event, 'view.requested')
+      return { reference: event.reference, url: null }
+    }),
+    'open a tab': () => unprovided.value('tab'),
+    'close the tab': () => unprovided.value('tab'),
+    'note the link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
+    'forget the link': assign({ url: null }),
+    'tell why not': emit((_, outcome: Outcome<string | null>) => ({
+      type: 'picture.missing',
+      problem: outcome.ok ? null : outcome.problem,
+    })),
+    'tell of a defect': emit({ type: 'picture.missing', problem: null }),
+  },
+}).createMachine({
+  id: 'slipView',
+  description: 'The picture of a slip: a tab is opened in the click, and goes there when its address is known.',
+  context: { reference: '', url: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A picture can be asked for.',
+      entry: 'forget the link',
+      on: { 'view.requested': { target: 'finding', actions: ['remember the slip', 'open a tab'] } },
+    },
+    finding: {
+      description: 'A tab waits while the address is asked for; more clicks are the same one.',
+      invoke: {
+        id: 'findPicture',
+        src: 'findPicture',
+        input: ({ context }) => ({ reference: context.reference }),
+        onDone: [
+          {
+            guard: { type: 'there is a picture', params: outcomeOf },
+            target: 'going',
+            actions: { type: 'note the link', params: outcomeOf },
+          },
+          { target: 'idle', actions: ['close the tab', { type: 'tell why not', params: outcomeOf }] },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    going: {
+      description: 'Left at once: the tab goes there, or there is none.',
+      invoke: {
+        id: 'sendTab',
+        src: 'sendTab',
+        input: ({ context }) => ({ url: context.url ?? '' }),
+        onDone: [{ guard: 'the tab went there', target: 'idle' }, { target: 'heldBack' }],
+        onError: { target: 'broken' },
+      },
+    },
+    heldBack: {
+      description: 'There is no tab: held back by the browser, or closed. The link stands for a click of its own.',
+      on: {
+        'link.followed': { target: 'idle' },
+        'view.requested': { target: 'finding', actions: ['remember the slip', 'open a tab'] },
+      },
+      after: { untilTheLinkIsOld: { target: 'idle' } },
+    },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      entry: ['forget the link', 'close the tab', 'tell of a defect'],
+      on: { 'view.requested': { target: 'finding', actions: ['remember the slip', 'open a tab'] } },
+    },
+  },
+})
+
+/** The machine with everything that it needs. */
+export const provideSlipViewPorts = ({ actors, tab }: SlipViewPorts) =>
+  slipViewMachine.provide({ actors, actions: { 'open a tab': () => tab.open(), 'close the tab': () => tab.close() } })

@@ -1,0 +1,137 @@
+import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideSlipViewPorts } from './slipView.machine.ts'
+import { slipViewPorts, type SlipViewPorts } from './slipView.ports.ts'
+import { slipViewFakePorts, slipViewSamples } from './slipView.samples.ts'
+
+const url = 'https://slips.example/1.jpg'
+const requested = { type: 'view.requested', reference: 'r1' } as const
+
+describe('slipView', () => {
+  test('twenty clicks are one tab, opened in the first, and one question; it goes to the picture', async () => {
+    const world = start([worked(url)], [true])
+    for (let times = 0; times < 20; times++) world.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
+    // Before anything was answered.
+    expect(world.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
+    await settled()
+    expect(world.calls.slice(2)).toEqual([['sendTab', { url }]])
+    expect([world.states, world.emitted]).toEqual([['idle', 'finding', 'going', 'idle'], []])
+  })
+
+  test.each([
+    ['nobody may be sent there', worked(null), null],
+    ['no answer', offline, problemIn(offline)],
+  ])('%s: the tab closes again, it is told, and can be asked for anew', async (_, answer, problem) => {
+    const world = start([answer, worked(url)], [true])
+    world.actor.send(requested)
+    await settled()
+    expect([world.calls.slice(2), world.emitted]).toEqual([['close'], [{ type: 'picture.missing', problem }]])
+    world.actor.send(requested)
+    await settled()
+    expect(world.states).toEqual(['idle', 'finding', 'idle', 'finding', 'going', 'idle'])
+  })
+
+  test('a tab that was held back or closed leaves the link, until it is followed', async () => {
+    const world = start([worked(url)], [false])
+    world.actor.send(requested)
+    await settled()
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'heldBack', context: { reference: 'r1', url } })
+    world.actor.send({ type: 'link.followed' })
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
+    expect([world.calls.length, world.emitted]).toEqual([3, []])
+  })
+
+  test('a link that nobody followed goes when it is no longer good', async () => {
+    const world = start([worked(url)], [false])
+    world.actor.send(requested)
+    await settled()
+    await world.time.pass(59_000)
+    expect(world.actor.getSnapshot().value).toBe('heldBack')
+    await world.time.pass(1_000)
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
+  })
+
+  test('beside a link that stands, another slip can be asked for', async () => {
+    const world = start([worked(url), worked('https://slips.example/2.jpg')], [false, true])
+    world.actor.send(requested)
+    await settled()
+    world.actor.send({ ...requested, reference: 'r2' })
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'finding', context: { reference: 'r2', url: null } })
+    await settled()
+    expect(world.calls.slice(3)).toEqual([
+      'open',
+      ['findPicture', { reference: 'r2' }],
+      ['sendTab', { url: 'https://slips.example/2.jpg' }],
+    ])
+  })
+
+  test('a defect closes the tab, and is told', async () => {
+    const world = start(
+      [],
+      [],
+      fromPromise(() => Promise.reject(new Error('defect'))),
+    )
+    world.actor.send(requested)
+    await settled()
+    expect([world.states, world.calls, world.emitted]).toEqual([
+      ['idle', 'finding', 'broken'],
+      ['open', 'close'],
+      [{ type: 'picture.missing', problem: null }],
+    ])
+  })
+
+  test('the ports: the SDK is asked by the reference, the guard looks at its link, and the tab is the client’s', async () => {
+    const done: unknown[] = []
+    const reference = (args: object) => (done.push(args), Promise.resolve(worked({ url: '/slips/x.jpg' })))
+    // Of the SDK the ports read this one call.
+    const krapao = { slips: { reference } } as unknown as Krapao
+    const tab = { open: () => done.push('open'), go: (to: string) => (done.push(to), true), close: () => done.push('close') }
+    const world = recorded(
+      createActor(provideSlipViewPorts(slipViewPorts(krapao, { tab, safeLink: (link) => `https://api.example${link}` }))),
+    )
+    world.actor.send(requested)
+    await settled()
+    expect([done, world.states.at(-1)]).toEqual([['open', { reference: 'r1' }, 'https://api.example/slips/x.jpg'], 'idle'])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('slipView', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideSlipViewPorts(slipViewFakePorts())
+const walk = (mutant: AnyStateMachine) => coverAll(mutant, { ...slipViewSamples, invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  expect(context.url).toBe(value === 'going' || value === 'heldBack' ? url : null)
+  const output = step && 'output' in step.event ? step.event.output : undefined
+  if (typeof output === 'boolean') expect(value).toBe(output ? 'idle' : 'heldBack')
+}
+
+type Find = SlipViewPorts['actors']['findPicture']
+
+/** A picture's ports, with answers in order; `calls` has all that was done, the tab's part among it. */
+function start(found: Outcome<string | null>[], went: boolean[], find?: Find) {
+  const calls: unknown[] = []
+  const time = simulatedTime()
+  const machine = provideSlipViewPorts({
+    actors: {
+      findPicture: find ?? answers<Outcome<string | null>, InputFrom<Find>>('findPicture', found, calls),
+      sendTab: answers<boolean, { url: string }>('sendTab', went, calls),
+    },
+    tab: { open: () => void calls.push('open'), close: () => void calls.push('close') },
+  })
+  return { ...recorded(createActor(machine, { clock: time.clock })), calls, time }
+}
