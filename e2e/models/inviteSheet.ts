@@ -34,8 +34,7 @@ export function inviteSheet(page: Page, say: Say) {
     /** Past the banners. */
     open: async () => {
       await model.homeInvite.click()
-      await banners.goOn.click()
-      await model.link.waitFor()
+      await banners.pass(model.link)
     },
   }
   return model

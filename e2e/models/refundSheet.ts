@@ -34,8 +34,7 @@ export function refundSheet(page: Page, say: Say) {
     /** Past the banners. */
     open: async () => {
       await model.homeRefund.click()
-      await banners.goOn.click()
-      await model.amount.waitFor()
+      await banners.pass(model.amount)
     },
     /** As far as the question. */
     ask: async () => {
