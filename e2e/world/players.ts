@@ -28,8 +28,8 @@ export function newPerson(worker: number): Person {
 
 export type Player = Person & { token: string }
 
-/** Registers and signs in over the API: for tests whose subject comes after that. */
-export async function newPlayer(origin: string, person: Person): Promise<Player> {
+/** Registers, as invited by whoever has that code, and signs in over the API: for tests whose subject comes after that. */
+export async function newPlayer(origin: string, person: Person, inviteCode = ''): Promise<Player> {
   const { phone, password, name, bankCode, firstName, lastName, accountNo } = person
   const { otpToken, code } = (await post(`${origin}/api/otp/send`, { phoneNumber: phone })) as { otpToken: string; code: string }
   await post(`${origin}/api/otp/verify`, { otpToken, otpCode: code })
@@ -38,7 +38,7 @@ export async function newPlayer(origin: string, person: Person): Promise<Player>
     username: phone,
     password,
     sourceCode: '',
-    inviteCode: '',
+    inviteCode,
     bankCode,
     bankAccountName: `${firstName} ${lastName}`,
     bankAccountNo: accountNo,

@@ -8,6 +8,8 @@ export type SandboxSettings = Partial<{
   /** `false`: the service is gone. */
   active: boolean
   spinActive: boolean
+  inviteActive: boolean
+  refundActive: boolean
   autoPay: boolean
   /** Whether slips are taken within their daily window alone. */
   slipWindow: boolean

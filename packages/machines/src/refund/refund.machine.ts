@@ -68,6 +68,7 @@ export const refundMachine = setup({
     'tell that it was read': raise({ type: 'check.read' }),
     'tell that it was not': raise({ type: 'check.failed' }),
     'look again': sendTo('check', { type: 'load.requested' }),
+    // What is still told of the try before is forgotten, of the other step too.
     'begin receiving anew': sendTo('receive', { type: 'again.requested' }),
     'hand on what accrued': sendTo('receive', ({ context: { check } }) => ({
       type: 'order.changed',
@@ -199,7 +200,7 @@ export const refundMachine = setup({
       description: 'No refund to receive. What was received before can be put into the wallet.',
       on: {
         'check.read': { target: 'looked' },
-        'add.requested': { guard: 'there is something to add', target: 'weighing', actions: 'look again' },
+        'add.requested': { guard: 'there is something to add', target: 'weighing', actions: ['begin receiving anew', 'look again'] },
       },
     },
     found: {
@@ -207,12 +208,12 @@ export const refundMachine = setup({
       states: {
         withBonus: { description: 'A bonus is running: it cannot be received until that ends.' },
         free: {
-          on: { 'receive.requested': { actions: ['begin receiving anew', 'hand on what accrued', 'ask to receive'] } },
+          on: { 'receive.requested': { actions: ['begin adding anew', 'begin receiving anew', 'hand on what accrued', 'ask to receive'] } },
         },
       },
       on: {
         'check.read': { target: 'looked' },
-        'add.requested': { guard: 'there is something to add', target: 'weighing', actions: 'look again' },
+        'add.requested': { guard: 'there is something to add', target: 'weighing', actions: ['begin receiving anew', 'look again'] },
       },
     },
     receiving: {

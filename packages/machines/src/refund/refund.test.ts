@@ -61,6 +61,26 @@ describe('refund', () => {
     },
   )
 
+  test('the next step forgets what was told of the other', async () => {
+    const check = Array.from({ length: 5 }, () => worked(sampleCheck))
+    const world = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
+    const told = () => {
+      const { receive, add } = world.actor.getSnapshot().context
+      return [receive.problem !== null, add.problem !== null]
+    }
+    await settled()
+    world.actor.send({ type: 'receive.requested' })
+    await settled()
+    expect(told()).toEqual([true, false])
+    world.actor.send({ type: 'add.requested' })
+    await settled()
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(told()).toEqual([false, true])
+    world.actor.send({ type: 'receive.requested' })
+    expect(told()).toEqual([false, false])
+  })
+
   test('with a bonus running, and where there is none, nothing can be received', async () => {
     const world = start({ check: [worked(sampleChecks.withBonus), worked(sampleChecks.nothing)] })
     await settled()

@@ -1,6 +1,9 @@
 // Quality 2: the connection drops in the middle of a request that changes something, and it is sent again: one effect.
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { countPlay } from '../gameAccount/play.queries.ts'
+import { post } from '../ledger/ledger.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -18,7 +21,12 @@ beforeAll(async () => {
 })
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }
-const json = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body), type: 'application/json' })
+const json = (path: string, body: object): Asked => ({
+  method: 'POST',
+  path: `wallet/${path}`,
+  body: JSON.stringify(body),
+  type: 'application/json',
+})
 const gift = async () => (await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
 /** What a player can ask for that changes something, and what that comes to. The wallet has 1 000 baht, and PG none of it. */
@@ -28,28 +36,75 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   ['withdraw', async () => json('withdraw', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
   ['withdrawAll', async () => json('withdrawAll', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
   ['announceDeposit', async () => json('add', { amount: 50 }), { lines: 2 }],
-  ['activateGame, a GET', async () => ({ method: 'GET', path: 'activate/CIRCUS' }), { games: 2 }],
-  ['resetGamePassword, a GET', async () => ({ method: 'GET', path: 'resetpassword/PG' }), { password: expect.any(String) as string }],
+  ['activateGame, a GET', async () => ({ method: 'GET', path: 'wallet/activate/CIRCUS' }), { games: 2 }],
+  [
+    'resetGamePassword, a GET',
+    async () => ({ method: 'GET', path: 'wallet/resetpassword/PG' }),
+    { password: expect.any(String) as string },
+  ],
   ['redeemGiftLink', async () => json('truelink', { link: seal(`${(await gift()).link}::KRAPAO GIFT`) }), { wallet: 105_000 }],
   [
     'uploadSlip',
     async (player) => {
       const { payload, type } = formOf(await newSlip(app, player))
-      return { method: 'POST', path: 'slip', body: Uint8Array.from(payload), type }
+      return { method: 'POST', path: 'wallet/slip', body: Uint8Array.from(payload), type }
     },
     { slips: 1, wallet: 115_000 },
   ],
-  ['activateBonus, a GET', async () => ({ method: 'GET', path: '../bonus/activate/WELCOME100' }), { waiting: 1 }],
-  ['activatePromotion, a GET', async () => ({ method: 'GET', path: '../promotion/activate/SABAIDEE' }), { waiting: 1 }],
+  ['activateBonus, a GET', async () => ({ method: 'GET', path: 'bonus/activate/WELCOME100' }), { waiting: 1 }],
+  ['activatePromotion, a GET', async () => ({ method: 'GET', path: 'promotion/activate/SABAIDEE' }), { waiting: 1 }],
   [
     'clearBonus, a GET',
     async ({ headers }) => {
       await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers })
-      return { method: 'GET', path: '../bonus/clear' }
+      return { method: 'GET', path: 'bonus/clear' }
     },
     { dropped: 1 },
   ],
+  [
+    'receiveRefund, a GET',
+    async (player) => {
+      await lost(player)
+      return { method: 'GET', path: 'refund/receive' }
+    },
+    { refund: 500 },
+  ],
+  [
+    'addRefundToWallet, a GET',
+    async (player) => {
+      await lost(player)
+      await said(app, 'GET', '/api/refund/receive', { headers: player.headers })
+      return { method: 'GET', path: 'refund/addWallet' }
+    },
+    { wallet: 100_500 },
+  ],
+  [
+    'receiveInviteBonus, a GET',
+    async (player) => {
+      await earned(player)
+      return { method: 'GET', path: 'invite/bonus' }
+    },
+    { wallet: 100_700 },
+  ],
 ]
+
+/** A hundred baht, played and lost. */
+const lost = ({ playerId }: TestPlayer) => transaction(pool, (tx) => countPlay(tx, playerId, { staked: 10_000 }))
+
+/** Seven baht of invite bonus. */
+const earned = ({ playerId }: TestPlayer) =>
+  transaction(pool, (tx) =>
+    post(tx, {
+      playerId,
+      kind: 'invite.earned',
+      reference: `dropped:${playerId}`,
+      at: world.clock.now(),
+      legs: [
+        { account: 'house:invite', amount: -700 },
+        { account: 'invite', amount: 700 },
+      ],
+    }),
+  )
 
 test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
   const player = await signUp(world, { satang: 100_000 })
@@ -88,7 +143,7 @@ async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
 }
 
 const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, signal: AbortSignal | null = null) =>
-  fetch(`${origin}/api/wallet/${path}`, {
+  fetch(`${origin}/api/${path}`, {
     method,
     headers: { ...headers, 'idempotency-key': 'dropped', ...(type !== undefined && { 'content-type': type }) },
     body: body ?? null,
@@ -104,6 +159,7 @@ async function factsOf({ playerId }: TestPlayer): Promise<object> {
     `select
       (select amount::int from balance where player_id = $1 and account = 'wallet') as wallet,
       (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and account = 'game:PG') as "PG",
+      (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and account = 'refund') as refund,
       (select count(*)::int from withdrawal where player_id = $1) as withdrawals,
       (select count(*)::int from player_bonus where player_id = $1 and state = 'waiting') as waiting,
       (select count(*)::int from player_bonus where player_id = $1 and state = 'cancelled') as dropped,

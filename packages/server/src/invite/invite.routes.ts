@@ -4,6 +4,7 @@ import { failingAs } from '../http/failing.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
 import { intent } from '../idempotency/intent.ts'
+import { keyOf } from '../idempotency/keyOf.ts'
 import type { World } from '../world.ts'
 import { invitesInAll, invitesOf } from './invite.queries.ts'
 import { receiveInvite } from './invite.service.ts'
@@ -25,7 +26,7 @@ export const inviteRoutes = (world: World): Routes => ({
   receiveInviteBonus: failingAs(
     'INVITE_BONUS_FAIL',
     intent(world, async (tx, request) => {
-      await receiveInvite(world, tx, playerOf(request), randomUUID())
+      await receiveInvite(world, tx, playerOf(request), { reference: randomUUID(), key: keyOf(world, request) })
       return { message: 'INVITE_BONUS_SUCCESS' }
     }),
   ),

@@ -43,13 +43,16 @@ export const startInviteWork = (world: World, ms = 2_000): (() => Promise<void>)
     await earnInvites(world)
   })
 
+/** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
+type Named = { reference: string; key: string | undefined }
+
 const description = { th: 'โบนัสชวนเพื่อน', lo: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' }
 
 /**
  * All of the invite account into the wallet, by its percentage; the rest of it is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS,
  * NO_INVITEE_PLAY_INFO, INVITE_COLLECT.
  */
-export async function receiveInvite(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
+export async function receiveInvite(world: World, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
   const { settings, config, clock } = world
   if (!settings.values.inviteActive) throw new Refusal('INVITE_INACTIVE')
   await lockMoney(tx, playerId)
@@ -61,6 +64,7 @@ export async function receiveInvite(world: World, tx: Tx, playerId: number, refe
     playerId,
     kind: 'invite',
     reference: `invite:${reference}`,
+    ...(key !== undefined && { key }),
     at: clock.now(),
     legs: [
       { account: 'invite' as const, amount: -amount },

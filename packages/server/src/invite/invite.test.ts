@@ -83,6 +83,20 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([20_500, 0])
 })
 
+test('what reached the wallet is found by the key that it was asked for under', async () => {
+  const inviter = await signUp(world)
+  const friend = await friendOf(inviter)
+  await deposit(friend, 100_000)
+  await stake(friend, 100_000)
+  await earnInvites(world)
+  const headers = { ...inviter.headers, 'idempotency-key': 'invite-1' }
+  expect(await said(app, 'GET', '/api/invite/bonus', { headers })).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
+  expect(await said(app, 'GET', '/api/wallet/operations/invite-1', { headers: inviter.headers })).toEqual([
+    200,
+    { key: 'invite-1', state: 'done', operationId: 'receiveInviteBonus', amount: 10, createdAt: expect.any(String) as string },
+  ])
+})
+
 test('nothing to receive: no friend, none who played, switched off', async () => {
   const inviter = await signUp(world)
   expect(await receive(inviter)).toEqual(refused('NO_INVITE_BONUS'))

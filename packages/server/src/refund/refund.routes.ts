@@ -4,6 +4,7 @@ import { bannersOf } from '../catalogue/banners.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
 import { intent } from '../idempotency/intent.ts'
+import { keyOf } from '../idempotency/keyOf.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
 import type { World } from '../world.ts'
 import { refundsOf } from './refund.queries.ts'
@@ -41,7 +42,7 @@ export const refundRoutes = (world: World): Routes => ({
   ),
 
   addRefundToWallet: intent(world, async (tx, request) => {
-    await addRefundToWallet(world, tx, playerOf(request), randomUUID())
+    await addRefundToWallet(world, tx, playerOf(request), { reference: randomUUID(), key: keyOf(world, request) })
     return { message: 'REFUND_SUCCESS' }
   }),
 

@@ -51,10 +51,13 @@ export async function receiveRefund(world: World, tx: Tx, playerId: number, refe
   await keepRefund(tx, playerId, amount, at)
 }
 
+/** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
+type Named = { reference: string; key: string | undefined }
+
 const description = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund' }
 
 /** All that was received into the wallet, by its percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
-export async function addRefundToWallet(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
+export async function addRefundToWallet(world: World, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
   requireActive(world)
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'refund')
@@ -65,6 +68,7 @@ export async function addRefundToWallet(world: World, tx: Tx, playerId: number, 
     playerId,
     kind: 'refund',
     reference: `refund:${reference}`,
+    ...(key !== undefined && { key }),
     at: world.clock.now(),
     legs: [
       { account: 'refund' as const, amount: -amount },

@@ -102,6 +102,18 @@ test('twenty at once, through two copies: received once, moved once', async () =
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(20_500)
 })
 
+test('what reached the wallet is found by the key that it was asked for under', async () => {
+  const player = await atPg()
+  await play(player, 100.2, 0)
+  await get(player, 'receive')
+  const headers = { ...player.headers, 'idempotency-key': 'refund-1' }
+  expect(await said(app, 'GET', '/api/refund/addWallet', { headers })).toEqual(good)
+  expect(await said(app, 'GET', '/api/wallet/operations/refund-1', { headers: player.headers })).toEqual([
+    200,
+    { key: 'refund-1', state: 'done', operationId: 'addRefundToWallet', amount: 5.01, createdAt: expect.any(String) as string },
+  ])
+})
+
 test('its banners', async () => {
   const [status, banners] = await get(await signUp(world), 'banners')
   expect([status, (banners as object[]).length]).toEqual([200, 3])

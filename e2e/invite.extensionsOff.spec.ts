@@ -1,0 +1,55 @@
+// Inviting on a backend that knows nothing beyond the specification: it says neither whether a bonus runs nor what became of it.
+import { homePage } from './models/homePage.ts'
+import { inviteSheet } from './models/inviteSheet.ts'
+import { walletOf } from './world/players.ts'
+import { friendOf, play } from './world/rewards.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('both shares are said in baht; received; a lost answer is left to the player, also after a reload', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}, { workerIndex }) => {
+  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  const world = { server, sandbox }
+  const friend = await friendOf(world, player, workerIndex)
+  await play(world, friend, 1000, player, 10)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const invite = inviteSheet(page, say)
+  await invite.homeReceive.click()
+  await expect(invite.question.getByText(say('ui:share.unknown'))).toBeVisible()
+  for (const amount of ['10.00', '5.00'])
+    await expect(invite.question.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
+  await invite.confirm.click()
+  // How much it was, this backend does not say.
+  await expect.poll(told).toEqual([say('invite:received')])
+  await expect(invite.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('10.00')
+  await expect(invite.homeReceive).toBeDisabled()
+
+  await play(world, await friendOf(world, player, workerIndex), 500, player, 5)
+  await page.route('**/api/invite/bonus', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await home.open()
+  await invite.homeReceive.click()
+  await invite.confirm.click()
+  await expect(invite.undecided).toBeVisible()
+  await page.reload()
+  await expect(invite.undecided).toBeVisible()
+  await invite.again.click()
+  await expect(invite.receive).toBeDisabled()
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(invite.sheet).toBeHidden()
+  expect(await walletOf(server.origin, player)).toBe(15)
+})

@@ -1,0 +1,289 @@
+// A friend is invited by a link, plays, and what that earned is received: what it pays is said before, and it is paid once.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { inviteSheet } from './models/inviteSheet.ts'
+import { registerWizard } from './models/registerWizard.ts'
+import { statementPage } from './models/statementPage.ts'
+import { newPerson, post, walletOf, type Player } from './world/players.ts'
+import { ask, friendOf, play, runBonus, walletAnswer } from './world/rewards.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+import { cookieOf } from './world/words.ts'
+
+const path = '**/api/invite/bonus'
+
+/** How often it was asked for. */
+function requests(page: Page): { keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/invite/bonus')) keys.push(request.headers()['idempotency-key'])
+  })
+  return { keys }
+}
+
+/** Home shows that much to be received, whatever the server thinks. Baht. */
+const showing = (page: Page, amount: number) =>
+  page.route(/\/api\/wallet$/, async (route) => {
+    const response = await route.fetch()
+    const wallet = (await response.json()) as { invite: object }
+    await route.fulfill({ response, json: { ...wallet, invite: { ...wallet.invite, amount } } })
+  })
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('banners, the link, a friend who comes by it and plays; what that earned is received, and seen at home and in the statement', async ({
+      page,
+      browser,
+      say,
+      player,
+      sandbox,
+      server,
+    }, { workerIndex }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const home = homePage(page, say)
+      const told = await listenToToasts(page)
+      await home.open()
+      const invite = inviteSheet(page, say)
+      await expect(invite.homeReceive).toBeDisabled()
+      await invite.homeInvite.click()
+
+      const { banners } = invite
+      await expect(banners.slides).toHaveCount(3)
+      expect(await banners.slides.first().locator('img').boundingBox()).toMatchObject({ width: 300, height: 211 })
+      await expect(banners.place(1, 3)).toBeVisible()
+      await banners.next.click()
+      await expect(banners.place(2, 3)).toBeVisible()
+      await banners.track.press('End')
+      await expect(banners.slides.nth(2)).toBeInViewport({ ratio: 0.9 })
+      await expect(banners.place(3, 3)).toBeVisible()
+      await banners.goOn.click()
+
+      const { _id: id } = (await walletAnswer(server.origin, player)).profile
+      const link = `${server.origin}/register?code=PR${id}`
+      await expect(invite.link.getByText(link, { exact: true })).toBeVisible()
+      await invite.link.getByRole('button', { name: say('ui:copy.what', { what: say('invite:link.what') }) }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await expect.poll(told).toEqual([say('ui:copy.done', { text: link })])
+      await expect(invite.none).toBeVisible()
+      // What is not there yet is shown of a hundred baht.
+      await expect(invite.sheet.getByText(say('invite:earned.example', { amount: '100.00' }))).toBeVisible()
+      for (const amount of ['100.00', '50.00'])
+        await expect(invite.sheet.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
+      await expect(invite.receive).toBeDisabled()
+
+      // Another browser: the code stays through a detour, can't be changed, and the friend is the player's.
+      const friend = newPerson(workerIndex)
+      const other = await browser.newContext({ baseURL: server.origin })
+      await other.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: server.origin }])
+      await sandbox.settings({ registerOTP: false })
+      const wizard = registerWizard(await other.newPage(), say)
+      await wizard.open(`?code=PR${id}`)
+      await wizard.phone.waitFor()
+      await wizard.open()
+      await wizard.fillPhone(friend.phone)
+      await expect(wizard.inviter).toHaveValue(`PR${id}`)
+      await expect(wizard.inviter).not.toBeEditable()
+      await wizard.fillProfile(friend)
+      await wizard.fillBank(friend)
+      await expect(wizard.done).toBeVisible()
+      await other.close()
+      const { token } = (await post(`${server.origin}/api/login`, { username: friend.phone, password: friend.password })) as Player
+
+      await play({ server, sandbox }, { ...friend, token }, 1234, player, 12.34)
+      await page.reload()
+      await expect(invite.homeReceive).toBeEnabled()
+      await invite.open()
+      await expect(invite.friends).toHaveCount(1)
+      await expect(invite.friends).toContainText(friend.name)
+      await expect(invite.friends).toContainText('12.34')
+      await expect(invite.friends).toContainText(/\d\d\/\d\d\/\d{4}/)
+      await invite.sheet
+        .locator('header')
+        .getByRole('button', { name: say('ui:close') })
+        .click()
+      // From home there is nothing in between.
+      await invite.homeReceive.click()
+      await expect(invite.question.getByText(say('ui:share.paid', { percent: 100, amount: '12.34' }))).toBeVisible()
+      await invite.decline.click()
+      await expect(invite.amount).toContainText('12.34')
+      expect(await walletOf(server.origin, player)).toBe(0)
+      await invite.receive.click()
+      await invite.confirm.click()
+      await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '12.34' })])
+      await expect(invite.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('12.34')
+      await expect(invite.homeReceive).toBeDisabled()
+      await page.goto('/user/statement')
+      const row = statementPage(page, say).rows.first()
+      await expect(row).toContainText('+12.34')
+      await expect(row).toContainText({ th: 'โบนัสชวนเพื่อน', lo: 'ໂບນັດຊວນໝູ່' }[language])
+    })
+
+    test('while a bonus runs half of it is lost: that is said in baht before the yes, and it is what happens', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }, { workerIndex }) => {
+      const world = { server, sandbox }
+      await play(world, await friendOf(world, player, workerIndex), 1001, player, 10.01)
+      await runBonus(world, player)
+      const home = homePage(page, say)
+      const told = await listenToToasts(page)
+      await home.open()
+      const invite = inviteSheet(page, say)
+      await invite.homeReceive.click()
+      const { question } = invite
+      await expect(question.getByText(say('ui:share.paid', { percent: 50, amount: '5.00' }))).toBeVisible()
+      await expect(question.getByText(say('ui:share.lost', { amount: '5.01' }))).toBeVisible()
+      await expect(question.getByText(say('ui:share.later', { amount: '10.01' }))).toBeVisible()
+      await invite.confirm.click()
+      await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '5.00' })])
+      await expect(home.inWallet).toHaveText('205.00')
+    })
+
+    test('every refusal is said in words, and the sheet stays', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+      const world = { server, sandbox }
+      await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+      await showing(page, 10)
+      const invite = inviteSheet(page, say)
+      const refused = async (code: string) => {
+        await homePage(page, say).open()
+        await invite.homeReceive.click()
+        await invite.confirm.click()
+        await expect(invite.alert).toContainText(say('ui:command.error'))
+        await expect(invite.alert).toContainText(say(`problem:${code}`))
+      }
+      await refused('NO_INVITE_BONUS')
+      const friend = await friendOf(world, player, workerIndex)
+      await refused('NO_INVITEE_PLAY_INFO')
+      await play(world, friend, 1000, player, 10)
+      await sandbox.settings({ inviteActive: false })
+      await refused('INVITE_INACTIVE')
+      await sandbox.settings({ inviteActive: true })
+      await page.route(path, (route) => route.fulfill({ status: 422, json: { message: 'INVITE_BONUS_FAIL' } }))
+      await refused('INVITE_BONUS_FAIL')
+      await page.unroute(path)
+      expect((await ask(server.origin, player, '/api/invite/bonus')).body).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+      await refused('INVITE_COLLECT')
+      expect(await walletOf(server.origin, player)).toBe(10)
+    })
+  })
+}
+
+test('friends by tens, the newest first', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+  const names: string[] = []
+  for (let count = 0; count < 12; count++) names.unshift((await friendOf({ server, sandbox }, player, workerIndex)).name)
+  await homePage(page, say).open()
+  const invite = inviteSheet(page, say)
+  await invite.open()
+  const shown = () => invite.friends.locator('td:first-child').allInnerTexts()
+  await expect.poll(shown).toEqual(names.slice(0, 10))
+  await invite.next.click()
+  await expect.poll(shown).toEqual(names.slice(10))
+})
+
+test('without banners, and where they cannot be had, the sheet opens at once; friends that cannot be read are asked for again', async ({
+  page,
+  say,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+  await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  const invite = inviteSheet(page, say)
+  await invite.homeInvite.click()
+  await expect(invite.link).toBeVisible()
+  await expect(invite.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+  await page.unroute('**/api/invite')
+  await invite.tryAgain.click()
+  await expect(invite.none).toBeVisible()
+  await page.route('**/api/invite/banners', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+  await home.open()
+  await invite.homeInvite.click()
+  await expect(invite.link).toBeVisible()
+  // One that is never answered holds nobody up.
+  await page.unroute('**/api/invite/banners')
+  await page.route('**/api/invite/banners', () => {})
+  await home.open()
+  await invite.homeInvite.click()
+  await expect(invite.link).toBeVisible()
+  await expect(invite.banners.slides).toHaveCount(0)
+})
+
+test('twenty clicks are one request under one key', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+  const world = { server, sandbox }
+  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+  await homePage(page, say).open()
+  const invite = inviteSheet(page, say)
+  const sent = requests(page)
+  await invite.homeReceive.click()
+  await invite.confirm.evaluate((button: HTMLElement) => {
+    for (let times = 0; times < 20; times += 1) button.click()
+  })
+  await expect(invite.sheet).toBeHidden()
+  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 10])
+  expect(sent.keys[0]).toBeTruthy()
+})
+
+test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, sandbox, server, complaints }, {
+  workerIndex,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const world = { server, sandbox }
+  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const invite = inviteSheet(page, say)
+  const sent = requests(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await invite.homeReceive.click()
+  await invite.confirm.click()
+  await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+  await expect(invite.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('10.00')
+  expect(sent.keys.length).toBe(1)
+})
+
+test('a reload in the middle: the sheet is there again by itself, without banners, and says what became of it', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}, { workerIndex }) => {
+  const world = { server, sandbox }
+  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const invite = inviteSheet(page, say)
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  // It takes effect, and its answer never comes.
+  await page.route(path, async (route) => {
+    await route.fetch()
+    arrive()
+  })
+  await invite.homeReceive.click()
+  await invite.confirm.click()
+  await reached
+  await page.reload()
+  await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+  await expect(invite.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('10.00')
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(invite.sheet).toBeHidden()
+})

@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** The banners before a sheet. */
+export function carousel(sheet: Locator, say: Say) {
+  const goOn = sheet.getByRole('button', { name: say('ui:goOn'), exact: true })
+  return {
+    slides: sheet.getByRole('article'),
+    track: sheet.getByRole('list').first(),
+    place: (n: number, of: number) => sheet.locator('[aria-live=polite]').getByText(say('ui:carousel.place', { n, of }), { exact: true }),
+    next: sheet.getByRole('button', { name: say('ui:carousel.next'), exact: true }),
+    previous: sheet.getByRole('button', { name: say('ui:carousel.previous'), exact: true }),
+    goOn,
+    /** Goes on to what the sheet is for; a machine that is slow to hear of banners shows that at once. */
+    pass: async (beyond: Locator) => {
+      await goOn.or(beyond).first().waitFor()
+      if (await goOn.isVisible()) await goOn.click()
+      await beyond.waitFor()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../world/words.ts'
+import { carousel } from './carousel.ts'
+
+/** The invite sheet, its banners, and the question before the bonus is received. */
+export function inviteSheet(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  const sheet = page.getByRole('dialog', { name: say('invite:title'), exact: true })
+  const question = page.getByRole('alertdialog', { name: patternOf(say('invite:question')) })
+  const banners = carousel(sheet, say)
+  const model = {
+    sheet,
+    question,
+    banners,
+    /** Home's two buttons. */
+    homeReceive: main.getByRole('button', { name: say('home:receive'), exact: true }),
+    homeInvite: main.getByRole('button', { name: say('home:inviteFriends'), exact: true }),
+    amount: sheet.getByTestId('invite-amount'),
+    receive: sheet.getByRole('button', { name: say('invite:earned.receive'), exact: true }),
+    confirm: question.getByRole('button', { name: say('invite:confirm'), exact: true }),
+    decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    link: sheet.getByRole('region', { name: say('invite:link.title'), exact: true }),
+    friends: sheet
+      .getByRole('table', { name: say('invite:friends.title'), exact: true })
+      .locator('tbody')
+      .getByRole('row'),
+    none: sheet.getByText(say('invite:friends.none'), { exact: true }),
+    next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),
+    alert: sheet.getByRole('alert'),
+    tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
+    checking: sheet.getByText(say('ui:command.checking')),
+    undecided: sheet.getByText(say('ui:command.undecided')),
+    again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    /** Past the banners. */
+    open: async () => {
+      await model.homeInvite.click()
+      await banners.pass(model.link)
+    },
+  }
+  return model
+}

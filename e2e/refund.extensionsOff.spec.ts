@@ -1,0 +1,56 @@
+// Refunds on a backend that knows nothing beyond the specification: it says neither what has accrued nor what became of a step.
+import { homePage } from './models/homePage.ts'
+import { refundSheet } from './models/refundSheet.ts'
+import { walletOf } from './world/players.ts'
+import { lose } from './world/rewards.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('received and added; a lost answer is left to the player, also after a reload', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  const world = { server, sandbox }
+  await lose(world, player, 1000)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  await expect(refund.accrued).toBeHidden()
+  await refund.receive.click()
+  await expect(refund.notFound).toBeVisible()
+  await expect(refund.amount).toContainText('50.00')
+  await refund.ask()
+  await refund.confirm.click()
+  // How much it was, this backend does not say.
+  await expect.poll(told).toEqual([say('refund:received'), say('refund:added')])
+  await expect(home.inWallet).toHaveText('50.00')
+
+  await lose(world, player, 200)
+  await page.route('**/api/refund/receive', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await home.open()
+  await refund.open()
+  await refund.receive.click()
+  await expect(refund.undecided).toBeVisible()
+  await page.reload()
+  await expect(refund.undecided).toBeVisible()
+  // What became of it is there to be seen.
+  await refund.again.click()
+  await expect(refund.notFound).toBeVisible()
+  await expect(refund.amount).toContainText('10.00')
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(refund.sheet).toBeHidden()
+  expect(await walletOf(server.origin, player)).toBe(50)
+})

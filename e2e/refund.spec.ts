@@ -1,0 +1,308 @@
+// A part of real losses comes back, in two steps: received, and put into the wallet once its price in percent and baht was confirmed.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { refundSheet } from './models/refundSheet.ts'
+import { statementPage } from './models/statementPage.ts'
+import { walletOf } from './world/players.ts'
+import { ask, lose, runBonus } from './world/rewards.ts'
+import { expect, test } from './world/test.ts'
+import { listenToToasts } from './world/toasts.ts'
+
+/** The keys under which it was asked for. */
+function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/refund/${path}`)) keys.push(request.headers()['idempotency-key'])
+  })
+  return { keys }
+}
+
+/** It takes effect, and the answer is lost. */
+const loseAnswer = (page: Page, path: 'receive' | 'addWallet') =>
+  page.route(`**/api/refund/${path}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('banners; nothing at first; then real losses, received and put into the wallet, seen at home and in the statement', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const home = homePage(page, say)
+      const told = await listenToToasts(page)
+      await home.open()
+      const refund = refundSheet(page, say)
+      await refund.homeRefund.click()
+      await expect(refund.banners.slides).toHaveCount(3)
+      await refund.banners.goOn.click()
+      await expect(refund.notFound).toBeVisible()
+      await expect(refund.receive).toBeHidden()
+      await expect(refund.add).toBeDisabled()
+      await expect(refund.noLog).toBeVisible()
+      // The operator's HTML.
+      await expect(refund.sheet.getByText('5%')).toBeVisible()
+
+      await lose({ server, sandbox }, player, 1000.3)
+      await home.open()
+      await refund.open()
+      await expect(refund.accrued).toContainText('50.01')
+      await refund.receive.click()
+      await expect.poll(told).toEqual([say('refund:received')])
+      await expect(refund.notFound).toBeVisible()
+      await expect(refund.amount).toContainText('50.01')
+      await expect(refund.log).toHaveCount(1)
+      await expect(refund.log).toContainText('50.01')
+      await expect(refund.log).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+      // Both ways in percent and baht, and nothing before the yes.
+      for (const amount of ['50.01', '25.00'])
+        await expect(refund.sheet.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
+      await refund.ask()
+      await expect(refund.question.getByText(say('ui:share.paid', { percent: 100, amount: '50.01' }))).toBeVisible()
+      await expect(refund.question.getByText(say('ui:share.withBonus', { percent: 50 }))).toBeVisible()
+      await refund.decline.click()
+      await expect(refund.question).toBeHidden()
+      expect(await walletOf(server.origin, player)).toBe(0)
+      await refund.ask()
+      await refund.confirm.click()
+      await expect.poll(told).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.01' })])
+      await expect(refund.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('50.01')
+      await page.goto('/user/statement')
+      const row = statementPage(page, say).rows.first()
+      await expect(row).toContainText('+50.01')
+      await expect(row).toContainText({ th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ' }[language])
+    })
+
+    test('while a bonus runs: receiving is off, with its two lines; what was received before is paid by half, and that is said', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const world = { server, sandbox }
+      await lose(world, player, 1000.2)
+      expect((await ask(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
+      await lose(world, player, 200)
+      const home = homePage(page, say)
+      const told = await listenToToasts(page)
+      await home.open()
+      const refund = refundSheet(page, say)
+      await refund.open()
+      await expect(refund.receive).toBeEnabled()
+      await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
+      // The bonus begins while the sheet is open: what is asked about is read afresh.
+      await runBonus(world, player)
+      await refund.ask()
+      await expect(refund.question.getByText(say('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
+      await expect(refund.question.getByText(say('ui:share.lost', { amount: '25.01' }))).toBeVisible()
+      await expect(refund.question.getByText(say('ui:share.later', { amount: '50.01' }))).toBeVisible()
+      await refund.decline.click()
+      await expect(refund.receive).toBeDisabled()
+      for (const line of refund.conditions) await expect(line).toBeVisible()
+      await refund.ask()
+      await refund.confirm.click()
+      await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '25.00' })])
+      await expect(home.inWallet).toHaveText('225.00')
+    })
+
+    test('every refusal is said in words, and what there is is read again', async ({ page, say, player, sandbox, server, complaints }) => {
+      complaints.allow(/status of 422/)
+      const world = { server, sandbox }
+      // Else hints would be faster than the second device is here.
+      await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+      const get = async (path: string) => (await ask(server.origin, player, `/api/refund/${path}`)).body
+      const refund = refundSheet(page, say)
+      const open = async () => {
+        await homePage(page, say).open()
+        await refund.open()
+      }
+      const refused = async (code: string) => {
+        await expect(refund.alert).toContainText(say('ui:command.error'))
+        await expect(refund.alert).toContainText(say(`problem:${code}`))
+      }
+      await lose(world, player, 100)
+      await open()
+      // Another device was faster.
+      await expect(refund.accrued).toContainText('5.00')
+      expect(await get('receive')).toEqual({ message: 'REFUND_SUCCESS' })
+      await refund.receive.click()
+      await refused('NO_REFUND')
+      await expect(refund.notFound).toBeVisible()
+      await refund.ask()
+      expect(await get('addWallet')).toEqual({ message: 'REFUND_SUCCESS' })
+      await refund.confirm.click()
+      await refused('NO_REFUND')
+      await expect(refund.add).toBeDisabled()
+
+      await lose(world, player, 100)
+      await open()
+      await expect(refund.accrued).toContainText('5.00')
+      // Won back since it was looked at.
+      await lose(world, player, 20, 150)
+      await refund.receive.click()
+      await refused('REFUND_MINIMUM')
+      await expect(refund.notFound).toBeVisible()
+
+      await lose(world, player, 1000)
+      await open()
+      await expect(refund.receive).toBeEnabled()
+      await runBonus(world, player)
+      await refund.receive.click()
+      await refused('REFUND_CONDITION')
+      await expect(refund.receive).toBeDisabled()
+
+      await sandbox.settings({ refundActive: false })
+      await homePage(page, say).open()
+      await refund.homeRefund.click()
+      await refund.banners.pass(refund.alert)
+      await expect(refund.alert).toContainText(say('problem:REFUND_INACTIVE'))
+      await sandbox.settings({ refundActive: true })
+      await refund.tryAgain.click()
+      await expect(refund.amount).toContainText('0.00')
+    })
+  })
+}
+
+test('refunds by tens, the newest first', async ({ page, say, player, sandbox, server }) => {
+  await lose({ server, sandbox }, player, 20)
+  await ask(server.origin, player, '/api/refund/receive')
+  // 1.05, 1.10, … after the first of 1.00.
+  for (let count = 1; count <= 11; count++) {
+    await lose({ server, sandbox }, player, 20 + count)
+    expect((await ask(server.origin, player, '/api/refund/receive')).status).toBe(200)
+  }
+  const amounts = Array.from({ length: 12 }, (_, index) => (1.55 - index * 0.05).toFixed(2))
+  await homePage(page, say).open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  const shown = () => refund.log.locator('td:last-child').allInnerTexts()
+  await expect.poll(shown).toEqual(amounts.slice(0, 10))
+  await refund.next.click()
+  await expect.poll(shown).toEqual(amounts.slice(10))
+  await refund.ask()
+  await expect(refund.question.getByText(say('ui:share.paid', { percent: 100, amount: '15.30' }))).toBeVisible()
+})
+
+test('without banners the sheet opens at once; a log that cannot be read is asked for again', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of 500/)
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+  await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/refund', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  const refund = refundSheet(page, say)
+  await refund.homeRefund.click()
+  await expect(refund.notFound).toBeVisible()
+  await expect(refund.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+  await page.unroute('**/api/refund')
+  await refund.tryAgain.click()
+  await expect(refund.noLog).toBeVisible()
+})
+
+test('twenty clicks on each step are one request under one key', async ({ page, say, player, sandbox, server }) => {
+  await lose({ server, sandbox }, player, 1000)
+  await homePage(page, say).open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
+  const twenty = (button: HTMLElement) => {
+    for (let times = 0; times < 20; times += 1) button.click()
+  }
+  await refund.receive.evaluate(twenty)
+  await expect(refund.amount).toContainText('50.00')
+  await refund.ask()
+  await refund.confirm.evaluate(twenty)
+  await expect(refund.sheet).toBeHidden()
+  expect([received.keys.length, added.keys.length, await walletOf(server.origin, player)]).toEqual([1, 1, 50])
+  expect([received.keys[0], added.keys[0]]).not.toContain(undefined)
+})
+
+test('lost answers of both steps: checking, asked about by their keys, and the truth', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  await lose({ server, sandbox }, player, 1000)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
+  await loseAnswer(page, 'receive')
+  await loseAnswer(page, 'addWallet')
+  await refund.receive.click()
+  await expect(refund.checking).toBeVisible()
+  await expect.poll(told).toEqual([say('refund:received')])
+  await expect(refund.amount).toContainText('50.00')
+  await refund.ask()
+  await refund.confirm.click()
+  await expect.poll(told).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.00' })])
+  await expect(home.inWallet).toHaveText('50.00')
+  expect([received.keys.length, added.keys.length]).toEqual([1, 1])
+})
+
+test('a reload in the middle of either step: the sheet is there again by itself, without banners, and says what became of it', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await lose({ server, sandbox }, player, 1000)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  /** It takes effect, and its answer never comes. */
+  const swallow = async (path: string) => {
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(`**/api/refund/${path}`, async (route) => {
+      await route.fetch()
+      arrive()
+    })
+    return reached
+  }
+  const receiving = swallow('receive')
+  await refund.receive.click()
+  await receiving
+  await page.reload()
+  await expect.poll(told).toEqual([say('refund:received')])
+  await expect(refund.amount).toContainText('50.00')
+  await expect(refund.banners.goOn).toBeHidden()
+  const adding = swallow('addWallet')
+  await refund.ask()
+  await refund.confirm.click()
+  await adding
+  await page.reload()
+  await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '50.00' })])
+  await expect(refund.sheet).toBeHidden()
+  await expect(home.inWallet).toHaveText('50.00')
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(refund.sheet).toBeHidden()
+})
+
+test('a bet that is played while the sheet is open shows by itself', async ({ page, say, player, sandbox, server }) => {
+  await lose({ server, sandbox }, player, 100)
+  await homePage(page, say).open()
+  const refund = refundSheet(page, say)
+  await refund.open()
+  await expect(refund.accrued).toContainText('5.00')
+  await lose({ server, sandbox }, player, 60)
+  await expect(refund.accrued).toContainText('8.00')
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { provideRefundPorts, provideRefundsPorts } from '@krapao/machines'
+import { answers, offline, refundFakePorts, sampleCheck, sampleChecks, settled, silent, worked } from '@krapao/machines/testing'
+import type { Outcome, RefundCheck } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '../testing/facts.ts'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { Refund } from './Refund.tsx'
+
+afterEach(cleanup)
+
+async function open(...checks: Outcome<RefundCheck>[]) {
+  const ports = refundFakePorts()
+  const check = { ...ports.check, actors: { load: answers<Outcome<RefundCheck>, { query: null }>('check', checks) } }
+  const actor = createActor(provideRefundPorts({ ...ports, check })).start()
+  const list = createActor(provideRefundsPorts({ actors: { loadPage: silent() } }), { input: { limit: 10 } }).start()
+  await settled()
+  const { container } = renderInEnglish(<Refund actor={actor} list={list} />)
+  return { actor, container }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('what accrued, what was received, and what of it reaches the wallet, both ways in percent and baht', async () => {
+  await open(worked(sampleCheck))
+  expect([screen.getByTestId('refund-accrued').textContent, screen.getByTestId('refund-amount').textContent]).toEqual(['฿42.50', '฿100.25'])
+  expect(factsIn(screen.getByRole('region', { name: 'Received' }))).toEqual([
+    ['No bonus running: 100 %', '100.25 baht'],
+    ['While a bonus runs: 50 %', '50.12 baht'],
+  ])
+  expect([button('Receive the refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
+})
+
+test('while a bonus runs receiving is off, under two lines that say why and what to do', async () => {
+  await open(worked(sampleChecks.withBonus))
+  const part = screen.getByRole('region', { name: 'To be received' })
+  expect([
+    button('Receive the refund').disabled,
+    within(part)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ]).toEqual([
+    true,
+    [
+      'A bonus is running, and a refund cannot be received meanwhile',
+      'Meet the bonus condition or end the bonus. What you lost until then stays counted',
+    ],
+  ])
+})
+
+test('where there is none the not-found message stands in place of the button, and nothing can be added', async () => {
+  await open(worked(sampleChecks.empty))
+  expect(screen.queryByRole('button', { name: 'Receive the refund' })).toBeNull()
+  expect(screen.getByText(/^No refund found/)).toBeTruthy()
+  expect([
+    button('Move to wallet').disabled,
+    screen.getByText('Receive a refund first. Then move it to your wallet from here') !== null,
+  ]).toEqual([true, true])
+})
+
+test('the operator’s HTML is cleaned', async () => {
+  const info = '<p onclick="a()">5 %</p><form><input></form><img src=x onerror=a()>'
+  const { container } = await open(worked({ ...sampleCheck, info }))
+  expect(screen.getByText('5 %').parentElement?.innerHTML).toBe('<p>5 %</p><img>')
+  expect(container.querySelectorAll('form, input').length).toBe(0)
+})
+
+test('a check that could not be read: no loader is left, it is said, and asked for again', async () => {
+  await open(offline, worked(sampleCheck))
+  expect(screen.getByRole('heading', { name: 'Refunds so far' })).toBeTruthy()
+  fireEvent.click(button('Try again'))
+  await waitFor(() => expect(button('Receive the refund').disabled).toBe(false))
+})
+
+test('one that fails later says so beside what was seen', async () => {
+  const { actor } = await open(worked(sampleCheck), offline)
+  actor.send({ type: 'wallet.changed' })
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByTestId('refund-amount').textContent).toBe('฿100.25')
+})
