@@ -22,13 +22,12 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
   const [style, setStyle] = useState<Style | null>(null)
   const labels = slices.map(({ label }) => label).join('')
   useLayoutEffect(() => {
-    if (!place.current) return
-    const read = styleOf(place.current)
-    setStyle(read)
     let gone = false
+    const read = place.current && styleOf(place.current)
+    setStyle(read)
     // A font that does not come leaves the one of the device.
-    void document.fonts?.load(`700 16px ${read.font}`, labels).then(
-      () => !gone && setStyle({ ...read }),
+    void document.fonts?.load(`700 16px ${read?.font ?? ''}`, labels).then(
+      () => !gone && setStyle(read && { ...read }),
       () => {},
     )
     return () => {
@@ -100,9 +99,9 @@ function Label({ text, place, fill, font }: { text: string; place: LabelPlace; f
 }
 
 function styleOf(element: HTMLElement): Style {
-  const { fontFamily, color, getPropertyValue } = getComputedStyle(element)
-  const token = (name: string): string => getPropertyValue.call(getComputedStyle(element), name).trim()
-  return { font: fontFamily, line: color, inks: [hexOf(token('--on-deep')) ?? color, hexOf(token('--on-gold')) ?? color] }
+  const style = getComputedStyle(element)
+  const ink = (token: string): string => hexOf(style.getPropertyValue(token).trim()) ?? style.color
+  return { font: style.fontFamily, line: style.color, inks: [ink('--on-deep'), ink('--on-gold')] }
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined
