@@ -1,16 +1,18 @@
-// `npm run bench [login] [server] [ledger] [statement]`: figures as ratios in one run, printed and kept in RESULTS.md. Never fails the tests.
+// `npm run bench [login] [server] [ledger] [statement] [wheel]`: figures as ratios in one run, printed and kept in RESULTS.md. Never fails the tests.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { benchLedger } from './ledger.ts'
 import { benchLogin } from './login.ts'
 import { benchServer } from './server.ts'
 import { benchStatement } from './statement.ts'
+import { benchWheel } from './wheel.ts'
 
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(25),
   server: () => benchServer(5),
   ledger: () => benchLedger(5),
   statement: () => benchStatement(200),
+  wheel: () => benchWheel(5),
 }
 const wanted = process.argv.slice(2).filter((word) => word in parts)
 const names = wanted.length > 0 ? wanted : Object.keys(parts)

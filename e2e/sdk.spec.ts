@@ -1,6 +1,8 @@
 // The SDK against the real server: the first road without a browser, as somebody else's program would walk it.
 // By its path: the runner reads spec files without the `source` condition.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
+import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
+import { giveCoins } from './world/spins.ts'
 import { expect, test } from './world/test.ts'
 
 test('register, sign in, deposit by QR, read wallet and statement; then the token is no good any more', async ({
@@ -72,4 +74,20 @@ test('a profile that another program updates is what the profile screen shows; t
   await expect(profile).toContainText('Malee Renamed')
   await expect(profile).toContainText('MALEE RENAMED')
   await expect(profile.getByRole('textbox')).toHaveCount(0)
+})
+
+test('a spin is worked out again from what was promised before it and told after it', async ({ server, player, sandbox }) => {
+  const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: () => player.token })
+  await giveCoins(server.origin, sandbox, player, 5)
+  for (let times = 0; times < 5; times++) {
+    const setup = await krapao.spin.setup()
+    const clientSeed = `of mine ${times}`
+    const spun = await krapao.spin.spin({ clientSeed })
+    if (!setup.ok || !spun.ok) throw new Error('no spin')
+    const { serverSeed = '', nonce = -1, result } = spun.value
+    expect(await checkSpin({ weights: setup.value.weights ?? {}, clientSeed, serverSeed, nonce })).toMatchObject({
+      commitment: setup.value.commitment,
+      slice: result.code,
+    })
+  }
 })

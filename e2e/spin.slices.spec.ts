@@ -17,6 +17,7 @@ for (const count of [2, 3, 8, 12, 24]) {
     await page.clock.install()
     const spin = spinPage(page, say)
     await spin.open()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const found: string[] = []
     for (drawn = 0; drawn < count; drawn++) {
       const answered = page.waitForResponse('**/api/spinwheel/spin')

@@ -4,7 +4,7 @@ import { patternOf, type Say } from '../world/words.ts'
 /** The wheel, its coupons, and what opens over them. */
 export function spinPage(page: Page, say: Say) {
   const main = page.getByRole('main')
-  const hub = main.getByRole('button', { name: patternOf(say('spin:spinWith_other')) })
+  const hub = main.getByRole('button', { name: say('spin:spin') }).filter({ has: page.getByTestId('coins') })
   const coupons = main.getByRole('region', { name: say('spin:coupons.title') })
   const titles = ['won', 'plain', 'nothing'].map((title) => patternOf(say(`spin:prize.${title}`)).source)
   const prize = page.getByRole('dialog', { name: new RegExp(titles.join('|')) })

@@ -46,7 +46,7 @@ export const spinMachine = setup({
     'a draw was not seen': ({ context }) => context.unseen,
     'a wheel is in view, and all of it was seen': ({ context }) => context.wheel !== null && !context.unseen,
     'a coin is there': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
-    'the wheel can turn to what was drawn': (_, _command: CommandSnapshot) => unprovided.value('mayTurn'),
+    'the wheel can turn to what was drawn': (_unused, _command: CommandSnapshot) => unprovided.value('mayTurn'),
     'it was drawn on the wheel in view': ({ context }, command: CommandSnapshot) => context.wheel !== null && command.value === 'accepted',
     'it was drawn': (_, command: CommandSnapshot) => command.value === 'accepted',
     'it was not drawn': (_, command: CommandSnapshot) => command.value === 'refused',
@@ -244,8 +244,8 @@ export const provideSpinPorts = ({ loadWheel, command, unseen, newSeed, random, 
   spinMachine.provide({
     actors: { loadWheel, command: provideCommandPorts(command) },
     guards: {
-      'the wheel can turn to what was drawn': ({ context: { wheel } }, command) =>
-        command.value === 'accepted' && placeOf({ wheel, last: command.context.result }) !== null && mayTurn(),
+      'the wheel can turn to what was drawn': ({ context: { wheel } }, { value, context }) =>
+        value === 'accepted' && placeOf({ wheel, last: context.result }) !== null && mayTurn(),
     },
     actions: {
       'recall the draw': assign(() => {

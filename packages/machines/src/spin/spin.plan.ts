@@ -28,9 +28,10 @@ export const sliceUnder = (angle: number, slices: number): number => Math.round(
 
 /** Where the wheel is after `ms`: it slows down by the friction, so that it lands at the end of the plan, exactly. */
 export function angleAt({ from, to, ms }: SpinPlan, after: number): number {
-  const run = (time: number): number => 1 - friction ** ((time / 1000) * framesPerSecond)
-  return after >= ms ? to : from + (to - from) * (run(Math.max(0, after)) / run(ms))
+  return after >= ms ? to : from + (to - from) * (slowing(Math.max(0, after)) / slowing(ms))
 }
+
+const slowing = (ms: number): number => 1 - friction ** ((ms / 1000) * framesPerSecond)
 
 /** From 0 to below 360. */
 const turned = (angle: number): number => ((angle % 360) + 360) % 360

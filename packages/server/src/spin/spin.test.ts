@@ -91,9 +91,9 @@ test('every draw takes a coin and gives what its slice says, to the last coin', 
   const player = await withCoins(30)
   let told = 0
   for (let time = 0; time < 30; time += 1) {
-    const [status, { won }] = await turn(player, `s${time}`)
+    const [status, answer] = await turn(player, `s${time}`)
     expect(status).toBe(200)
-    if (won) told += 1
+    if (answer.won) told += 1
   }
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [player.playerId])
   const prizes = new Map(world.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))

@@ -19,6 +19,7 @@ export function SpinWidget({ coin, active, refreshing, onRefresh }: Props) {
         <Coins size={20} aria-hidden />
       </div>
       <p className={css.count}>{formatCount(coin)}</p>
+      {active === null && <div className={css.wheelPlace} aria-hidden />}
       {active === true && (
         <Link className={css.toWheel} to="/user/spin">
           {t('spin')}

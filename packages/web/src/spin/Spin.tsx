@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 import { Coupons } from './Coupons.tsx'
 import css from './Spin.module.css'
 import { Wheel, WheelGhost } from './Wheel.tsx'
@@ -130,14 +131,23 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
     <button
       type="button"
       className={classes(css.hub, busy && css.busy, coins <= 0 && !busy && !moves && css.empty)}
-      aria-label={t('spinWith', { count: coins })}
       aria-busy={busy || undefined}
       // Never `disabled`: the focus stays where the result comes from.
       aria-disabled={busy || moves || coins <= 0 || undefined}
       onClick={onSpin}
     >
       <b data-testid="coins">{formatCount(coins)}</b>
-      <span>{coins > 0 ? t('spin') : t('coinWord', { count: coins })}</span>
+      {coins > 0 ? (
+        <>
+          <Spoken>{t('coinWord', { count: coins })}</Spoken>
+          <span>{t('spin')}</span>
+        </>
+      ) : (
+        <>
+          <span>{t('coinWord', { count: coins })}</span>
+          <Spoken>{t('spin')}</Spoken>
+        </>
+      )}
     </button>
   )
 }

@@ -58,11 +58,9 @@ export const WheelGhost = () => (
 function Turning({ angle, plan, children }: Pick<Props, 'angle' | 'plan' | 'children'>) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!element.current) return
     // Where it rests, once nothing moves it.
-    element.current.style.transform = turnedBy(angle)
-    if (!plan) return
-    const turn = element.current.animate?.(keyframesOf(plan), { duration: plan.ms })
+    if (element.current) element.current.style.transform = turnedBy(angle)
+    const turn = plan && element.current?.animate?.(keyframesOf(plan), { duration: plan.ms })
     return () => turn?.cancel()
   }, [angle, plan])
   return (

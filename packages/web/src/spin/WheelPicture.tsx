@@ -11,7 +11,7 @@ import { placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
 
 type Props = { slices: readonly SpinSlice[]; size: number }
 /** What the page's styles say, which a canvas does not know by itself. */
-type Style = { font: string; line: string; inks: readonly [string, string] }
+type Style = { font: string; line: string; inks: readonly [string, string]; complete: boolean }
 
 /**
  * The slices and their labels, drawn once by Konva; whatever turns them turns this picture. Drawn again when the wheel, its size or
@@ -22,13 +22,12 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
   const [style, setStyle] = useState<Style | null>(null)
   const labels = slices.map(({ label }) => label).join('')
   useLayoutEffect(() => {
-    if (!place.current) return
-    const read = styleOf(place.current)
-    setStyle(read)
     let gone = false
+    const read = place.current && styleOf(place.current)
+    setStyle(read)
     // A font that does not come leaves the one of the device.
-    void document.fonts?.load(`700 16px ${read.font}`, labels).then(
-      () => !gone && setStyle({ ...read }),
+    void document.fonts?.load(`700 16px ${read?.font ?? ''}`, labels).then(
+      () => !gone && setStyle(read && { ...read, complete: true }),
       () => {},
     )
     return () => {
@@ -39,7 +38,8 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
     <div ref={place} className={css.picture} aria-hidden>
       {style && (
         <Stage width={size} height={size} listening={false}>
-          <Layer listening={false} x={size / 2} y={size / 2}>
+          {/* Once its letters are there all of it is drawn again: Konva sees no difference between a font and the one in its place. */}
+          <Layer key={String(style.complete)} listening={false} x={size / 2} y={size / 2}>
             <Slices slices={slices} radius={size / 2 - 1} style={style} />
           </Layer>
         </Stage>
@@ -100,9 +100,9 @@ function Label({ text, place, fill, font }: { text: string; place: LabelPlace; f
 }
 
 function styleOf(element: HTMLElement): Style {
-  const { fontFamily, color, getPropertyValue } = getComputedStyle(element)
-  const token = (name: string): string => getPropertyValue.call(getComputedStyle(element), name).trim()
-  return { font: fontFamily, line: color, inks: [hexOf(token('--on-deep')) ?? color, hexOf(token('--on-gold')) ?? color] }
+  const style = getComputedStyle(element)
+  const ink = (token: string): string => hexOf(style.getPropertyValue(token).trim()) ?? style.color
+  return { font: style.fontFamily, line: style.color, inks: [ink('--on-deep'), ink('--on-gold')], complete: false }
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined

@@ -1,0 +1,85 @@
+// The wheel while it turns, on a cheap phone: 350 px at three pixels each, a CPU four times slower, five seconds. Beside two
+// published wheels, and beside a page on which nothing happens.
+import { chromium, type Browser } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { build, defaultClientConditions, preview, type InlineConfig } from 'vite'
+import { launchOptions } from '../e2e/browser.ts'
+import { median, spread, table, type Row } from './statistics.ts'
+import { duration } from './wheels/slices.ts'
+
+type Figures = { dropped: number; script: number; busy: number }
+
+const wheels = ['idle', 'ours', 'spin-wheel', 'lucky-canvas'] as const
+const frames = (duration / 1000) * 60
+
+const config: InlineConfig = {
+  root: fileURLToPath(new URL('wheels', import.meta.url)),
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
+  build: { target: 'es2024', outDir: '../node_modules/.wheels', emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  preview: { host: '127.0.0.1', port: 0 },
+}
+
+export async function benchWheel(rounds: number): Promise<string> {
+  await build(config)
+  const server = await preview(config)
+  const origin = server.resolvedUrls?.local[0] ?? ''
+  const browser = await chromium.launch(await launchOptions())
+  const all = new Map(wheels.map((wheel) => [wheel, [] as Figures[]]))
+  try {
+    // Interleaved, so that a slow moment of this machine falls on all alike.
+    for (let round = 0; round < rounds; round++) for (const [wheel, list] of all) list.push(await spin(browser, `${origin}?wheel=${wheel}`))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+  const of = (wheel: (typeof wheels)[number], key: keyof Figures) => (all.get(wheel) ?? []).map((figures) => figures[key])
+  const rows = wheels.map((wheel): Row => {
+    const dropped = of(wheel, 'dropped')
+    return [wheel, String(median(dropped)), spread(dropped), median(of(wheel, 'script')).toFixed(3), median(of(wheel, 'busy')).toFixed(2)]
+  })
+  const ratio = (key: keyof Figures, peer: (typeof wheels)[number]) => (median(of('ours', key)) / median(of(peer, key))).toFixed(3)
+  const peers = wheels.slice(2)
+  return [
+    `### The wheel, ${rounds} interleaved rounds`,
+    table(['', `frames dropped of ${frames}, median`, 'lowest–highest', 'ms of script a frame', 'ms of main thread a frame'], rows),
+    peers
+      .map((peer) => `Script of ours is **${ratio('script', peer)} ×** that of ${peer}, its main thread ${ratio('busy', peer)} ×.`)
+      .join(' '),
+  ].join('\n\n')
+}
+
+async function spin(browser: Browser, address: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 732 }, deviceScaleFactor: 3 })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.waitForFunction(() => 'spin' in window)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const spent = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000
+      return { script: ms('ScriptDuration'), busy: ms('TaskDuration') }
+    }
+    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] })
+    const before = await spent()
+    await page.evaluate(async (ms) => {
+      ;(window as unknown as { spin: () => void }).spin()
+      await new Promise((ended) => setTimeout(ended, ms))
+    }, duration)
+    const after = await spent()
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] }
+    return {
+      dropped: trace.traceEvents.filter(({ name }) => name === 'DroppedFrame').length,
+      script: (after.script - before.script) / frames,
+      busy: (after.busy - before.busy) / frames,
+    }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,13 @@
+// A page with one of the wheels of `wheel.ts`, which its address names; `window.spin` turns it for five seconds.
+import type { Mount } from './slices.ts'
+
+const wheels: Record<string, () => Promise<{ mount: Mount }>> = {
+  idle: () => Promise.resolve({ mount: () => Promise.resolve(() => {}) }),
+  ours: () => import('./ours.tsx'),
+  'spin-wheel': () => import('./spinWheel.ts'),
+  'lucky-canvas': () => import('./luckyCanvas.ts'),
+}
+const place = document.getElementById('place')
+const wheel = wheels[new URLSearchParams(location.search).get('wheel') ?? '']
+if (!place || !wheel) throw new Error('no such wheel')
+Object.assign(window, { spin: await (await wheel()).mount(place) })

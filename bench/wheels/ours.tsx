@@ -1,0 +1,21 @@
+import { Wheel } from '@krapao/web/src/spin/Wheel.tsx'
+import '@krapao/web/src/theme/theme.css'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { drawn, duration, slices, type Mount } from './slices.ts'
+
+/** Ours, as the product shows it, its running lights included. */
+export const mount: Mount = async (place) => {
+  const root = createRoot(place)
+  const show = (turns: boolean) =>
+    flushSync(() =>
+      root.render(
+        <Wheel slices={slices} angle={45} plan={turns ? { from: 0, to: 5 * 360 + 45, ms: duration } : null} label="Wheel">
+          <b>3</b>
+        </Wheel>,
+      ),
+    )
+  show(false)
+  await drawn()
+  return () => show(true)
+}
