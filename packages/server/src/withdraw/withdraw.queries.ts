@@ -13,6 +13,8 @@ export type Withdrawal = {
   note: string | null
   operation_id: number
   requested_at: Date
+  /** It brings a held deposit back; the player did not ask for it. */
+  returns: boolean
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
@@ -36,17 +38,22 @@ export async function bankAccountOf(
 /** When the player last asked for one, whatever became of it. */
 export async function lastRequested(database: Queryable, playerId: number): Promise<number | undefined> {
   const { rows } = await database.query<{ at: Date }>(
-    'select requested_at as at from withdrawal where player_id = $1 order by requested_at desc limit 1',
+    'select requested_at as at from withdrawal where player_id = $1 and not returns order by requested_at desc limit 1',
     [playerId],
   )
   return rows[0]?.at.getTime()
 }
 
-export async function insertWithdrawal(tx: Tx, playerId: number, payout: Payout, operationId: number, at: number): Promise<void> {
+export async function insertWithdrawal(
+  tx: Tx,
+  playerId: number,
+  payout: Payout,
+  { operationId, at, returns = false }: { operationId: number; at: number; returns?: boolean },
+): Promise<void> {
   await tx.query(
-    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
-      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8)`,
-    [playerId, payout.id, payout.amount, payout.bankCode, payout.accountNo, payout.accountName, operationId, new Date(at)],
+    `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at, returns)
+      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8, $9)`,
+    [playerId, payout.id, payout.amount, payout.bankCode, payout.accountNo, payout.accountName, operationId, new Date(at), returns],
   )
 }
 

@@ -38,7 +38,7 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
     entry: { type: 'withdraw', status: 'PROCESSING', from: 'WALLET', to: account.bankCode, amount: pays },
     ...(key !== undefined && { key }),
   })
-  await insertWithdrawal(tx, playerId, { id, amount: pays, ...account }, operationId, at)
+  await insertWithdrawal(tx, playerId, { id, amount: pays, ...account }, { operationId, at })
 }
 
 /** Every rule but whether there is enough; the account that would be paid to. */
