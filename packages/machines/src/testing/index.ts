@@ -4,6 +4,8 @@ export { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sample
 export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
 export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
+export { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from '../limits/limitChange.samples.ts'
+export { realityCheckFakePorts, realityCheckSamples } from '../limits/realityCheck.samples.ts'
 export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from '../qrDeposit/qrDeposit.samples.ts'

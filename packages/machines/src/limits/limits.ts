@@ -1,0 +1,14 @@
+import type { Krapao, Limits } from '@krapao/sdk'
+import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+
+export type LimitsPorts = ResourcePorts<Limits>
+
+/** A `resource` of the player's own limits, with what is used of each. An extension: refused where the backend has none. */
+export type LimitsActor = ResourceActor<Limits>
+
+export const limitsPorts = (krapao: Krapao): LimitsPorts => resourcePorts(krapao, (_query, options) => krapao.account.limits({}, options))
+
+export const provideLimitsPorts = (ports: LimitsPorts) => provideResourcePorts(ports)
+
+export const limitsInput = { query: null, eager: true } as const
