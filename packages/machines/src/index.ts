@@ -49,7 +49,7 @@ export {
 } from './giftLink/giftLink.ts'
 export { limitChangeMachine, provideLimitChangePorts, type LimitChangeActor } from './limits/limitChange.machine.ts'
 export { limitChangePorts, type LimitChangePorts, type LimitOrder } from './limits/limitChange.ports.ts'
-export { limitsInput, limitsPorts, provideLimitsPorts, type LimitsActor, type LimitsPorts } from './limits/limits.ts'
+export { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts, type LimitsActor, type LimitsPorts } from './limits/limits.ts'
 export {
   isLonger,
   leftOf,

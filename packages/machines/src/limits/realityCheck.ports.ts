@@ -13,11 +13,8 @@ export type RealityCheckPorts = {
   now: () => number
 }
 
-export const realityCheckPorts = (
-  krapao: Pick<Krapao, 'clock'>,
-  { local, playerId }: { local: KeyValueStore; playerId: string },
-): RealityCheckPorts => ({
-  minutes: jsonSlot(local, `realityCheck.${playerId}`),
-  stay: jsonSlot(local, `stay.${playerId}`),
+export const realityCheckPorts = (krapao: Pick<Krapao, 'clock'>, { local }: { local: KeyValueStore }): RealityCheckPorts => ({
+  minutes: jsonSlot(local, 'realityCheck'),
+  stay: jsonSlot(local, 'stay'),
   now: () => krapao.clock.now(),
 })

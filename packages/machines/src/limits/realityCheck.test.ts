@@ -67,12 +67,12 @@ describe('realityCheck', () => {
     expect(wish.value).toBeNull()
   })
 
-  test('each player has wish and stay of their own on a device', () => {
+  test('wish and stay are kept on the device', () => {
     const local = memoryStore()
-    const { minutes, stay, now } = realityCheckPorts({ clock: { now: () => 5 } } as never, { local, playerId: 'p1' })
+    const { minutes, stay, now } = realityCheckPorts({ clock: { now: () => 5 } } as never, { local })
     minutes.write(30)
     stay.write({ since: 1, seen: 2, told: 3 })
-    expect([local.all(), now()]).toEqual([{ 'realityCheck.p1': '30', 'stay.p1': '{"since":1,"seen":2,"told":3}' }, 5])
+    expect([local.all(), now()]).toEqual([{ realityCheck: '30', stay: '{"since":1,"seen":2,"told":3}' }, 5])
   })
 
   test('every state is reached and every transition taken', () => {

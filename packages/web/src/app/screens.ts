@@ -24,7 +24,7 @@ export function createScreens(i18n: i18n) {
       async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
     ),
     '/user/profile': lazyRoute(
-      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
+      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'limits', 'ui', 'problem')).ProfileRoute,
     ),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
     '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
@@ -41,6 +41,7 @@ export function createScreens(i18n: i18n) {
     ),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
+    reminder: lazyRoute(async () => (await withWords(import('../limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }

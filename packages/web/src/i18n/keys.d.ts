@@ -5,6 +5,7 @@ import type deposit from './words/en/deposit.json'
 import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
 import type home from './words/en/home.json'
+import type limits from './words/en/limits.json'
 import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
 import type profile from './words/en/profile.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       gameAccount: typeof gameAccount
       giftLink: typeof giftLink
       home: typeof home
+      limits: typeof limits
       lookups: typeof lookups
       problem: typeof problem
       profile: typeof profile

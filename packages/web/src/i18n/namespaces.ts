@@ -17,6 +17,7 @@ export const namespaces = [
   'giftLink',
   'slips',
   'bankNameEdit',
+  'limits',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

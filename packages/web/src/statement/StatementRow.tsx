@@ -15,7 +15,7 @@ import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
 import { namesOf, type NameOf } from './places.ts'
 import css from './Statement.module.css'
 
-type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'announced'
+type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'announced' | 'sentBack'
 const icons: Record<Kind, typeof ArrowDown> = {
   deposit: ArrowDown,
   announced: Megaphone,
@@ -23,6 +23,7 @@ const icons: Record<Kind, typeof ArrowDown> = {
   transfer: ArrowLeftRight,
   returned: Undo2,
   gameReturned: Undo2,
+  sentBack: Undo2,
   bonus: Gift,
   finish_bonus: Flag,
 }
@@ -32,6 +33,7 @@ const tones: Record<Kind, Tone> = {
   withdraw: 'wait',
   returned: 'good',
   gameReturned: 'good',
+  sentBack: 'plain',
   transfer: 'plain',
   bonus: 'gold',
   finish_bonus: 'gold',
@@ -82,10 +84,14 @@ function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
   return <b className={classes(look)}>{formatSignedMoney(entry.change)}</b>
 }
 
-/** A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not. */
+/**
+ * A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not; a
+ * deposit that is sent back was beyond the player's own limit.
+ */
 export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
+  if (statementType === 'deposit' && to === 'RETURN') return 'sentBack'
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
 }
 
@@ -96,5 +102,5 @@ export function wayOf(entry: StatementEntry, nameOf: NameOf): string {
   const kind = kindOf(entry)
   if (kind === 'announced') return ''
   if (kind === 'transfer') return `${nameOf(entry.from)} → ${nameOf(entry.to)}`
-  return nameOf(entry.to === 'WALLET' ? entry.from : entry.to)
+  return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
