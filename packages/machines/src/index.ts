@@ -76,6 +76,23 @@ export {
   type InvitePayout,
 } from './invite/inviteBonus.ts'
 export { inviteLink, invitesInput, invitesPorts, provideInvitesPorts, type Invite, type InvitesActor } from './invite/invites.ts'
+export { limitChangeMachine, provideLimitChangePorts, type LimitChangeActor } from './limits/limitChange.machine.ts'
+export { limitChangePorts, type LimitChangePorts, type LimitOrder } from './limits/limitChange.ports.ts'
+export { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts, type LimitsActor, type LimitsPorts } from './limits/limits.ts'
+export {
+  isLonger,
+  leftOf,
+  depositLimitOf,
+  longRestDays,
+  restDays,
+  endOf as restEndOf,
+  rises as limitRises,
+  type Change as LimitChange,
+  type DepositLimit,
+  type Period as LimitPeriod,
+} from './limits/limits.rules.ts'
+export { minutesHere, provideRealityCheckPorts, realityCheckMachine, type RealityCheckActor } from './limits/realityCheck.machine.ts'
+export { realityCheckPorts, type RealityCheckPorts, type Stay } from './limits/realityCheck.ports.ts'
 export { liveMachine, provideLivePorts, type LiveActor } from './live/live.machine.ts'
 export { livePorts, type LivePorts, type OpenRealtime } from './live/live.ports.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'

@@ -36,8 +36,18 @@ const bank = { bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccount
 const page = { page: 1, limit: 10 }
 const withUsername = { username: 'pg0800000001' }
 const withPassword = { username: 'pg0800000001', password: 'Aa123456' }
-const limits = { depositDaily: baht(500), depositWeekly: null, depositMonthly: baht(10_000), excludedUntil: null }
 const message = { message_type: 'text', payload: { message: 'Hello' } } as const
+
+type LimitsExample = { deposit: { limit: number | null; used: number; next?: { limit: number; from: string } }[] }
+const inSatang = ({ deposit, ...example }: LimitsExample) => ({
+  ...example,
+  deposit: deposit.map(({ limit, used, next, ...period }) => ({
+    ...period,
+    limit: limit === null ? null : limit * 100,
+    used: used * 100,
+    ...(next && { next: { ...next, limit: next.limit * 100 } }),
+  })),
+})
 
 const calls: Record<string, (krapao: Krapao) => Promise<Outcome<unknown>>> = {
   listBanks: (krapao) => krapao.lookups.banks(),
@@ -68,7 +78,7 @@ const calls: Record<string, (krapao: Krapao) => Promise<Outcome<unknown>>> = {
   signOutEverywhere: (krapao) => krapao.account.signOutEverywhere(),
   removeDevice: (krapao) => krapao.account.removeDevice({ id: 'd1' }),
   getLimits: (krapao) => krapao.account.limits(),
-  setLimits: (krapao) => krapao.account.setLimits(limits),
+  setLimits: (krapao) => krapao.account.setLimits({ depositDaily: baht(500) }),
   sendOtp: (krapao) => krapao.otp.send({ phoneNumber: '0812345678' }),
   verifyOtp: (krapao) => krapao.otp.verify({ otpToken: 'b3RwLXRva2Vu', otpCode: '123456' }),
   getWallet: (krapao) => krapao.wallet.get(),
@@ -144,8 +154,8 @@ const values: Record<string, (example: never) => unknown> = {
     slots: [{ ...example.slots[0], amount: 10_007 }],
     inTransit: 0,
   }),
-  getLimits: (example: object) => ({ ...example, depositDaily: 100_000, depositMonthly: 1_000_000 }),
-  setLimits: (example: object) => ({ ...example, depositDaily: 50_000, depositMonthly: 1_000_000 }),
+  getLimits: (example: LimitsExample) => inSatang(example),
+  setLimits: (example: LimitsExample) => inSatang(example),
   listOpenOperations: ({ operations: [open] }: { operations: [object] }) => ({ operations: [{ ...open, amount: 50_000 }] }),
   getOperation: (example: object) => ({ ...example, amount: 10_000 }),
   withdrawAll: () => ({ legs: [{ code: 'PG', amount: 10_007, failed: false }] }),

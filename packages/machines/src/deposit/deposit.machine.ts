@@ -35,11 +35,11 @@ type Event =
   | { type: 'provider.found'; bankCode: BankCode }
   | { type: 'provider.created'; bankCode: BankCode }
   | { type: 'provider.reloaded'; bankCode: BankCode }
-  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean }
+  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
   | { type: 'provider.failed'; bankCode: BankCode; problem: Problem | null }
 type Emitted =
   | { type: 'qr.created'; bankCode: BankCode }
-  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
 export type DepositActor = ActorRefFrom<typeof depositMachine>

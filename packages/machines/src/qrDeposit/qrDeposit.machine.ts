@@ -20,7 +20,7 @@ type Context = Input & {
   liveSince: number
   secondsLeft: number
   /** As it was paid: another amount than asked for, or late, is told as it is. */
-  payment: { amount: Satang; late: boolean } | null
+  payment: { amount: Satang; late: boolean; held?: true } | null
   problem: Problem | null
   page: 'shown' | 'hidden'
 }
@@ -30,7 +30,7 @@ type Event =
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
 type Emitted =
   | { type: 'qr.used' | 'qr.found' | 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
-  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>

@@ -12,5 +12,8 @@ export const liveOf = (outcome: Outcome<QrState>) =>
 /** What the context takes over of a payment. */
 export const paymentOf = (outcome: Outcome<QrState>) =>
   outcome.ok && outcome.value.status === 'paid'
-    ? { payment: { amount: outcome.value.amount, late: outcome.value.late }, problem: null }
+    ? {
+        payment: { amount: outcome.value.amount, late: outcome.value.late, ...(outcome.value.held && { held: true as const }) },
+        problem: null,
+      }
     : {}

@@ -4,10 +4,10 @@ import { statusOf } from './statement.ts'
 
 /**
  * What an entry did to the wallet; satang, with its sign. Money that left has left, also where it failed later: another entry
- * brings it back. Money that was only announced, or failed to come, was never there.
+ * brings it back. Money that was only announced, failed to come, or was sent back to the bank was never there.
  */
-export function movedBy(entry: Pick<StatementEntry, 'from' | 'change' | 'status'>): Satang {
-  const neverCame = entry.from === 'ANNOUNCED' || (entry.change > 0 && statusOf(entry) === 'failed')
+export function movedBy(entry: Pick<StatementEntry, 'from' | 'to' | 'change' | 'status'>): Satang {
+  const neverCame = entry.from === 'ANNOUNCED' || entry.to === 'RETURN' || (entry.change > 0 && statusOf(entry) === 'failed')
   return neverCame ? satang(0) : entry.change
 }
 

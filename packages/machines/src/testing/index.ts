@@ -6,6 +6,8 @@ export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/depos
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
 export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
 export { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from '../invite/invite.samples.ts'
+export { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from '../limits/limitChange.samples.ts'
+export { realityCheckFakePorts, realityCheckSamples } from '../limits/realityCheck.samples.ts'
 export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { promotionFakePorts, promotionSamples, samplePromotion } from '../promotion/promotion.samples.ts'

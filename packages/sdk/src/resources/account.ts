@@ -17,9 +17,9 @@ export type Account = {
   signOutEverywhere(args?: NoArgs, options?: CallOptions): Promise<Outcome<null>>
   /** Extension. */
   removeDevice(args: { id: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. Deposit limits in satang, null where there is none. */
+  /** Extension. Deposit limits in satang, null where there is none, with what is used of each; and what came beyond and goes back. */
   limits(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
-  /** Extension. A lower limit holds at once, a higher one after 24 hours. */
+  /** Extension. A lower limit holds at once, a higher one after 24 hours (`next`); what is left out stays as it is. */
   setLimits(args: Schemas['LimitsUpdate'], options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
 }
 

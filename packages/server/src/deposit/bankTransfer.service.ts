@@ -12,6 +12,7 @@ import { claimTransfer, keepTransfer, moveCursor, readCursor, takeAnnouncement }
 import { creditDeposit } from './deposit.service.ts'
 
 type Stand = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
+type Taken = 'credited' | 'held' | 'repeated'
 const bankTimeout = 10_000
 
 /** Rejects for what is no amount, and whenever the database says no: the bank tells again then. */
@@ -24,20 +25,30 @@ export const takeTransfer =
       await keepTransfer(tx, transfer, now)
       const playerId = await senderOf(world, tx, transfer)
       if (playerId === undefined) return 'unmatched'
-      return (await creditTransfer(world, tx, playerId, transfer)) ? 'credited' : 'repeated'
+      return creditTransfer(world, tx, playerId, transfer)
     })
   }
 
-/** Credits a transfer to a player; false where it was credited before, to whomever. Ends the announcement that it answers. */
-export async function creditTransfer(world: Stand, tx: Tx, playerId: number, transfer: BankTransfer): Promise<boolean> {
-  if (!(await claimTransfer(tx, playerId, transfer))) return false
+/**
+ * Credits a transfer to a player, or holds it where it is beyond their own limits; repeated where it was taken before, by whomever.
+ * Ends the announcement that it answers.
+ */
+export async function creditTransfer(world: Stand, tx: Tx, playerId: number, transfer: BankTransfer): Promise<Taken> {
+  if (!(await claimTransfer(tx, playerId, transfer))) return 'repeated'
   const { fromBankCode, reference, amount } = transfer
   const from = placeOf(world, transfer.toAccountNo)?.bankCode ?? fromBankCode
   const at = world.clock.now()
-  await creditDeposit(world, tx, { playerId, kind: 'bankTransfer', reference: `${fromBankCode}:${reference}`, amount, from, at })
+  const { held } = await creditDeposit(world, tx, {
+    playerId,
+    kind: 'bankTransfer',
+    reference: `${fromBankCode}:${reference}`,
+    amount,
+    from,
+    at,
+  })
   const announced = await takeAnnouncement(tx, playerId, amount)
-  if (announced !== undefined) await endEntry(tx, playerId, announced, 'SUCCESS')
-  return true
+  if (announced !== undefined) await endEntry(tx, playerId, announced, held ? 'FAILED' : 'SUCCESS')
+  return held ? 'held' : 'credited'
 }
 
 /** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */

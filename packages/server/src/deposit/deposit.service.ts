@@ -1,6 +1,9 @@
 import { grantOnDeposit } from '../bonus/bonus.service.ts'
 import type { Tx } from '../db/transaction.ts'
 import { countPlay } from '../gameAccount/play.queries.ts'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { holdDeposit } from '../limits/heldDeposit.ts'
+import { fits } from '../limits/room.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 
@@ -17,17 +20,21 @@ export type Deposit = {
   at: number
   /** Of the intent that brought it, whose look-up then knows the amount. */
   key?: string
+  /** It was held against the player's own limits before it was taken: it is credited whatever they are now. */
+  agreed?: boolean
 }
+
+/** `held`: it is beyond the player's own limits, and goes back to the bank. */
+export type Deposited = Posted & { held: boolean }
 
 /**
  * Money from outside into the wallet, with its line in the statement, and what it brings: coins of the wheel, and the bonus that
- * waits for it. The one door for every kind of deposit.
+ * waits for it. What is beyond the player's own limits is held instead. The one door for every kind of deposit.
  */
-export async function creditDeposit(
-  { config }: Pick<World, 'config'>,
-  tx: Tx,
-  { playerId, kind, reference, amount, from, at, key }: Deposit,
-): Promise<Posted> {
+export async function creditDeposit({ config }: Pick<World, 'config'>, tx: Tx, deposit: Deposit): Promise<Deposited> {
+  const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
+  await lockMoney(tx, playerId)
+  if (!agreed && !(await fits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
   const posted = await post(tx, {
     playerId,
     kind,
@@ -40,12 +47,12 @@ export async function creditDeposit(
     entry: { type: 'deposit', status: 'SUCCESS', from, to: 'WALLET', amount },
     ...(key !== undefined && { key }),
   })
-  if (posted.outcome === 'repeated') return posted
+  if (posted.outcome === 'repeated') return { ...posted, held: false }
   const coins = Math.floor(amount / config.coinSatang)
   if (coins > 0) await giveCoins(tx, { playerId, reference: `coins:${kind}:${reference}`, coins, at })
   await countPlay(tx, playerId, { deposited: amount })
   await grantOnDeposit(tx, playerId, { amount, at })
-  return posted
+  return { ...posted, held: false }
 }
 
 /** Coins have no line in the statement: it is about money. */

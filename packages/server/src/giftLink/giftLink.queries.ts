@@ -18,7 +18,7 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
 export async function openGift(
   tx: Tx,
   playerId: number,
-  gift: { code: string; id: string; walletNo: string; key: string | undefined },
+  gift: { code: string; id: string; walletNo: string; amount: number; key: string | undefined },
   at: number,
 ): Promise<GiftRow | undefined> {
   const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('giftLink', $1, $2) on conflict do nothing", [
@@ -27,9 +27,9 @@ export async function openGift(
   ])
   if (rowCount === 0) return undefined
   const { rows } = await tx.query<GiftRow>(
-    `insert into gift_link (player_id, code, id, wallet_no, status, created_at, key)
-      values ($1, $2, $3, $4, 'redeeming', $5, $6) returning *`,
-    [playerId, gift.code, gift.id, gift.walletNo, new Date(at), gift.key],
+    `insert into gift_link (player_id, code, id, wallet_no, status, created_at, key, amount)
+      values ($1, $2, $3, $4, 'redeeming', $5, $6, $7) returning *`,
+    [playerId, gift.code, gift.id, gift.walletNo, new Date(at), gift.key, gift.amount],
   )
   return rows[0]
 }

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { requireRoom } from '../limits/room.ts'
 import { mayDeposit } from '../deposit/deposit.guard.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,7 +21,8 @@ const walletTimeout = 10_000
 export const interruptedAfter = 2 * walletTimeout
 const tryWindow = 60_000
 
-export type Gift = { code: string; walletNo: string }
+/** `amount`: satang, as the gift wallet says before it is taken. */
+export type Gift = { code: string; walletNo: string; amount: number }
 
 /**
  * What is in a sealed link (section 7; server.md), once it may be redeemed. Refuses with NO_WALLET, BONUS_REMAINING, TRUELINK_INVALID,
@@ -27,7 +30,7 @@ export type Gift = { code: string; walletNo: string }
  * gift wallet is away: nothing was begun.
  */
 export async function prepareGift(world: World, playerId: number, sealed: string): Promise<Gift> {
-  await mayDeposit(world.pool, { playerId, amount: null })
+  await mayDeposit(world.pool, { playerId, amount: null, at: world.clock.now() })
   await holdBack(world, playerId)
   const { minimum, ...gift } = await opened(world, playerId, sealed)
   const seen = await answered(world.ports.gift.look(gift.code))
@@ -36,13 +39,19 @@ export async function prepareGift(world: World, playerId: number, sealed: string
   if (seen.state === 'gone') throw await invalid(world, playerId)
   if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
   if (seen.amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'link', limit: bahtOf(minimum) } })
-  await mayDeposit(world.pool, { playerId, amount: seen.amount })
-  return gift
+  await mayDeposit(world.pool, { playerId, amount: seen.amount, at: world.clock.now() })
+  return { ...gift, amount: seen.amount }
 }
 
-/** Takes the gift for this player; TRUELINK_DUPLICATE where somebody was faster. */
+/**
+ * Takes the gift for this player; TRUELINK_DUPLICATE where somebody was faster. From here on it counts against the player's own
+ * limits, so that what is redeemed can be credited: a gift has no way back.
+ */
 export async function startGift(world: World, tx: Tx, playerId: number, gift: Gift & { key: string | undefined }): Promise<GiftRow> {
-  const row = await openGift(tx, playerId, { ...gift, id: randomUUID() }, world.clock.now())
+  const at = world.clock.now()
+  await lockMoney(tx, playerId)
+  await requireRoom(tx, { playerId, amount: gift.amount, at })
+  const row = await openGift(tx, playerId, { ...gift, id: randomUUID() }, at)
   if (!row) throw new Refusal('TRUELINK_DUPLICATE')
   return row
 }
@@ -64,7 +73,7 @@ async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']
     if (outcome.outcome === 'redeemed') {
       const { amount } = outcome
       const deposit = { playerId, kind: 'giftLink', reference: code, amount, from: 'TRUEWALLET', at: world.clock.now() }
-      await creditDeposit(world, tx, { ...deposit, ...(key !== null && { key }) })
+      await creditDeposit(world, tx, { ...deposit, agreed: true, ...(key !== null && { key }) })
     }
     await setGift(tx, row, status)
     if (key !== null) await endIntent(tx, playerId, key, status === 'credited' ? {} : new Refusal('TRUELINK_INVALID'))

@@ -43,5 +43,8 @@ export type Bank = {
   transferOf: (slip: { fromBankCode: string; reference: string }) => Promise<TransferRecord>
 }
 
-/** A bank that tells of itself calls this for each transfer until it resolves, beside or instead of `incomingSince`. */
-export type TakeTransfer = (transfer: BankTransfer) => Promise<'credited' | 'unmatched' | 'repeated'>
+/**
+ * A bank that tells of itself calls this for each transfer until it resolves, beside or instead of `incomingSince`. 'held': beyond
+ * the player's own limit; it goes back by a payout.
+ */
+export type TakeTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated'>

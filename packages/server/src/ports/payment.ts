@@ -28,5 +28,6 @@ export type PaymentProvider = {
   statusOf: (orderId: string) => Promise<OrderStatus>
 }
 
-/** What the provider calls with each notice, until it resolves: 'credited' now, or 'repeated' for one known before. */
-export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'repeated'>
+/** What the provider calls with each notice, until it resolves: 'credited' now, 'held' (beyond the player's own limit, to go
+ * back by a payout), or 'repeated' for one known before. */
+export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated'>

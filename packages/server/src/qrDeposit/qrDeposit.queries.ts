@@ -18,6 +18,7 @@ export type QrRow = {
   ended_at: Date | null
   paid_amount: number
   late: boolean
+  held: boolean
   cancel_due: boolean
   key: string | null
 }
@@ -135,11 +136,15 @@ export async function setEnded(
   return rows[0] ?? row
 }
 
-export async function setPaid(tx: Tx, row: QrRow, { amount, late, at }: { amount: number; late: boolean; at: number }): Promise<void> {
+export async function setPaid(
+  tx: Tx,
+  row: QrRow,
+  { amount, late, held, at }: { amount: number; late: boolean; held: boolean; at: number },
+): Promise<void> {
   await tx.query(
-    `update qr set status = 'paid', paid_amount = paid_amount + $3, late = late or $4, ended_at = $5, cancel_due = false
+    `update qr set status = 'paid', paid_amount = paid_amount + $3, late = late or $4, ended_at = $5, held = held or $6, cancel_due = false
       where player_id = $1 and id = $2`,
-    [row.player_id, row.id, amount, late, new Date(at)],
+    [row.player_id, row.id, amount, late, new Date(at), held],
   )
   tell(tx, { player: row.player_id })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { mayDeposit } from '../deposit/deposit.guard.ts'
+import { type Asked, mayDeposit } from '../deposit/deposit.guard.ts'
 import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,7 +30,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
           if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
           if (amount > mostOfQr) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(mostOfQr) } })
           const playerId = playerOf(request)
-          const refusal = await refusalOf(mayAsk(world, playerId, amount))
+          const refusal = await refusalOf(mayAsk(world, { playerId, amount, replaces: bankCode }))
           if (refusal) return refusal
           return orderQr(world, { playerId, bankCode, amount, key: keyOf(world, request) }).catch((error: unknown) => {
             if (error instanceof ProviderAway)
@@ -68,9 +68,9 @@ function afterwards(world: World, handler: Handler): Handler {
   }
 }
 
-async function mayAsk({ pool }: World, playerId: number, amount: number): Promise<void> {
-  await mayDeposit(pool, { playerId, amount })
-  await requireAccount(pool, playerId)
+async function mayAsk({ pool, clock }: World, asked: Omit<Asked, 'at'>): Promise<void> {
+  await mayDeposit(pool, { ...asked, at: clock.now() })
+  await requireAccount(pool, asked.playerId)
 }
 
 async function refusalOf(check: Promise<void>): Promise<Refusal | undefined> {

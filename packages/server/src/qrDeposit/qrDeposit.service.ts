@@ -20,6 +20,7 @@ export type QrAnswer = {
   status?: 'live' | 'paid' | 'expired' | 'cancelled'
   paidAmount?: number
   late?: boolean
+  held?: boolean
 }
 
 /** A bank that makes QRs and that the operator offers now; anything else is INVALID_BANK. */
@@ -64,7 +65,7 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
     case 'expired':
       return { hasQrcode: false, ...seen, status: 'expired' }
     case 'paid':
-      return { hasQrcode: false, ...seen, status, paidAmount: bahtOf(row.paid_amount), late: row.late }
+      return { hasQrcode: false, ...seen, status, paidAmount: bahtOf(row.paid_amount), late: row.late, ...(row.held && { held: true }) }
     case 'cancelled':
       return { hasQrcode: false, ...seen, status }
     case 'refused':

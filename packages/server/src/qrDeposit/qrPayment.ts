@@ -20,10 +20,10 @@ export const takeNotice =
       const claim = `${row.bank_code}:${reference}`
       if (!(await claimPayment(tx, playerId, claim))) return 'repeated'
       const at = world.clock.now()
-      await creditDeposit(world, tx, { playerId, kind: 'qrDeposit', reference: claim, amount, from: row.bank_code, at })
+      const { held } = await creditDeposit(world, tx, { playerId, kind: 'qrDeposit', reference: claim, amount, from: row.bank_code, at })
       // By the time of the payment, not of its notice: a player who paid in time is not late.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
-      await setPaid(tx, row, { amount, late, at })
-      return 'credited'
+      await setPaid(tx, row, { amount, late, held, at })
+      return held ? 'held' : 'credited'
     })
   }

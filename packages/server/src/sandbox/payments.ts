@@ -16,7 +16,7 @@ export type Payment = {
   times?: number | undefined
   reference?: string | undefined
 }
-export type Paid = { reference: string; outcomes: ('credited' | 'repeated' | 'failed')[] }
+export type Paid = { reference: string; outcomes: ('credited' | 'held' | 'repeated' | 'failed')[] }
 
 /** Pays a QR that the provider registered, whatever became of it since; undefined for one that it never saw. */
 export async function payQr(world: World, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {

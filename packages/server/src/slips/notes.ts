@@ -1,4 +1,4 @@
-/** Section 8, slip note codes: what a slip of status FAILED says. */
+/** What a slip of status FAILED says: section 8's codes, and one of ours for money that goes back because of the player's own limit. */
 export type NoteCode =
   | 'UPLOADED_FILE_NOT_EXIST'
   | 'IMG_SIZE_UNABLE_TO_PROCESS'
@@ -11,3 +11,4 @@ export type NoteCode =
   | 'NOT_MATCH'
   | 'EXPIRED_SLIP'
   | 'UNKNOW_ERROR'
+  | 'OWN_LIMIT'

@@ -81,7 +81,9 @@ async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer)
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
   if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'
   await keepTransfer(tx, transfer, world.clock.now())
-  if (await creditTransfer(world, tx, playerId, transfer)) return undefined
+  const taken = await creditTransfer(world, tx, playerId, transfer)
+  if (taken === 'held') return 'OWN_LIMIT'
+  if (taken === 'credited') return undefined
   // Credited by itself meanwhile: to this player it is done; hidden digits can fit two, and the other was first.
   return (await ownerOf(tx, 'transfer', value)) === playerId ? undefined : 'SLIP_REFNO_DUPLICATED'
 }

@@ -3,6 +3,7 @@
 import { settleByBank } from '../bonus/bonus.service.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
+import { endHeld, holdOn, returnHeld } from '../limits/heldDeposit.ts'
 import type { PayoutState } from '../ports/bank.ts'
 import { every } from '../qrDeposit/every.ts'
 import { withinTime } from '../qrDeposit/withinTime.ts'
@@ -43,10 +44,11 @@ async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState
       return setSent(tx, row, at + lookEvery)
     case 'paid':
       await settle(tx, row, at)
+      if (row.returns) await endHeld(tx, row)
       await settleBonus(tx, row, 'paid', at)
       return setEnded(tx, row, 'paid', known.reference, at)
     case 'refused':
-      await giveBack(tx, row, at)
+      await (row.returns ? holdOn(tx, row, at) : giveBack(tx, row, at))
       await settleBonus(tx, row, 'refused', at)
       return setEnded(tx, row, 'refused', known.message, at)
     case 'unknown':
@@ -102,4 +104,8 @@ async function end(
 }
 
 /** Keeps doing so, from now on; the first round is what the last run of this server left. Returns what stops it. */
-export const startPayoutWork = (world: World, ms = 1_000): (() => Promise<void>) => every(ms, () => finishWithdrawals(world))
+export const startPayoutWork = (world: World, ms = 1_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await returnHeld(world)
+    await finishWithdrawals(world)
+  })

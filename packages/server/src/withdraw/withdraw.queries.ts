@@ -17,6 +17,8 @@ export type Withdrawal = {
   /** The bonus that it ended, and what that forfeited. */
   bonus_id: string | null
   forfeited: number
+  /** It brings a held deposit back; the player did not ask for it. */
+  returns: boolean
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
@@ -40,19 +42,25 @@ export async function bankAccountOf(
 /** When the player last asked for one, whatever became of it. */
 export async function lastRequested(database: Queryable, playerId: number): Promise<number | undefined> {
   const { rows } = await database.query<{ at: Date }>(
-    'select requested_at as at from withdrawal where player_id = $1 order by requested_at desc limit 1',
+    'select requested_at as at from withdrawal where player_id = $1 and not returns order by requested_at desc limit 1',
     [playerId],
   )
   return rows[0]?.at.getTime()
 }
 
-type NewWithdrawal = { playerId: number; payout: Payout; operationId: number; at: number } & Pick<Settled, 'bonusId' | 'forfeited'>
+type NewWithdrawal = { playerId: number; payout: Payout; operationId: number; at: number } & Partial<
+  Pick<Settled, 'bonusId' | 'forfeited'>
+> & {
+    /** It brings a held deposit back, and no bonus knows of it. */
+    returns?: boolean
+  }
 
-export async function insertWithdrawal(tx: Tx, { playerId, payout, operationId, at, bonusId, forfeited }: NewWithdrawal): Promise<void> {
+export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<void> {
+  const { playerId, payout, operationId, at, bonusId = null, forfeited = 0, returns = false } = wanted
   await tx.query(
     `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at,
-        bonus_id, forfeited)
-      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8, $9, $10)`,
+        bonus_id, forfeited, returns)
+      values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $8, $9, $10, $11)`,
     [
       playerId,
       payout.id,
@@ -64,6 +72,7 @@ export async function insertWithdrawal(tx: Tx, { playerId, payout, operationId, 
       new Date(at),
       bonusId,
       forfeited,
+      returns,
     ],
   )
 }

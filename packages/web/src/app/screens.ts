@@ -29,7 +29,7 @@ export function createScreens(i18n: i18n) {
       async () => (await withWords(import('../bonus/BonusRoute.tsx'), 'bonus', 'promotion', 'ui', 'problem')).BonusRoute,
     ),
     '/user/profile': lazyRoute(
-      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'ui', 'problem')).ProfileRoute,
+      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'limits', 'ui', 'problem')).ProfileRoute,
     ),
     '/user/spin': lazyRoute(async () => (await withWords(import('../spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
     '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
@@ -49,6 +49,7 @@ export function createScreens(i18n: i18n) {
     refund: lazyRoute(async () => (await withWords(import('../refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
+    reminder: lazyRoute(async () => (await withWords(import('../limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }

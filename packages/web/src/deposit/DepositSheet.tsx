@@ -28,7 +28,8 @@ export function DepositSheet({ wallet, onMoneyMoved, onClose }: Props) {
   })
   useEffect(() => {
     const heard = [
-      deposit.on('qr.paid', ({ amount }) => paid(amount)),
+      // What goes back is told in place: nothing came in.
+      deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
       deposit.on('qr.failed', ({ problem }) => failed(problem)),
       gift.on('command.accepted', () => paid(gift.getSnapshot().context.result?.amount ?? null)),
       transfer.on('transfer.announced', () => moved()),

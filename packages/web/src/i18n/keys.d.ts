@@ -7,6 +7,7 @@ import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
 import type home from './words/en/home.json'
 import type invite from './words/en/invite.json'
+import type limits from './words/en/limits.json'
 import type lookups from './words/en/lookups.json'
 import type problem from './words/en/problem.json'
 import type profile from './words/en/profile.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       giftLink: typeof giftLink
       home: typeof home
       invite: typeof invite
+      limits: typeof limits
       lookups: typeof lookups
       problem: typeof problem
       profile: typeof profile

@@ -22,6 +22,7 @@ export const namespaces = [
   'invite',
   'refund',
   'spin',
+  'limits',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

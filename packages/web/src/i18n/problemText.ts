@@ -7,15 +7,17 @@ type Translate = (key: never, options: never) => unknown
 /**
  * A problem as a sentence that says what to do next: by its code, by its message where that is a code (slip notes), as the
  * server wrote it, or by its kind (spec 8: "translated if a translation exists, else raw"). A sentence that names a limit
- * stands beside the plain one as `<CODE>_limit`, for answers that bring `params.limit` (in baht).
+ * stands beside the plain one as `<CODE>_limit`, for answers that bring `params.limit` (in baht); one that names what is left of the
+ * player's own limit as `<CODE>_left`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
-  const limit = typeof params['limit'] === 'number' ? formatMoney(Math.round(params['limit'] * 100)) : params['limit']
+  const name = 'left' in params ? 'left' : 'limit'
+  const limit = typeof params[name] === 'number' ? formatMoney(Math.round(params[name] * 100)) : params[name]
   for (const key of [code, message]) {
     if (!key) continue
-    const text = (limit === undefined ? null : say(t, `${key}_limit`, { ...params, limit })) ?? say(t, key, params)
+    const text = (limit === undefined ? null : say(t, `${key}_${name}`, { ...params, [name]: limit })) ?? say(t, key, params)
     if (text !== null) return text
   }
   return message || (say(t, 'refused') ?? problem.kind)

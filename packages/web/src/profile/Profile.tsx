@@ -1,5 +1,6 @@
 import type { ProfileActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
 import { formatAccountNumber, formatDateTime } from '../i18n/format.ts'
@@ -8,8 +9,8 @@ import { Copy } from '../ui/Copy.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Profile.module.css'
 
-/** Who the player is, to read (spec 2). */
-export function Profile({ actor }: { actor: ProfileActor }) {
+/** Who the player is, to read (spec 2); under it what else belongs to the player alone. */
+export function Profile({ actor, children }: { actor: ProfileActor; children?: ReactNode }) {
   const { t } = useTranslation('profile')
   return (
     <div className={css.profile}>
@@ -25,6 +26,7 @@ export function Profile({ actor }: { actor: ProfileActor }) {
       >
         {(player) => <Player player={player} />}
       </ResourceView>
+      {children}
     </div>
   )
 }

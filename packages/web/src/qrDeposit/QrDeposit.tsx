@@ -1,5 +1,6 @@
 import { createIsOffered, isIgnored, leastAmount, paymentNote, type QrDepositActor } from '@krapao/machines'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Undo2 from 'lucide-react/icons/undo-2'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -114,13 +115,18 @@ function Paid({ actor }: { actor: QrDepositActor }) {
   const paid = payment?.amount ?? asked
   return (
     <div ref={panel} tabIndex={-1} className={css.panel} role="status">
-      <Empty tone="good" icon={CircleCheck} title={t('paid.title')}>
+      <Empty
+        {...(payment?.held ? { icon: Undo2 } : { tone: 'good', icon: CircleCheck })}
+        title={t(payment?.held ? 'held.title' : 'paid.title')}
+      >
         <p className={css.arrived}>
           <Money satang={paid} size="hero" />
         </p>
-        <p>{t('paid.text')}</p>
-        {note && note.amount !== 'exact' && <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>}
-        {note?.late && <p>{t('paid.late')}</p>}
+        <p>{t(payment?.held ? 'held.text' : 'paid.text')}</p>
+        {note && !payment?.held && note.amount !== 'exact' && (
+          <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>
+        )}
+        {note?.late && !payment?.held && <p>{t('paid.late')}</p>}
       </Empty>
       <Button wide onClick={() => actor.send({ type: 'again.requested' })}>
         {t('paid.again')}

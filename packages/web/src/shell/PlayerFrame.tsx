@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import type { RealityCheckActor } from '@krapao/machines'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { useRoots } from '../app/roots.tsx'
 import { useOpening } from '../app/useOpening.ts'
 import { agreementLook } from '../appGate/agreementLook.ts'
 import { whenIdle } from '../app/whenIdle.ts'
+import { ReminderProvider } from '../limits/reminder.ts'
 import { PlayerShell } from './PlayerShell.tsx'
 
 /** The player's shell with its acts: leaving, and what opens over whatever page is open. */
@@ -18,7 +20,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PlayerShell onLogout={() => session.send({ type: 'signOut.requested' })} onConditions={conditions.open}>
-        {children}
+        <WithReminder>{children}</WithReminder>
       </PlayerShell>
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
       {/* Nobody pressed anything: where its script does not come it is asked for at the next visit, and the page stays. */}
@@ -26,6 +28,24 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
         <AgreementWhenAsked />
       </ErrorBoundary>
     </>
+  )
+}
+
+/** The reminder of time comes after the page, and stays as long as the player's pages do. */
+function WithReminder({ children }: { children: ReactNode }) {
+  const { screens } = useRoots()
+  const [wanted, setWanted] = useState(false)
+  const [actor, setActor] = useState<RealityCheckActor | null>(null)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const Reminder = screens.reminder
+  return (
+    <ReminderProvider value={actor}>
+      {/* Nobody pressed anything, as below. */}
+      <ErrorBoundary quiet onRetry={() => {}}>
+        <Suspense>{wanted ? <Reminder onReady={setActor} /> : null}</Suspense>
+      </ErrorBoundary>
+      {children}
+    </ReminderProvider>
   )
 }
 

@@ -15,7 +15,7 @@ import { IconCircle, Tag, type Tone } from '../ui/Tag.tsx'
 import { namesOf, type NameOf } from './places.ts'
 import css from './Statement.module.css'
 
-type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'bonusReturned' | 'announced'
+type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'bonusReturned' | 'announced' | 'sentBack'
 const icons: Record<Kind, typeof ArrowDown> = {
   deposit: ArrowDown,
   announced: Megaphone,
@@ -24,6 +24,7 @@ const icons: Record<Kind, typeof ArrowDown> = {
   returned: Undo2,
   gameReturned: Undo2,
   bonusReturned: Undo2,
+  sentBack: Undo2,
   bonus: Gift,
   finish_bonus: Flag,
 }
@@ -34,6 +35,7 @@ const tones: Record<Kind, Tone> = {
   returned: 'good',
   gameReturned: 'good',
   bonusReturned: 'good',
+  sentBack: 'plain',
   transfer: 'plain',
   bonus: 'gold',
   finish_bonus: 'gold',
@@ -84,12 +86,16 @@ function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
   return <b className={classes(look)}>{formatSignedMoney(entry.change)}</b>
 }
 
-/** A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not. */
+/**
+ * A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not; a
+ * deposit that is sent back was beyond the player's own limit.
+ */
 export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
   // What a bonus forfeited with a withdrawal that the bank then did not take.
   if (statementType === 'finish_bonus' && returned === true) return 'bonusReturned'
+  if (statementType === 'deposit' && to === 'RETURN') return 'sentBack'
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
 }
 
@@ -100,5 +106,5 @@ export function wayOf(entry: StatementEntry, nameOf: NameOf): string {
   const kind = kindOf(entry)
   if (kind === 'announced') return ''
   if (kind === 'transfer') return `${nameOf(entry.from)} → ${nameOf(entry.to)}`
-  return nameOf(entry.to === 'WALLET' ? entry.from : entry.to)
+  return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }

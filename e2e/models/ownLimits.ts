@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../world/words.ts'
+
+type Period = 'day' | 'week' | 'month'
+
+/** The player's own limits in the profile, and the sheet of a change. */
+export function ownLimits(page: Page, say: Say) {
+  const row = (period: Period) => page.getByRole('listitem', { name: say(`limits:limit.${period}`) })
+  const limitSheet = (period: Period) => page.getByRole('dialog', { name: say(`limits:limit.${period}`) })
+  const restSheet = page.getByRole('dialog', { name: say('limits:rest.title') })
+  const model = {
+    row,
+    limitSheet,
+    restSheet,
+    meaning: page.getByRole('group', { name: say('limits:confirm.title') }),
+    amount: page.getByLabel(say('limits:edit.amount'), { exact: true }),
+    go: page.getByRole('button', { name: say('limits:edit.go'), exact: true }),
+    remove: page.getByRole('button', { name: say('limits:edit.remove'), exact: true }),
+    confirm: page.getByRole('button', { name: say('limits:confirm.yes'), exact: true }),
+    back: page.getByRole('button', { name: say('limits:confirm.back'), exact: true }),
+    beginRest: page.getByRole('button', { name: say('limits:rest.yes'), exact: true }),
+    tryAgain: page.getByRole('button', { name: say('limits:lost.again'), exact: true }),
+    rest: page.getByRole('region', { name: say('limits:rest.title') }),
+    reminder: page.getByRole('region', { name: say('limits:remind.title') }),
+    told: page.getByText(patternOf(say('limits:remind.told'))),
+    open: async () => {
+      await page.goto('/user/profile')
+      await row('day').waitFor()
+    },
+    /** Opens the sheet of a period and asks for so much, as far as the question. */
+    ask: async (period: Period, amount: string) => {
+      await row(period)
+        .getByRole('button', { name: new RegExp(`^(${say('limits:set')}|${say('limits:change')})`) })
+        .click()
+      await limitSheet(period).waitFor()
+      await model.amount.fill(amount)
+      await model.go.click()
+      await model.meaning.waitFor()
+    },
+  }
+  return model
+}

@@ -1,0 +1,152 @@
+// A player changes a limit of their own, or takes a rest.
+// Promise kept: nothing changes that was not confirmed with its exact figures and times, and it is asked for once. The end that was
+// shown is the end that is sent; one that the player read for too long is shown anew. After a lost answer the same try has its key.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { LimitChangePorts } from './limitChange.ports.ts'
+import { changesLimit, endOf, isFarEnough, isLonger, type Change } from './limits.rules.ts'
+
+type Input = {
+  change: Change
+  /** As they are now. */
+  limits: Limits
+  /** It is complete as it is: ask at once whether it is meant. */
+  confirm?: boolean
+}
+type Context = Omit<Required<Input>, 'confirm'> & {
+  asksAtOnce: boolean
+  /** Ms, of a rest that is being confirmed. */
+  end: number | null
+  /** One key per intent: kept while nobody knows whether it was done. */
+  idempotencyKey: string | null
+  problem: Problem | null
+}
+type Event =
+  | { type: 'amount.changed'; amount: Satang | null }
+  | { type: 'days.changed'; days: number }
+  | { type: 'change.requested' | 'confirm.given' | 'confirm.declined' | 'again.requested' }
+type Emitted = { type: 'change.saved'; limits: Limits }
+
+export type LimitChangeActor = ActorRefFrom<typeof limitChangeMachine>
+
+export const limitChangeMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: unprovided<LimitChangePorts['actors']>('saveChange'),
+  guards: {
+    'it was asked for as it is': ({ context }) => context.asksAtOnce,
+    'it changes something': () => unprovided.value('now'),
+    'the end still holds': () => unprovided.value('now'),
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+  },
+  actions: {
+    'remember amount': assign(({ context: { change }, event }) => {
+      assertEvent(event, 'amount.changed')
+      return change.kind === 'limit' ? { change: { ...change, amount: event.amount }, idempotencyKey: null, problem: null } : {}
+    }),
+    'remember days': assign(({ context: { change }, event }) => {
+      assertEvent(event, 'days.changed')
+      return change.kind === 'break' ? { change: { ...change, days: event.days }, end: null, idempotencyKey: null, problem: null } : {}
+    }),
+    'set the end': assign(() => unprovided.value('now')),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'end the intent': assign({ idempotencyKey: null }),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'clear problem': assign({ problem: null }),
+    'show what holds': assign((_, outcome: Outcome<Limits>) => (outcome.ok ? { limits: outcome.value } : {})),
+    'tell what holds': emit(({ context }) => ({ type: 'change.saved', limits: context.limits })),
+  },
+}).createMachine({
+  id: 'limitChange',
+  description: 'A limit of the player’s own, or a rest: filled in, confirmed with its exact figures and times, saved once.',
+  context: ({ input: { change, limits, confirm = false } }) => ({
+    change,
+    limits,
+    asksAtOnce: confirm,
+    end: null,
+    idempotencyKey: null,
+    problem: null,
+  }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'Left at once.',
+      always: [{ guard: 'it was asked for as it is', target: 'confirming' }, { target: 'editing' }],
+    },
+    editing: {
+      description: 'How much, or for how long. A problem of the try before stands until it is changed.',
+      on: {
+        'amount.changed': { actions: 'remember amount' },
+        'days.changed': { actions: 'remember days' },
+        'change.requested': { guard: 'it changes something', target: 'confirming', actions: 'clear problem' },
+      },
+    },
+    confirming: {
+      description: 'What will hold, and from when until when; nothing was sent yet.',
+      entry: 'set the end',
+      on: {
+        'confirm.given': [
+          { guard: 'the end still holds', target: 'saving' },
+          { target: 'confirming', reenter: true, description: 'It was read for so long that the end would come too early.' },
+        ],
+        'confirm.declined': { target: 'editing' },
+      },
+    },
+    saving: {
+      entry: ['name the intent', 'clear problem'],
+      invoke: {
+        id: 'saveChange',
+        src: 'saveChange',
+        input: ({ context: { change, end, idempotencyKey } }) => ({ change, end, idempotencyKey: idempotencyKey ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'it worked', params: outcomeOf },
+            target: 'saved',
+            actions: ['end the intent', { type: 'show what holds', params: outcomeOf }],
+          },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'lost',
+            actions: { type: 'show problem', params: outcomeOf },
+          },
+          { target: 'editing', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    lost: {
+      description: 'Nobody knows whether it was saved. The same is asked for again, under its key.',
+      on: { 'again.requested': { target: 'saving' } },
+    },
+    saved: { description: 'It holds, as the server said.', entry: 'tell what holds', type: 'final' },
+    broken: {
+      description: 'A defect of ours, not an outcome.',
+      on: { 'again.requested': { target: 'editing' } },
+    },
+  },
+})
+
+/** A limit of another amount, or a rest that is longer than one that goes on. */
+const changesSomething = ({ change, limits }: Pick<Context, 'change' | 'limits'>, now: number): boolean =>
+  change.kind === 'limit'
+    ? change.amount !== 0 && changesLimit(limits, change.period, change.amount)
+    : change.days > 0 && isLonger(endOf(change.days, now), limits)
+
+/** The machine with everything that it needs. */
+export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePorts) =>
+  limitChangeMachine.provide({
+    actors,
+    guards: {
+      'it changes something': ({ context }) => changesSomething(context, now()),
+      'the end still holds': ({ context: { change, end } }) => change.kind === 'limit' || isFarEnough(end ?? 0, change.days, now()),
+    },
+    actions: {
+      'set the end': assign(({ context: { change, end } }) => {
+        if (change.kind === 'limit') return {}
+        return { end: end !== null && isFarEnough(end, change.days, now()) ? end : endOf(change.days, now()) }
+      }),
+      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+    },
+  })

@@ -1,0 +1,30 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { Krapao, Limits, Outcome } from '@krapao/sdk'
+import { newKey } from '../shared/newKey.ts'
+import type { Change, Period } from './limits.rules.ts'
+
+/** What is asked for: a change, and where it is a rest its end, in ms. */
+export type LimitOrder = { change: Change; end: number | null; idempotencyKey: string }
+
+/** What a change of own limits needs from the outside. */
+export type LimitChangePorts = {
+  actors: { saveChange: PromiseActorLogic<Outcome<Limits>, LimitOrder> }
+  newKey: () => string
+  /** The server's clock, ms. */
+  now: () => number
+}
+
+const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const satisfies Record<Period, string>
+
+export const limitChangePorts = (krapao: Pick<Krapao, 'account' | 'clock'>): LimitChangePorts => ({
+  actors: {
+    saveChange: fromPromise(({ input: { change, end, idempotencyKey }, signal }) =>
+      krapao.account.setLimits(
+        change.kind === 'limit' ? { [fields[change.period]]: change.amount } : { excludedUntil: new Date(end ?? 0).toISOString() },
+        { idempotencyKey, signal },
+      ),
+    ),
+  },
+  newKey,
+  now: () => krapao.clock.now(),
+})

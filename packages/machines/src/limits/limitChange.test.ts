@@ -1,0 +1,171 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Limits, Outcome, Satang } from '@krapao/sdk'
+import { reportOf } from '../testing/coverPaths.ts'
+import { answerOf } from '../testing/ports.ts'
+import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
+import { provideLimitChangePorts } from './limitChange.machine.ts'
+import { limitChangePorts, type LimitOrder } from './limitChange.ports.ts'
+import { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from './limitChange.samples.ts'
+import { changesLimit, endOf, isFarEnough, isLonger, leftOf, rises, type Change } from './limits.rules.ts'
+
+const satang = (amount: number | null) => amount as Satang | null
+const ofDay: Change = { kind: 'limit', period: 'day', amount: 0 as Satang }
+const rest: Change = { kind: 'break', days: 0 }
+const minute = 60_000
+const dayMs = 86_400_000
+
+describe('limits', () => {
+  test('what is left, what rises, and what changes nothing', () => {
+    expect(sampleOwnLimits.deposit.map(leftOf)).toEqual([30_000, null, 550_000])
+    expect([satang(50_000), satang(50_001), null].map((amount) => rises(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
+    expect([rises(sampleOwnLimits, 'week', satang(1)), rises(sampleOwnLimits, 'week', null)]).toEqual([false, false])
+    expect([satang(50_000), satang(1), null].map((amount) => changesLimit(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
+    // One waits: what holds now drops it, and what waits is asked for already.
+    expect([satang(1_000_000), satang(2_000_000)].map((amount) => changesLimit(sampleOwnLimits, 'month', amount))).toEqual([true, false])
+  })
+
+  test('a rest ends with a quarter of an hour, and never too early for who reads for five minutes', () => {
+    expect([endOf(1, 0), endOf(1, 10 * minute), endOf(1, 10 * minute + 1)]).toEqual([
+      dayMs + 15 * minute,
+      dayMs + 15 * minute,
+      dayMs + 30 * minute,
+    ])
+    for (const now of [0, 1, 10 * minute, 10 * minute + 1]) expect(isFarEnough(endOf(7, now), 7, now + 5 * minute)).toBe(true)
+    expect(isFarEnough(endOf(7, 0), 7, 15 * minute + 1)).toBe(false)
+    const until = (excludedUntil: string | null) => ({ ...sampleOwnLimits, excludedUntil })
+    expect([null, '1970-01-01T00:00:04.999Z', '1970-01-01T00:00:05Z'].map((end) => isLonger(5000, until(end)))).toEqual([true, true, false])
+  })
+})
+
+describe('limitChange', () => {
+  test('confirmed with its figure, saved once however often it is asked for', async () => {
+    const world = start(ofDay, [worked(sampleOwnLimits)])
+    world.actor.send({ type: 'change.requested' })
+    world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 30_000 }, end: null, idempotencyKey: 'k1' }]])
+    expect([world.states, world.emitted]).toEqual([
+      ['editing', 'confirming', 'saving', 'saved'],
+      [{ type: 'change.saved', limits: sampleOwnLimits }],
+    ])
+  })
+
+  test('the end that was shown is the end that is sent; one that was read for too long is shown anew', async () => {
+    let now = 0
+    const world = start(rest, [worked(sampleOwnLimits)], () => now)
+    world.actor.send({ type: 'change.requested' })
+    world.actor.send({ type: 'days.changed', days: 1 })
+    world.actor.send({ type: 'change.requested' })
+    const shown = () => world.actor.getSnapshot().context.end
+    expect([shown(), world.states]).toEqual([dayMs + 15 * minute, ['editing', 'confirming']])
+    now = 15 * minute + 1
+    world.actor.send({ type: 'confirm.given' })
+    expect([shown(), world.calls]).toEqual([dayMs + 30 * minute, []])
+    now = 25 * minute
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([['saveChange', { change: { kind: 'break', days: 1 }, end: dayMs + 30 * minute, idempotencyKey: 'k1' }]])
+  })
+
+  test('a rest that goes on is made longer alone', () => {
+    const world = start(rest, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
+    for (const days of [1, 7]) {
+      world.actor.send({ type: 'days.changed', days })
+      world.actor.send({ type: 'change.requested' })
+    }
+    expect(world.states).toEqual(['editing', 'confirming'])
+    expect(world.actor.getSnapshot().context.change).toEqual({ kind: 'break', days: 7 })
+  })
+
+  test('a lost answer is asked for again under its key; a refusal leads back, and the next try has a key of its own', async () => {
+    const refused = refusedWith('KEY_INVALID')
+    const world = start(ofDay, [lost, refused, worked(sampleOwnLimits)])
+    world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
+    world.actor.send({ type: 'change.requested' })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    world.actor.send({ type: 'again.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refused))
+    world.actor.send({ type: 'change.requested' })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1', 'k2'])
+    expect(world.states).toEqual(['editing', 'confirming', 'saving', 'lost', 'saving', 'editing', 'confirming', 'saving', 'saved'])
+  })
+
+  test('the SDK is asked for that one thing, with the key', async () => {
+    const asked: unknown[] = []
+    const krapao = {
+      clock: { now: () => 7 },
+      account: {
+        setLimits: (wish: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+          asked.push([wish, idempotencyKey])
+          return Promise.resolve(worked(sampleOwnLimits))
+        },
+      },
+    } as unknown as Krapao
+    const { actors, now } = limitChangePorts(krapao)
+    const save = (change: Change, end: number | null) => answerOf(actors.saveChange, { change, end, idempotencyKey: 'k1' })
+    await save({ kind: 'limit', period: 'day', amount: satang(1) }, null)
+    await save({ kind: 'limit', period: 'week', amount: null }, null)
+    await save({ kind: 'limit', period: 'month', amount: satang(2) }, null)
+    await save({ kind: 'break', days: 1 }, dayMs)
+    expect([asked, now()]).toEqual([
+      [
+        [{ depositDaily: 1 }, 'k1'],
+        [{ depositWeekly: null }, 'k1'],
+        [{ depositMonthly: 2 }, 'k1'],
+        [{ excludedUntil: '1970-01-02T00:00:00.000Z' }, 'k1'],
+      ],
+      7,
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('limitChange', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideLimitChangePorts(limitChangeFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...limitChangeSamples,
+    identity: ({ context }) => [context['change'], context['end'], context['idempotencyKey'], context['problem']],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot): void {
+  const { change, limits, end } = context as { change: Change; limits: Limits; end: number | null }
+  if (['confirming', 'saving', 'lost'].includes(String(value))) {
+    if (change.kind === 'limit') expect([change.amount === 0, changesLimit(limits, change.period, change.amount)]).toEqual([false, true])
+    else expect([change.days > 0, isLonger(endOf(change.days, 0), limits)]).toEqual([true, true])
+  }
+  if (value === 'saving') {
+    expect(context['idempotencyKey']).not.toBeNull()
+    if (change.kind === 'break') expect(isFarEnough(end ?? 0, change.days, 0)).toBe(true)
+  }
+  if (value === 'saved') expect([context['idempotencyKey'], context['problem']]).toEqual([null, null])
+  if (value === 'lost') expect([context['idempotencyKey'] === null, context['problem'].effect]).toEqual([false, 'unknown'])
+  if (value === 'editing' && context['problem']) expect(context['problem'].effect).toBe('none')
+}
+
+type Call = [string, LimitOrder]
+
+function start(change: Change, queue: Outcome<Limits>[], now = () => 0, limits = sampleOwnLimits) {
+  const calls: Call[] = []
+  const ports = { actors: { saveChange: answers<Outcome<Limits>, LimitOrder>('saveChange', queue, calls) }, newKey: numberedKeys(), now }
+  return { ...recorded(createActor(provideLimitChangePorts(ports), { input: { change, limits } })), calls }
+}

@@ -1,0 +1,96 @@
+// A player wants to be told, every so often, for how long they have been here.
+// Promise kept: it is told as often as they wished and not otherwise, also after a reload; who was away for a quarter of an hour
+// begins anew. It never stands in the way: nothing waits for an answer.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { unprovided } from '../shared/unprovided.ts'
+import type { RealityCheckPorts, Stay } from './realityCheck.ports.ts'
+
+type Context = {
+  /** Between two reminders; null where none are wished for. */
+  minutes: number | null
+  stay: Stay
+}
+type Event = { type: 'minutes.changed'; minutes: number | null } | { type: 'page.shown' | 'reminder.accepted' | 'stop.requested' }
+type Emitted = { type: 'stop.wished' }
+
+export type RealityCheckActor = ActorRefFrom<typeof realityCheckMachine>
+
+export const realityCheckMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  delays: { betweenLooks: 60_000 },
+  guards: {
+    'it is time': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
+  },
+  actions: {
+    'recall the stay': assign(() => unprovided.value('stay')),
+    'note the time': assign(() => unprovided.value('now')),
+    'remember the wish': assign(({ event }) => {
+      assertEvent(event, 'minutes.changed')
+      return { minutes: event.minutes }
+    }),
+    'keep the wish': () => unprovided.value('minutes'),
+    'count from now on': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
+    'keep the stay': () => unprovided.value('stay'),
+    'tell the wish to stop': emit({ type: 'stop.wished' }),
+  },
+}).createMachine({
+  id: 'realityCheck',
+  description: 'A calm reminder of the time spent here, as often as the player wished.',
+  context: { minutes: null, stay: { since: 0, seen: 0, told: 0 } },
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Left at once: what this device remembers.',
+      entry: ['recall the stay', 'note the time', 'keep the stay'],
+      always: { target: 'looking' },
+    },
+    looking: {
+      description: 'Left at once.',
+      always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }],
+    },
+    counting: {
+      description: 'Looked at every minute, and whenever the page is shown again.',
+      after: { betweenLooks: { target: 'looking', actions: ['note the time', 'keep the stay'] } },
+      on: { 'page.shown': { target: 'looking', actions: ['note the time', 'keep the stay'] } },
+    },
+    reminding: {
+      description: 'So long it has been. It goes on, or the player stops; either way it counts from now on.',
+      after: { betweenLooks: { target: 'reminding', reenter: true, actions: ['note the time', 'keep the stay'] } },
+      on: {
+        'reminder.accepted': { target: 'counting', actions: ['note the time', 'count from now on', 'keep the stay'] },
+        'stop.requested': {
+          target: 'counting',
+          actions: ['note the time', 'count from now on', 'keep the stay', 'tell the wish to stop'],
+        },
+      },
+    },
+  },
+  on: {
+    'minutes.changed': {
+      target: '.counting',
+      actions: ['remember the wish', 'keep the wish', 'note the time', 'count from now on', 'keep the stay'],
+    },
+  },
+})
+
+/** Ms after which somebody who was not seen was away. */
+const away = 15 * 60_000
+
+/** The machine with everything that it needs. */
+export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
+  realityCheckMachine.provide({
+    actions: {
+      'recall the stay': assign(() => {
+        const kept = stay.read()
+        const time = now()
+        const goesOn = kept !== null && time - kept.seen < away && kept.seen <= time
+        return { minutes: minutes.read(), stay: goesOn ? kept : { since: time, seen: time, told: time } }
+      }),
+      'note the time': assign(({ context }) => ({ stay: { ...context.stay, seen: now() } })),
+      'keep the wish': ({ context }) => (context.minutes === null ? minutes.remove() : minutes.write(context.minutes)),
+      'keep the stay': ({ context }) => stay.write(context.stay),
+    },
+  })
+
+/** Whole minutes since somebody came. */
+export const minutesHere = ({ since, seen }: Stay): number => Math.max(0, Math.floor((seen - since) / 60_000))

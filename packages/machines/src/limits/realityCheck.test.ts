@@ -1,0 +1,105 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { reportOf } from '../testing/coverPaths.ts'
+import { memoryStore } from '../testing/ports.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { memorySlot, recorded, simulatedTime } from '../testing/world.ts'
+import { minutesHere, provideRealityCheckPorts } from './realityCheck.machine.ts'
+import { realityCheckPorts, type Stay } from './realityCheck.ports.ts'
+import { realityCheckFakePorts, realityCheckSamples } from './realityCheck.samples.ts'
+
+const minute = 60_000
+
+describe('realityCheck', () => {
+  test('nobody is reminded who did not wish for it', async () => {
+    const world = start()
+    await world.time.pass(300 * minute, minute)
+    expect([world.states, world.here()]).toEqual([['counting'], 300])
+  })
+
+  test('every thirty minutes, with the time since the player came', async () => {
+    const world = start()
+    await world.time.pass(10 * minute, minute)
+    world.actor.send({ type: 'minutes.changed', minutes: 30 })
+    await world.time.pass(29 * minute, minute)
+    expect(world.states).toEqual(['counting'])
+    await world.time.pass(2 * minute, minute)
+    expect([world.states, world.here()]).toEqual([['counting', 'reminding'], 41])
+    world.actor.send({ type: 'reminder.accepted' })
+    await world.time.pass(30 * minute, minute)
+    expect([world.states, world.here(), world.emitted]).toEqual([['counting', 'reminding', 'counting', 'reminding'], 71, []])
+  })
+
+  test('who stops says so once, and is left in peace until the next time', async () => {
+    const world = start(memorySlot(15))
+    await world.time.pass(15 * minute, minute)
+    world.actor.send({ type: 'stop.requested' })
+    world.actor.send({ type: 'stop.requested' })
+    expect([world.states, world.emitted]).toEqual([['counting', 'reminding', 'counting'], [{ type: 'stop.wished' }]])
+  })
+
+  test('a reload goes on counting, and asks again where it was not answered; a quarter of an hour away begins anew', async () => {
+    const [wish, stay] = [memorySlot(15), memorySlot<Stay>()]
+    const before = start(wish, stay)
+    await before.time.pass(20 * minute, minute)
+    before.actor.stop()
+    const after = start(wish, stay, 34 * minute)
+    expect([after.states, after.here()]).toEqual([['reminding'], 34])
+    after.actor.stop()
+    const late = start(wish, stay, 49 * minute)
+    expect([late.states, late.here()]).toEqual([['counting'], 0])
+  })
+
+  test('a phone that slept is right as soon as it is looked at', () => {
+    const world = start(memorySlot(15))
+    world.time.sleep(60 * minute)
+    world.actor.send({ type: 'page.shown' })
+    expect([world.states, world.here()]).toEqual([['counting', 'reminding'], 60])
+  })
+
+  test('the wish is kept, and taken back', () => {
+    const wish = memorySlot<number>()
+    const world = start(wish)
+    world.actor.send({ type: 'minutes.changed', minutes: 15 })
+    expect(wish.value).toBe(15)
+    world.actor.send({ type: 'minutes.changed', minutes: null })
+    expect(wish.value).toBeNull()
+  })
+
+  test('wish and stay are kept on the device', () => {
+    const local = memoryStore()
+    const { minutes, stay, now } = realityCheckPorts({ clock: { now: () => 5 } } as never, { local })
+    minutes.write(30)
+    stay.write({ since: 1, seen: 2, told: 3 })
+    expect([local.all(), now()]).toEqual([{ realityCheck: '30', stay: '{"since":1,"seen":2,"told":3}' }, 5])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('realityCheck', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideRealityCheckPorts(realityCheckFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...realityCheckSamples, identity: ({ context }) => [context['minutes'], context['stay']], invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot): void {
+  const { minutes, stay } = context as { minutes: number | null; stay: Stay }
+  const due = minutes !== null && stay.seen - stay.told >= minutes * minute
+  if (value === 'reminding') expect(due).toBe(true)
+  if (value === 'counting') expect(due).toBe(false)
+}
+
+function start(minutes = memorySlot<number>(), stay = memorySlot<Stay>(), at = 0) {
+  const time = simulatedTime(at)
+  const actor = createActor(provideRealityCheckPorts({ minutes, stay, now: time.now }), { clock: time.clock })
+  const world = recorded(actor)
+  return { ...world, time, here: () => minutesHere(actor.getSnapshot().context.stay) }
+}

@@ -1,0 +1,79 @@
+// Money that came beyond a player's own limit: it never reaches the wallet, stands in the statement, and goes back to the
+// registered account as a withdrawal does. docs/adr/0021-own-limits.md
+import { randomUUID } from 'node:crypto'
+import { transaction, type Tx } from '../db/transaction.ts'
+import type { Deposit } from '../deposit/deposit.service.ts'
+import { type Posted, post } from '../ledger/ledger.ts'
+import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/withdraw.queries.ts'
+import { outgoing } from '../withdraw/withdraw.service.ts'
+import type { World } from '../world.ts'
+
+/** Milliseconds until it is tried again where nobody could be paid, and where the bank would not. */
+const withoutAccount = 60_000
+const afterRefusal = 3_600_000
+
+/** What the statement says in place of the wallet. */
+const backToBank = 'RETURN'
+
+/** Holds a deposit, to be sent back. */
+export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, from, at, key }: Deposit): Promise<Posted> {
+  const posted = await post(tx, {
+    playerId,
+    kind: 'deposit.held',
+    reference: `${kind}:${reference}`,
+    at,
+    legs: [
+      { account: `house:bank:${from}`, amount: -amount },
+      { account: outgoing, amount },
+    ],
+    entry: { type: 'deposit', status: 'PROCESSING', from, to: backToBank, amount },
+    ...(key !== undefined && { key }),
+  })
+  if (posted.outcome === 'posted')
+    await tx.query('insert into held_deposit values ($1, $2, $3, $4)', [playerId, posted.operationId, amount, new Date(at)])
+  return posted
+}
+
+type Held = { player_id: number; operation_id: number; amount: number }
+
+/** Sends back what is due, of whomever: a payout each, which the withdrawals' work brings to the bank. */
+export async function returnHeld(world: Pick<World, 'pool' | 'clock' | 'config'>): Promise<void> {
+  const now = world.clock.now()
+  await transaction(world.pool, async (tx) => {
+    const { rows } = await tx.query<Held>('select * from held_deposit where due_at <= $1 order by due_at limit 20 for update skip locked', [
+      new Date(now),
+    ])
+    for (const held of rows) await sendBack(world, tx, held, now)
+  })
+}
+
+/** To the account that is registered now; one that was just changed rests for deposits too, as for withdrawals. */
+async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {
+  const { player_id: playerId, operation_id: operationId, amount } = held
+  const account = await bankAccountOf(tx, playerId)
+  if (!account || (account.changedAt && now < account.changedAt.getTime() + config.bankChangeHours * 3_600_000))
+    return setDue(tx, held, now + withoutAccount)
+  const { changedAt: _, ...to } = account
+  await insertWithdrawal(tx, { playerId, payout: { id: randomUUID(), amount, ...to }, operationId, at: now, returns: true })
+  await setDue(tx, held, null)
+}
+
+/** The bank has paid it: it is no longer ours to return. */
+export async function endHeld(tx: Tx, { player_id: playerId, operation_id: operationId }: Withdrawal): Promise<void> {
+  await tx.query('delete from held_deposit where player_id = $1 and operation_id = $2', [playerId, operationId])
+}
+
+/** The bank would not: it stays held, and is sent again, under another payout. */
+export const holdOn = (tx: Tx, row: Withdrawal, at: number): Promise<void> => setDue(tx, row, at + afterRefusal)
+
+async function setDue(
+  tx: Tx,
+  { player_id: playerId, operation_id: operationId }: Pick<Held, 'player_id' | 'operation_id'>,
+  at: number | null,
+): Promise<void> {
+  await tx.query('update held_deposit set due_at = $3 where player_id = $1 and operation_id = $2', [
+    playerId,
+    operationId,
+    at === null ? null : new Date(at),
+  ])
+}

@@ -1,0 +1,66 @@
+// A player's own limits, read and changed. Lower at once, higher after a day; shut out for longer, never for shorter.
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { tell } from '../db/news.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { bahtOf, satangOf } from '../http/money.ts'
+import { Refusal } from '../http/refusal.ts'
+import { cancelQr } from '../qrDeposit/qrDeposit.service.ts'
+import type { World } from '../world.ts'
+import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from './limits.queries.ts'
+import { changedLimit, type Limit, limitAt, mayExclude, type Period, periods, spanOf } from './limits.rules.ts'
+import { fits } from './room.ts'
+
+/** On the wire; baht. What is left out stays as it is. */
+export type Wish = Partial<Record<(typeof fields)[Period], number | null>> & { excludedUntil?: string }
+const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
+
+/** As the contract has it: amounts in baht. */
+export async function readLimits(world: World, database: Queryable, playerId: number): Promise<object> {
+  const now = world.clock.now()
+  const [limits, used, until] = [
+    await limitsOf(database, playerId),
+    await depositedIn(database, playerId, now),
+    await excludedUntil(database, playerId),
+  ]
+  const { rows } = await database.query<{ amount: number }>(
+    'select coalesce(sum(amount), 0)::bigint as amount from held_deposit where player_id = $1',
+    [playerId],
+  )
+  return {
+    deposit: periods.map((period) => ({
+      period,
+      ...shownLimit(limitAt(limits.get(period) ?? { amount: null }, now)),
+      used: bahtOf(used[period]),
+      resetsAt: new Date(spanOf(period, now).until).toISOString(),
+    })),
+    excludedUntil: until !== null && now < until ? new Date(until).toISOString() : null,
+    returning: bahtOf(rows[0]?.amount ?? 0),
+  }
+}
+
+const shownLimit = ({ amount, next }: Limit): object => ({
+  limit: inBaht(amount),
+  ...(next && { next: { limit: inBaht(next.amount), from: new Date(next.from).toISOString() } }),
+})
+const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
+
+/** Takes a wish; QRs that could not be credited any more are ended with it. Refuses with KEY_INVALID (`params.field`). */
+export async function changeLimits(world: World, tx: Tx, playerId: number, wish: Wish): Promise<void> {
+  const now = world.clock.now()
+  const qrs = await lockLiveQrs(tx, playerId)
+  await lockMoney(tx, playerId)
+  const limits = await limitsOf(tx, playerId)
+  for (const period of periods) {
+    const asked = wish[fields[period]]
+    if (asked === undefined) continue
+    const known = limitAt(limits.get(period) ?? { amount: null }, now)
+    await writeLimit(tx, playerId, period, changedLimit(known, asked === null ? null : satangOf(asked), now))
+  }
+  if (wish.excludedUntil !== undefined) {
+    const until = Date.parse(wish.excludedUntil)
+    if (!mayExclude(until, await excludedUntil(tx, playerId), now)) throw new Refusal('KEY_INVALID', { params: { field: 'excludedUntil' } })
+    await exclude(tx, playerId, until)
+  }
+  for (const { id, amount } of qrs) if (!(await fits(tx, playerId, amount, now))) await cancelQr(tx, playerId, id, now)
+  tell(tx, { player: playerId })
+}

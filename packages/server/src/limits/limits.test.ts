@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addFault, clearFaults } from '../sandbox/faults.ts'
+import { payQr } from '../sandbox/payments.ts'
+import { finishGifts, interruptedAfter } from '../giftLink/giftLink.service.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { seal } from '../testing/seal.ts'
+import { finishWithdrawals } from '../withdraw/payout.ts'
+import { returnHeld } from './heldDeposit.ts'
+
+const { app, world, pool, another } = await freshApp()
+const second = await another()
+keepLedgerClean(world)
+beforeEach(async () => {
+  await clearFaults(pool)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+type Shown = {
+  deposit: { period: string; limit: number | null; used: number; resetsAt: string; next?: { limit: number | null; from: string } }[]
+  excludedUntil: string | null
+  returning: number
+}
+
+const dayMs = 86_400_000
+const scb = '4120001118'
+const set = (player: TestPlayer, wish: object, { key = randomUUID(), copy = app } = {}) =>
+  said(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: wish })
+const seen = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/account/limits', { headers }))[1] as Shown
+const figures = async (player: TestPlayer) =>
+  (await seen(player)).deposit.map(({ limit, used, next }) => [limit, used, ...(next ? [next.limit] : [])])
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const create = ({ headers }: TestPlayer, amount: number, bank = 'KBANK') =>
+  said(app, 'POST', `/api/qrcode/${bank}`, { headers, body: { amount } })
+const arrive = (player: TestPlayer, amount: number, of = world) =>
+  takeTransfer(of)({
+    reference: randomUUID(),
+    fromBankCode: 'KBANK',
+    fromAccountNo: `9${player.phone.slice(1)}`,
+    toAccountNo: scb,
+    amount,
+    at: world.clock.now(),
+  })
+const gift = async (player: TestPlayer, amount: number, copy = app) => {
+  const [, made] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state: 'fresh' } })
+  return said(copy, 'POST', '/api/wallet/truelink', {
+    headers: { ...player.headers, 'idempotency-key': randomUUID() },
+    body: { link: seal(`${(made as { link: string }).link}::KRAPAO GIFT`) },
+  })
+}
+const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID', params: { field: 'amount', ownLimit: period, left } }]
+/** Sets the sandbox's clock to a moment. The machine's runs on: what is to the millisecond is a step of `standing`. */
+const goTo = (moment: number) => world.settings.change({ clockOffset: moment - Date.now() })
+const standing = (now: number) => ({ ...world, clock: { now: () => now } })
+
+test('without a wish there is none, and what was deposited is told by day, week and month', async () => {
+  const player = await signUp(world)
+  await arrive(player, 12_345)
+  const { deposit, ...rest } = await seen(player)
+  expect(rest).toEqual({ excludedUntil: null, returning: 0 })
+  expect(deposit.map(({ period, limit, used }) => [period, limit, used])).toEqual([
+    ['day', null, 123.45],
+    ['week', null, 123.45],
+    ['month', null, 123.45],
+  ])
+  for (const { resetsAt } of deposit) expect(resetsAt).toMatch(/T17:00:00.000Z$/)
+})
+
+test('a QR and a gift beyond the limit are refused before anything is done, with the period and what is left', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 500, depositWeekly: 600 })
+  await arrive(player, 20_000)
+  expect([await create(player, 300.01), await gift(player, 301)]).toEqual([beyond('day', 300), beyond('day', 300)])
+  expect([(await create(player, 300))[0], await wallet(player)]).toEqual([200, 20_000])
+  const { rows } = await pool.query('select count(*)::int as count from gift_link where player_id = $1', [player.playerId])
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('the limit that leaves least decides', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 500, depositWeekly: 100, depositMonthly: 400 })
+  expect(await create(player, 100.01)).toEqual(beyond('week', 100))
+})
+
+test('QRs that could be paid count; one of the same bank takes the place of the one before', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 500 })
+  expect((await create(player, 400))[0]).toBe(200)
+  expect(await create(player, 101, 'WW')).toEqual(beyond('day', 100))
+  expect((await create(player, 500))[0]).toBe(200)
+})
+
+test('a limit of nothing takes nothing', async () => {
+  const player = await signUp(world)
+  await set(player, { depositMonthly: 0 })
+  expect(await create(player, 1)).toEqual(beyond('month', 0))
+})
+
+test('a transfer beyond the limit is held, shown and paid back to the account that it came from', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 100 })
+  await said(app, 'POST', '/api/wallet/add', { headers: player.headers, body: { amount: 60 } })
+  expect([await arrive(player, 5_000), await arrive(player, 6_000)]).toEqual(['credited', 'held'])
+  expect([await wallet(player), (await seen(player)).returning, await figures(player)]).toEqual([
+    5_000,
+    60,
+    [
+      [100, 50],
+      [null, 50],
+      [null, 50],
+    ],
+  ])
+  expect(await lines(player)).toEqual([
+    ['deposit', 'PROCESSING', 'SCB', 'RETURN', 60, 50],
+    ['deposit', 'SUCCESS', 'SCB', 'WALLET', 50, 50],
+    ['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 60, 0],
+  ])
+  await returned(player, 'paid')
+  expect([(await seen(player)).returning, (await lines(player))[0], await wallet(player)]).toEqual([
+    0,
+    ['deposit', 'SUCCESS', 'SCB', 'RETURN', 60, 50],
+    5_000,
+  ])
+})
+
+test('money on its way back does not keep the player from a withdrawal', async () => {
+  const player = await signUp(world, { satang: 50_000 })
+  await set(player, { depositDaily: 0 })
+  await arrive(player, 6_000)
+  await work()
+  expect(await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
+})
+
+test('what the bank would not take back stays held, and is sent again an hour later', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 0 })
+  await arrive(player, 6_000)
+  await returned(player, 'refused')
+  await work()
+  expect([await payouts(player), (await seen(player)).returning, await wallet(player)]).toEqual([['refused'], 60, 0])
+  await world.settings.change({ clockOffset: 3_600_500 })
+  await returned(player, 'paid')
+  expect([await payouts(player), (await seen(player)).returning]).toEqual([['refused', 'paid'], 0])
+})
+
+test('without an account it waits for one', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 0 })
+  await arrive(player, 6_000)
+  const { rows } = await pool.query<{ bank_code: string; account_no: string; account_name: string }>(
+    'delete from bank_account where player_id = $1 returning bank_code, account_no, account_name',
+    [player.playerId],
+  )
+  await work()
+  expect([await payouts(player), (await seen(player)).returning]).toEqual([[], 60])
+  const [account] = rows
+  await pool.query('insert into bank_account (player_id, bank_code, account_no, account_name) values ($1, $2, $3, $4)', [
+    player.playerId,
+    account?.bank_code,
+    account?.account_no,
+    account?.account_name,
+  ])
+  await world.settings.change({ clockOffset: 60_500 })
+  await returned(player, 'paid')
+  expect((await seen(player)).returning).toBe(0)
+})
+
+test('a QR that is paid with more than is left is held, and says so; it brings no coins', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 200 })
+  const [, { qrcodeId }] = (await create(player, 200)) as [number, { qrcodeId: string }]
+  expect((await payQr(world, qrcodeId, { amount: 20_001 }))?.outcomes).toEqual(['held'])
+  const [, qr] = await said(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
+  expect(qr).toEqual(expect.objectContaining({ hasQrcode: false, status: 'paid', paidAmount: 200.01, late: false, held: true }))
+  expect([await wallet(player), await balanceOf(pool, player.playerId, 'coins', 'COIN')]).toEqual([0, 0])
+})
+
+test('20 transfers and gifts at once, through two servers, at the edge: never above, and the rest goes back or stays a gift', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 1_000, depositWeekly: 2_000 })
+  const all = Array.from({ length: 20 }, (_, index) => index)
+  const outcomes = await Promise.all(
+    all.map((index) =>
+      index % 2 === 0
+        ? arrive(player, 15_000, index % 4 === 0 ? world : second.world)
+        : gift(player, 150, index % 4 === 1 ? app : second.app),
+    ),
+  )
+  const credited = outcomes.filter((one) => one === 'credited' || (Array.isArray(one) && one[0] === 200)).length
+  const held = outcomes.filter((one) => one === 'held').length
+  expect(credited).toBe(6)
+  expect([await wallet(player), (await seen(player)).returning, (await figures(player))[0]]).toEqual([90_000, held * 150, [1_000, 900]])
+})
+
+test('a gift that was begun within the limit is credited, whatever came meanwhile', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 100 })
+  await addFault(pool, { port: 'gift', target: 'redeem', mode: 'failAfter', times: 1 })
+  expect((await gift(player, 100))[0]).toBe(503)
+  expect([await arrive(player, 100), (await set(player, { depositDaily: 50 }))[0]]).toEqual(['held', 200])
+  await world.settings.change({ clockOffset: interruptedAfter + 1 })
+  await finishGifts(world)
+  expect([await wallet(player), (await figures(player))[0]]).toEqual([10_000, [50, 100]])
+})
+
+test('midnight in Bangkok, to the millisecond: the day before is full, the day after is free, and the week is not', async () => {
+  const player = await signUp(world)
+  const { deposit } = await seen(player)
+  const midnight = Date.parse(deposit[0]?.resetsAt ?? '')
+  // Not a Sunday, nor a month's last day: only the day ends.
+  const plain = plainMidnight(midnight)
+  await set(player, { depositDaily: 100, depositWeekly: 150 })
+  expect(await arrive(player, 10_000, standing(plain - 1))).toBe('credited')
+  expect(await arrive(player, 100, standing(plain - 1))).toBe('held')
+  expect(await arrive(player, 5_000, standing(plain))).toBe('credited')
+  expect(await arrive(player, 100, standing(plain))).toBe('held')
+})
+
+test('Monday in Bangkok, to the millisecond: the week before is full, the week after is free', async () => {
+  const player = await signUp(world)
+  const { deposit } = await seen(player)
+  const monday = Date.parse(deposit[1]?.resetsAt ?? '')
+  await set(player, { depositWeekly: 100 })
+  expect(await arrive(player, 10_000, standing(monday - 1))).toBe('credited')
+  expect(await arrive(player, 1, standing(monday - 1))).toBe('held')
+  expect(await arrive(player, 10_000, standing(monday))).toBe('credited')
+  expect(await arrive(player, 1, standing(monday))).toBe('held')
+})
+
+test('the month in Bangkok, to the millisecond', async () => {
+  const player = await signUp(world)
+  const { deposit } = await seen(player)
+  const first = Date.parse(deposit[2]?.resetsAt ?? '')
+  await set(player, { depositMonthly: 100 })
+  expect(await arrive(player, 10_000, standing(first - 1))).toBe('credited')
+  expect(await arrive(player, 1, standing(first - 1))).toBe('held')
+  expect(await arrive(player, 10_000, standing(first))).toBe('credited')
+})
+
+test('lower at once, higher after 24 hours; wishing for the one in force drops the higher one', async () => {
+  const player = await signUp(world)
+  await set(player, { depositDaily: 500 })
+  await set(player, { depositDaily: 800, depositWeekly: 900 })
+  await set(player, { depositMonthly: 300 })
+  expect(await figures(player)).toEqual([
+    [500, 0, 800],
+    [900, 0],
+    [300, 0],
+  ])
+  const from = Date.parse((await seen(player)).deposit[0]?.next?.from ?? '')
+  expect(Math.abs(from - dayMs - world.clock.now())).toBeLessThan(60_000)
+  await set(player, { depositMonthly: 900 })
+  await set(player, { depositMonthly: 300 })
+  await goTo(from - 30_000)
+  expect(await create(player, 301)).toEqual(beyond('month', 300))
+  expect((await figures(player))[0]).toEqual([500, 0, 800])
+  await goTo(from)
+  expect(await figures(player)).toEqual([
+    [800, 0],
+    [900, 0],
+    [300, 0],
+  ])
+})
+
+test('the answer is what holds now, and the same key answers the same again', async () => {
+  const player = await signUp(world)
+  const key = randomUUID()
+  const first = await set(player, { depositDaily: 500 }, { key })
+  expect(first).toEqual([200, await seen(player)])
+  await set(player, { depositDaily: 100 })
+  expect([await set(player, { depositDaily: 500 }, { key }), (await figures(player))[0]]).toEqual([first, [100, 0]])
+})
+
+test.each([
+  ['a negative amount', { depositDaily: -1 }],
+  ['a third decimal', { depositDaily: 1.005 }],
+  ['a text', { depositWeekly: '5' }],
+  ['no time', { excludedUntil: 'tomorrow' }],
+  ['no exclusion', { excludedUntil: null }],
+  ['less than a day', () => ({ excludedUntil: new Date(world.clock.now() + dayMs - 60_000).toISOString() })],
+  ['more than ten years', () => ({ excludedUntil: new Date(world.clock.now() + 3_661 * dayMs).toISOString() })],
+])('%s is KEY_INVALID, and changes nothing', async (_, wish) => {
+  const player = await signUp(world)
+  const [status, body] = await set(player, typeof wish === 'function' ? wish() : wish)
+  expect([status, (body as { message: string }).message]).toEqual([400, 'KEY_INVALID'])
+  const { excludedUntil, deposit } = await seen(player)
+  expect([excludedUntil, deposit.map(({ limit }) => limit)]).toEqual([null, [null, null, null]])
+})
+
+test('shut out by their own wish: from that moment, for longer but never for shorter, and money leaves and comes back only', async () => {
+  const player = await signUp(world, { satang: 50_000 })
+  await create(player, 100)
+  const until = new Date(world.clock.now() + 2 * dayMs).toISOString()
+  expect(((await set(player, { excludedUntil: until }))[1] as Shown).excludedUntil).toBe(until)
+  expect(await create(player, 100)).toEqual([403, { message: 'INVALID_USER_3' }])
+  const [, { rows }] = [await arrive(player, 100), await pool.query('select status from qr where player_id = $1', [player.playerId])]
+  expect([rows, (await seen(player)).returning]).toEqual([[{ status: 'cancelled' }], 1])
+  expect(await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
+  const shorter = new Date(Date.parse(until) - 1).toISOString()
+  expect(await set(player, { excludedUntil: shorter })).toEqual([400, { message: 'KEY_INVALID', params: { field: 'excludedUntil' } }])
+  const longer = new Date(Date.parse(until) + dayMs).toISOString()
+  expect(((await set(player, { excludedUntil: longer }))[1] as Shown).excludedUntil).toBe(longer)
+  await goTo(Date.parse(longer))
+  expect([(await create(player, 100))[0], (await seen(player)).excludedUntil]).toEqual([200, null])
+})
+
+test('a lower limit ends the QRs that it leaves no room for', async () => {
+  const player = await signUp(world)
+  await create(player, 100)
+  await create(player, 300, 'WW')
+  await set(player, { depositDaily: 200 })
+  const { rows } = await pool.query('select amount, status from qr where player_id = $1 order by amount', [player.playerId])
+  expect(rows).toEqual([
+    { amount: 10_000, status: 'live' },
+    { amount: 30_000, status: 'cancelled' },
+  ])
+})
+
+test('20 wishes at once, through two servers: one of them is what holds', async () => {
+  const player = await signUp(world)
+  const wishes = Array.from({ length: 20 }, (_, index) => 100 + index)
+  const answers = await Promise.all(
+    wishes.map((depositDaily, index) => set(player, { depositDaily }, { copy: index % 2 === 0 ? app : second.app })),
+  )
+  expect(answers.map(([status]) => status)).toEqual(wishes.map(() => 200))
+  // Whichever came first, none that came later was above it at once.
+  const [limit, , next] = (await figures(player))[0] ?? []
+  expect([limit, next]).toEqual([100, expect.toSatisfy((one) => one === undefined || (one as number) > 100)])
+})
+
+async function lines({ headers }: TestPlayer) {
+  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  const { statements } = body as {
+    statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[]
+  }
+  return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
+}
+
+/** A round of the work that brings money to the bank. */
+async function work() {
+  await returnHeld(world)
+  await finishWithdrawals(world)
+}
+
+/** The bank ends what was sent back to this player. */
+async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {
+  await work()
+  const { rows } = await pool.query<{ id: string }>("select id from withdrawal where player_id = $1 and returns and status = 'sent'", [
+    playerId,
+  ])
+  expect(rows.length).toBe(1)
+  await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
+}
+
+async function payouts({ playerId }: TestPlayer) {
+  const { rows } = await pool.query<{ status: string }>('select status from withdrawal where player_id = $1 order by requested_at', [
+    playerId,
+  ])
+  return rows.map(({ status }) => status)
+}
+
+/** A midnight of Bangkok, from this one on, with which neither a week nor a month begins. */
+function plainMidnight(midnight: number): number {
+  const here = new Date(midnight + 7 * 3_600_000)
+  return here.getUTCDay() === 1 || here.getUTCDate() === 1 ? plainMidnight(midnight + dayMs) : midnight
+}

@@ -1,0 +1,168 @@
+import { depositLimitOf, limitRises, longRestDays, restDays, type LimitChangeActor } from '@krapao/machines'
+import type { Satang } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatMoney } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './Limits.module.css'
+
+type Props = { actor: LimitChangeActor }
+
+/** A change of a limit, or a rest: how much or how long, what that means exactly, and saved. */
+export function LimitChange(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'beginning':
+    case 'saved':
+      return null
+    case 'editing':
+      return <Form {...props} />
+    case 'confirming':
+    case 'saving':
+      return <Question {...props} saving={state === 'saving'} />
+    case 'lost':
+      return <Lost {...props} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const { change, limits, problem } = useSelector(actor, ({ context }) => context)
+  const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const known = change.kind === 'limit' ? (depositLimitOf(limits, change.period)?.limit ?? null) : null
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t(change.kind === 'limit' ? `limit.${change.period}` : 'rest.title')}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'change.requested' })
+      }}
+    >
+      {change.kind === 'limit' ? (
+        <>
+          <p>{t('edit.rule')}</p>
+          <MoneyField
+            label={t('edit.amount')}
+            name="limit"
+            hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatMoney(known) }) })}
+            value={change.amount ?? 0}
+            // The field hands on whole satang only.
+            onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
+          />
+        </>
+      ) : (
+        <>
+          <p>{t('rest.lead')}</p>
+          <Choice
+            label={t('rest.howLong')}
+            name="days"
+            value={String(change.days)}
+            options={[...restDays, ...longRestDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
+            onChange={(days) => actor.send({ type: 'days.changed', days: Number(days) })}
+          />
+        </>
+      )}
+      <ProblemNotice problem={problem} />
+      <Button kind="primary" type="submit" wide disabled={!ready} why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}>
+        {t('edit.go')}
+      </Button>
+      {change.kind === 'limit' && known !== null && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            actor.send({ type: 'amount.changed', amount: null })
+            actor.send({ type: 'change.requested' })
+          }}
+        >
+          {t('edit.remove')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** What will hold, and from when until when. The way back stands first. */
+function Question({ actor, saving }: Props & { saving: boolean }) {
+  const { t } = useTranslation('limits')
+  const panel = useArrival<HTMLDivElement>()
+  const { change, end } = useSelector(actor, ({ context }) => context)
+  const isRest = change.kind === 'break'
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form} role="group" aria-label={t('confirm.title')}>
+      {isRest ? <RestMeaning until={formatDateTime(end ?? 0)} /> : <LimitMeaning actor={actor} />}
+      <div className={css.answers}>
+        <Button disabled={saving} onClick={() => actor.send({ type: 'confirm.declined' })}>
+          {t('confirm.back')}
+        </Button>
+        <Button kind="primary" busy={saving} onClick={() => actor.send({ type: 'confirm.given' })}>
+          {t(isRest ? 'rest.yes' : 'confirm.yes')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
+  const { t } = useTranslation('limits')
+  const { change, limits } = useSelector(actor, ({ context }) => context)
+  if (change.kind === 'break') return null
+  const { period, amount } = change
+  const known = depositLimitOf(limits, period)
+  const now = known?.limit ?? null
+  const of = t(`limit.${period}`)
+  return (
+    <>
+      <p>
+        <b>{amount === null ? t('confirm.remove', { of }) : t('confirm.amount', { of, amount: formatMoney(amount) })}</b>
+      </p>
+      {limitRises(limits, period, amount) && now !== null ? (
+        <Notice tone="wait">{t('confirm.later', { now: formatMoney(now) })}</Notice>
+      ) : (
+        <Notice>{known?.next ? t('confirm.dropped') : t('confirm.atOnce', { used: formatMoney(known?.used ?? 0) })}</Notice>
+      )}
+    </>
+  )
+}
+
+function RestMeaning({ until }: { until: string }) {
+  const { t } = useTranslation('limits')
+  return (
+    <>
+      <p>
+        <b>{t('rest.question', { time: until })}</b>
+      </p>
+      <ul>
+        <li>{t('rest.closed')}</li>
+        <li>{t('rest.stays')}</li>
+        <li>{t('rest.forGood')}</li>
+      </ul>
+    </>
+  )
+}
+
+function Lost({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const panel = useArrival<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form}>
+      <Notice tone="wait" action={t('lost.again')} onAction={() => actor.send({ type: 'again.requested' })}>
+        {t('lost.text')}
+      </Notice>
+    </div>
+  )
+}

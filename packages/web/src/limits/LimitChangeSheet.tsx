@@ -1,0 +1,33 @@
+import { limitChangePorts, provideLimitChangePorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { LimitChange } from './LimitChange.tsx'
+import type { Wish } from './Limits.tsx'
+
+type Props = { wish: Wish; onSaved: () => void; onClose: () => void }
+
+/** The sheet of a change with its actor, which lives as long as it is open. */
+export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
+  const { t } = useTranslation('limits')
+  const { krapao, toasts } = useRoots()
+  const [machine] = useState(() => provideLimitChangePorts(limitChangePorts(krapao)))
+  const actor = useActorRef(machine, { input: wish })
+  const saved = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('saved') })
+    onSaved()
+    onClose()
+  })
+  useEffect(() => {
+    const heard = actor.on('change.saved', () => saved())
+    return () => heard.unsubscribe()
+  }, [actor])
+  const { change } = wish
+  return (
+    <Sheet title={t(change.kind === 'limit' ? `limit.${change.period}` : 'rest.title')} onClose={onClose}>
+      <LimitChange actor={actor} />
+    </Sheet>
+  )
+}

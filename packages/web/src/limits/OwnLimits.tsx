@@ -1,0 +1,35 @@
+import { limitsInput, limitsPorts, provideLimitsPorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useRoots } from '../app/roots.tsx'
+import { useHints } from '../app/useHints.ts'
+import { LimitChangeSheet } from './LimitChangeSheet.tsx'
+import css from './Limits.module.css'
+import { Limits, type Wish } from './Limits.tsx'
+import { useReminder } from './reminder.ts'
+import { ReminderChoice } from './ReminderChoice.tsx'
+
+/** The calm part of the profile: own limits, a rest, and a reminder of time; with their actors. */
+export function OwnLimits() {
+  const { krapao } = useRoots()
+  const [machine] = useState(() => provideLimitsPorts(limitsPorts(krapao)))
+  const actor = useActorRef(machine, { input: limitsInput })
+  const refresh = () => actor.send({ type: 'refresh.requested' })
+  useHints(refresh)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const reminder = useReminder()
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // Who was reminded of the time and wants to stop is brought to where that is done.
+  useEffect(() => {
+    if (hash === '#rest') place.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={place} className={css.all}>
+      <Limits actor={actor} onWish={setWish} />
+      {reminder && <ReminderChoice actor={reminder} />}
+      {wish && <LimitChangeSheet wish={wish} onSaved={refresh} onClose={() => setWish(null)} />}
+    </div>
+  )
+}
