@@ -17,7 +17,6 @@ export function PromotionSearch({ actor }: { actor: PromotionActor }) {
       <form
         className={css.search}
         noValidate
-        aria-label={t('title')}
         onSubmit={(event) => {
           event.preventDefault()
           actor.send({ type: 'search.requested' })
