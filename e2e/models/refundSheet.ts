@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 import { carousel } from './carousel.ts'
+import { sheetParts } from './sheetParts.ts'
 
 /** The refund sheet, its banners, and the question before a refund goes into the wallet. */
 export function refundSheet(page: Page, say: Say) {
@@ -25,12 +26,7 @@ export function refundSheet(page: Page, say: Say) {
       .locator('tbody')
       .getByRole('row'),
     noLog: sheet.getByText(say('refund:log.none'), { exact: true }),
-    next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),
-    alert: sheet.getByRole('alert'),
-    tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
-    checking: sheet.getByText(say('ui:command.checking')),
-    undecided: sheet.getByText(say('ui:command.undecided')),
-    again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    ...sheetParts(sheet, say),
     /** Past the banners. */
     open: async () => {
       await model.homeRefund.click()

@@ -1,0 +1,12 @@
+import type { Locator } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** What every sheet that moves value, and lists it, has to say and to offer. */
+export const sheetParts = (sheet: Locator, say: Say) => ({
+  next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),
+  alert: sheet.getByRole('alert'),
+  tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
+  checking: sheet.getByText(say('ui:command.checking')),
+  undecided: sheet.getByText(say('ui:command.undecided')),
+  again: sheet.getByRole('button', { name: say('ui:command.again') }),
+})
