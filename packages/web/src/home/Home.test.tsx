@@ -14,7 +14,11 @@ import { Home } from './Home.tsx'
 afterEach(cleanup)
 
 /** Home over this wallet; without one, over a server that is not reached. */
-async function open(wallet: WalletResponse | null = walletSample, lastSync: number | null = pictureNow - 67_000) {
+async function open(
+  wallet: WalletResponse | null = walletSample,
+  lastSync: number | null = pictureNow - 67_000,
+  wheelActive: boolean | null = null,
+) {
   const actor = createActor(
     provideWalletPorts({
       actors: { loadWallet: answers('load', [wallet ? worked(wallet) : offline, worked(walletSample)]), refreshSlots: silent() },
@@ -35,6 +39,7 @@ async function open(wallet: WalletResponse | null = walletSample, lastSync: numb
         now={() => pictureNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onGo={(page) => opened.push(page)}
+        wheelActive={wheelActive}
         onAgreement={() => opened.push('agreement')}
       />
     </MemoryRouter>,
@@ -87,6 +92,23 @@ test('the invite bonus is received, friends are invited and refunds seen from he
   await open({ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Receive' })
   expect([button.disabled, button.nextElementSibling?.textContent]).toEqual([true, 'Nothing to receive yet'])
+})
+
+test('beside the coins: the way to the wheel while it is active, else what refreshes all balances; nothing until that is known', async () => {
+  const ways = () => [
+    screen.queryByRole('link', { name: 'Spin the wheel' }),
+    ...screen.queryAllByRole('button', { name: 'Refresh all balances' }),
+  ]
+  await open()
+  expect(ways().map((way) => way?.textContent)).toEqual([undefined, ''])
+  cleanup()
+  await open(walletSample, null, true)
+  expect([screen.getByRole('link', { name: 'Spin the wheel' }).getAttribute('href'), ways().length]).toEqual(['/user/spin', 2])
+  cleanup()
+  const { actor } = await open(walletSample, null, false)
+  expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
+  fireEvent.click(screen.getByText('Refresh all balances'))
+  expect(actor.getSnapshot().matches('refreshing')).toBe(true)
 })
 
 test('the phone, and the bank account with the holder in upper case', async () => {

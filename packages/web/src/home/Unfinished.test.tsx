@@ -87,3 +87,18 @@ test('each intent has its sheet, a game’s with its game; one that no sheet kno
     null,
   ])
 })
+
+test('what has a page of its own is led to: no sheet opens by itself for it', async () => {
+  const actor = createActor(
+    provideUnfinishedPorts({
+      actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked([])]) },
+      keptIntents: () => [{ capability: 'spin', key: 'k3', order: {} }, { capability: 'coupon', key: 'k4', order: {} }, transfer],
+    }),
+  ).start()
+  actor.send({ type: 'player.known', playerId: 'p1' })
+  await settled()
+  const went: unknown[] = []
+  renderInEnglish(<Unfinished unfinished={actor} onOpen={() => went.push('a sheet')} onGo={(page) => went.push(page)} />)
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  expect(went).toEqual(['/user/spin', '/user/spin'])
+})
