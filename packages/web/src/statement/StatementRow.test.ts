@@ -28,6 +28,7 @@ test('an entry says where the money came from or went, or what the operator wrot
     entry('bonus', 'REFUND', 'WALLET'),
     entry('deposit', 'ANNOUNCED', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
+    entry('deposit', 'KBANK', 'RETURN'),
   ]
   const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund of losses' }
   expect(entries.map((one) => wayOf(one, (code) => names[code] ?? code))).toEqual([
@@ -39,6 +40,7 @@ test('an entry says where the money came from or went, or what the operator wrot
     'Refund of losses',
     '',
     'Golden Dragon',
+    'Kasikornbank',
   ])
 })
 
@@ -50,6 +52,7 @@ test('what a bank or a game sent back is called so, and so is what was only anno
     entry('deposit', 'ANNOUNCED', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
+    entry('deposit', 'KBANK', 'RETURN'),
   ]
-  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit', 'announced', 'transfer', 'gameReturned'])
+  expect(entries.map(kindOf)).toEqual(['withdraw', 'returned', 'deposit', 'announced', 'transfer', 'gameReturned', 'sentBack'])
 })
