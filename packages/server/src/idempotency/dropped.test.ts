@@ -2,8 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { giveCoins } from '../deposit/deposit.service.ts'
 import { countPlay } from '../gameAccount/play.queries.ts'
 import { post } from '../ledger/ledger.ts'
+import { giveCoupon } from '../spin/spin.service.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -86,7 +88,32 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
     },
     { wallet: 100_700 },
   ],
+  [
+    'spin',
+    async ({ playerId }) => {
+      await transaction(pool, (tx) => giveCoins(tx, { playerId, reference: 'dropped', coins: 3, at: world.clock.now() }))
+      return { ...json('', { clientSeed: 'mine' }), path: 'spinwheel/spin' }
+    },
+    // One of three coins is spent. What is won is drawn: a coupon, or none.
+    { coins: 2, coupons: expect.any(Number) as number },
+  ],
+  [
+    'claimCoupon',
+    async (player) => ({ ...json('', { coupon: await couponOf(player) }), path: 'spinwheel/coupon/claim' }),
+    { wallet: expect.any(Number) as number, coupons: 1, claimed: 1 },
+  ],
 ]
+
+/** Money to claim. */
+async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
+  const { wheels, prizes } = world.catalogue.current
+  const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
+  const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
+  if (!slice) throw new Error('the shipped wheel has money to win')
+  await transaction(pool, (tx) => giveCoupon(world, tx, playerId, slice, world.clock.now()))
+  const [, coupons] = (await said(app, 'GET', '/api/spinwheel/coupon', { headers })) as [number, { _id: string }[]]
+  return coupons[0]?._id ?? ''
+}
 
 /** A hundred baht, played and lost. */
 const lost = ({ playerId }: TestPlayer) => transaction(pool, (tx) => countPlay(tx, playerId, { staked: 10_000 }))
@@ -163,6 +190,9 @@ async function factsOf({ playerId }: TestPlayer): Promise<object> {
       (select count(*)::int from withdrawal where player_id = $1) as withdrawals,
       (select count(*)::int from player_bonus where player_id = $1 and state = 'waiting') as waiting,
       (select count(*)::int from player_bonus where player_id = $1 and state = 'cancelled') as dropped,
+      (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and asset = 'COIN') as coins,
+      (select count(*)::int from coupon where player_id = $1) as coupons,
+      (select count(*)::int from coupon where player_id = $1 and claimed_at is not null) as claimed,
       (select count(*)::int from slip where player_id = $1) as slips,
       (select count(*)::int from game_account where player_id = $1) as games,
       (select password from game_account where player_id = $1 and slot_code = 'PG') as password,
