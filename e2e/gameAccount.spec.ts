@@ -91,6 +91,29 @@ test('twenty presses ask once: of an account, and of money', async ({ page, say,
   expect(page.context().pages().length).toBe(1)
 })
 
+test('twenty presses on a new password ask once, and the question too', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  await homePage(page, say).open()
+  const sheet = gameSheet(page, say, 'PG')
+  await sheet.open()
+  await sheet.activate.click()
+  await expect(sheet.password).not.toBeEmpty()
+  const before = await sheet.password.innerText()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/wallet/resetpassword/')) keys.push(request.headers()['idempotency-key'])
+  })
+  await pressOften(page, say('gameAccount:reset.action'))
+  await expect(sheet.question).toHaveCount(1)
+  await pressOften(page, say('gameAccount:reset.confirm'))
+  // It waits for one to be there: while the account is read again there is none.
+  await expect.poll(() => sheet.password.innerText()).not.toBe(before)
+  await expect(sheet.question).toHaveCount(0)
+  expect(keys).toEqual([expect.any(String)])
+  // The focus is where the new password came, for whoever reads by ear or has no mouse.
+  await expect(sheet.sheet.locator(':focus')).toHaveCount(1)
+})
+
 for (const done of [true, false]) {
   test(`a reload in the middle of an activation that was ${done ? 'done' : 'not heard'}: asked about by its key, and the truth shown`, async ({
     page,

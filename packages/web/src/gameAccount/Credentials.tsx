@@ -30,7 +30,7 @@ export function Credentials({ actor, state }: { actor: GameAccountActor; state: 
         </Card>
       )}
       <div className={css.reset}>
-        <p>{t(state === 'resetting' ? 'reset.now' : 'reset.note')}</p>
+        <p role={state === 'resetting' ? 'status' : undefined}>{t(state === 'resetting' ? 'reset.now' : 'reset.note')}</p>
         <Button
           icon={KeyRound}
           busy={state === 'resetting'}

@@ -13,7 +13,7 @@ import {
   worked,
 } from '@krapao/machines/testing'
 import { satangOf, type GameAccount, type Outcome, type Problem } from '@krapao/sdk'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '../testing/facts.ts'
@@ -111,6 +111,48 @@ test('a new password is asked about first, and says that there is no playing unt
   await settled()
   expect(screen.getAllByText('The password is being changed. You cannot play until it is done').length).toBeGreaterThan(0)
   expect([button('Transfer all and play').disabled, button('Play without transferring').disabled]).toEqual([true, true])
+})
+
+/** By somebody who has no mouse: what is pressed has the focus, and then something of ours must have it. */
+async function pressByKey(container: HTMLElement, name: string): Promise<void> {
+  button(name).focus()
+  press(name)
+  await act(settled)
+  expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
+}
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('the focus is never lost: an account is opened, its password changed, money moved and asked about, the game opened', async () => {
+  const submit = [worked(null), worked(null), lost]
+  const ask = [worked<IntentState<null>>({ state: 'done', result: null })]
+  const { container } = await open(
+    { game: { isActive: false, web: null }, inWallet: 100 },
+    { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, ask },
+  )
+  await pressByKey(container, 'Open account')
+  expect(factsIn(screen.getByRole('region', { name: 'Your account there' })).length).toBe(2)
+  await pressByKey(container, 'New password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  await act(settled)
+  expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
+  await pressByKey(container, 'Transfer all to the game')
+  expect(spoken()).toEqual([expect.stringMatching(/^Checking what became of it/)])
+  await pressByKey(container, 'Check now')
+  expect(screen.queryByRole('status')).toBe(null)
+})
+
+test('an account that cannot be read, and is asked for again: the focus is beside what is said', async () => {
+  const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
+  await pressByKey(container, 'Try again')
+  expect(screen.getByRole('region', { name: 'Your account there' })).toBeTruthy()
+})
+
+test('while the password is being changed that is spoken', async () => {
+  const { container } = await open()
+  await pressByKey(container, 'New password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  await act(settled)
+  expect(spoken()).toEqual(['The password is being changed. You cannot play until it is done'])
 })
 
 test('with money: all of it goes along, said in baht, or the game alone; the tab is knocked for in that click, once', async () => {

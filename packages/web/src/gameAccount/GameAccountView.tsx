@@ -4,12 +4,14 @@ import { useSelector } from '@xstate/react'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
 import { Freshness } from '../home/Freshness.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import { Credentials } from './Credentials.tsx'
 import css from './GameAccount.module.css'
 import { Apps, Play } from './Play.tsx'
@@ -55,9 +57,25 @@ function Head({ game: { background, logo } }: Pick<GameAccountProps, 'game'>) {
   )
 }
 
+/** The focus stays here whatever takes the other's place. */
 function Account(props: GameAccountProps) {
+  const { actor, door, inTab } = props
+  const { t } = useTranslation('gameAccount')
+  const state = useSelector(actor, stateOf)
+  const work = useSelector(actor, ({ context }) => context.work.state)
+  const account = useArrival<HTMLDivElement>({ ifLost: true, on: `${state} ${work} ${inTab} ${door === null}` })
+  return (
+    <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.parts}>
+      <Stage {...props} />
+    </div>
+  )
+}
+
+const stateOf = ({ value }: SnapshotFrom<GameAccountActor>) => (typeof value === 'object' ? 'ready' : value)
+
+function Stage(props: GameAccountProps) {
   const { actor } = props
-  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'ready' : value))
+  const state = useSelector(actor, stateOf)
   switch (state) {
     case 'restoring':
       return null

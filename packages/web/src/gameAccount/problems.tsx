@@ -7,18 +7,24 @@ import { Notice } from '../ui/Notice.tsx'
 
 type Props = { actor: GameAccountActor }
 
-/** What an order is at while it is being asked about. */
+/** What an order is at while it is being asked about, spoken. */
 export function Work({ actor }: Props) {
   const work = useSelector(actor, ({ context }) => context.work)
+  if (!told.includes(work.state)) return null
   return (
-    <CommandState
-      state={work.state}
-      problem={work.problem}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
-      onAgain={() => actor.send({ type: 'again.requested' })}
-    />
+    <div role="status">
+      <CommandState
+        state={work.state}
+        problem={work.problem}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
+    </div>
   )
 }
+
+/** Of the command's: what was refused is told by the account itself. */
+const told = ['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
 /** Why the last thing that was asked for was not done: in an alert under the error title (spec 8). */
 export function AccountProblem({ actor }: Props) {

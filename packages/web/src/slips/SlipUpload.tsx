@@ -3,11 +3,13 @@ import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
 import { CommandState } from '../app/CommandState.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import { Picker } from './Picker.tsx'
 import type { BrowserDesk } from './pictureDesk.ts'
 import { Preview } from './Preview.tsx'
@@ -16,10 +18,23 @@ import { noteText, uploadText } from './words.ts'
 
 type Props = { actor: SlipUploadActor; desk: BrowserDesk }
 
-/** One slip on its way: chosen, looked at, sent, and what became of it. */
+/** One slip on its way: chosen, looked at, sent, and what became of it. The focus stays here whatever takes the other's place. */
 export function SlipUpload(props: Props) {
+  const state = useSelector(props.actor, stateOf)
+  const work = useSelector(props.actor, ({ context }) => context.work.state)
+  const panel = useArrival<HTMLDivElement>({ ifLost: true, on: `${state} ${work}` })
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Stage {...props} />
+    </div>
+  )
+}
+
+const stateOf = ({ value }: SnapshotFrom<SlipUploadActor>) => (typeof value === 'object' ? 'processing' : value)
+
+function Stage(props: Props) {
   const { actor } = props
-  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'processing' : value))
+  const state = useSelector(actor, stateOf)
   switch (state) {
     case 'choosing':
       return <Picker {...props} primary />
@@ -114,7 +129,7 @@ function Sending({ actor, desk }: Props) {
     <InHand desk={desk} picture={picture}>
       <label className={css.progress}>
         <span>
-          {t('sending')} <b aria-hidden>{sent} %</b>
+          <span role="status">{t('sending')}</span> <b aria-hidden>{sent} %</b>
         </span>
         <progress max={100} value={sent} />
       </label>
@@ -128,12 +143,14 @@ function Sending({ actor, desk }: Props) {
 function Uncertain({ actor }: Props) {
   const { state, problem } = useSelector(actor, ({ context }) => context.work)
   return (
-    <CommandState
-      state={state}
-      problem={problem}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
-      onAgain={() => actor.send({ type: 'again.requested' })}
-    />
+    <div role="status">
+      <CommandState
+        state={state}
+        problem={problem}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
+    </div>
   )
 }
 
@@ -144,9 +161,11 @@ function NotTaken({ actor, desk }: Props) {
   return (
     <div className={css.said}>
       <InHand desk={desk} picture={picture}>
-        <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
-          {work.problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, work.problem))}
-        </Notice>
+        <div role={nothingDone ? 'status' : undefined}>
+          <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
+            {work.problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, work.problem))}
+          </Notice>
+        </div>
         {picture !== null && (
           <>
             <Button kind="primary" wide onClick={() => actor.send({ type: 'send.requested' })}>
@@ -168,9 +187,11 @@ function Processing({ actor }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
   return (
     <div className={css.said}>
-      <Notice tone="wait" title={t('processing')}>
-        {problem ? problemText(t, problem) : t('processingText')}
-      </Notice>
+      <div role="status">
+        <Notice tone="wait" title={t('processing')}>
+          {problem ? problemText(t, problem) : t('processingText')}
+        </Notice>
+      </div>
       <Button wide onClick={() => actor.send({ type: 'another.requested' })}>
         {t('another')}
       </Button>
@@ -185,9 +206,11 @@ function Settled({ actor }: Props) {
   return (
     <div className={css.said}>
       {good ? (
-        <Notice tone="good" title={t('accepted')}>
-          {slip && slip.amount > 0 && t('acceptedText', { amount: formatMoney(slip.amount) })}
-        </Notice>
+        <div role="status">
+          <Notice tone="good" title={t('accepted')}>
+            {slip && slip.amount > 0 && t('acceptedText', { amount: formatMoney(slip.amount) })}
+          </Notice>
+        </div>
       ) : (
         <Notice tone="bad" title={t('refused')}>
           {slip?.note && noteText(t, slip.note)}

@@ -123,8 +123,12 @@ test('none yet, and a table that could not be read, are said in place', async ()
   expect(screen.getByText('No slips yet')).toBeTruthy()
   cleanup()
   const { asked } = await open(offline)
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  fireEvent.click(again)
   expect(asked.length).toBe(2)
+  // The button is gone; the focus is at the table's own part.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip status' }))
 })
 
 test('when slips are taken is said before one is chosen; every reason to turn one down is listed', () => {

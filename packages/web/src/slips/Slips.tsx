@@ -15,6 +15,7 @@ import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import css from './Slips.module.css'
 import { noteText } from './words.ts'
 
@@ -28,8 +29,11 @@ type Props = {
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
   const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
+  // "Try again" goes with what it stood in.
+  const section = useArrival<HTMLElement>({ ifLost: true, on: whole })
   return (
-    <section className={css.part} aria-labelledby="slips-sent">
+    <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
         <Button kind="quiet" icon={RotateCw} busy={turning} onClick={() => actor.send({ type: 'reload.requested' })}>

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { provideSlipUploadPorts, type IntentState, type Reading } from '@krapao/machines'
+import { answers, lost, memorySlot, refusedWith, sampleSlip, settled, slipUploadFakePorts, worked } from '@krapao/machines/testing'
+import type { Outcome, Slip } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import type { BrowserDesk } from './pictureDesk.ts'
+import { SlipUpload } from './SlipUpload.tsx'
+
+afterEach(cleanup)
+
+const desk: BrowserDesk = {
+  add: () => 'p1',
+  read: () => new Promise(() => {}),
+  shrunk: () => new Promise(() => {}),
+  draw: () => Promise.resolve(true),
+}
+type Said = {
+  reading?: Reading[]
+  submit?: Outcome<null>[]
+  ask?: Outcome<IntentState<null>>[]
+  newest?: Outcome<Slip | null>[]
+}
+
+/** The upload over ports that answer this and then never again. */
+function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask = [], newest = [] }: Said) {
+  const ports = slipUploadFakePorts()
+  const actor = createActor(
+    provideSlipUploadPorts({
+      ...ports,
+      actors: {
+        ...ports.actors,
+        readPicture: answers('read', reading),
+        shrinkPicture: answers<number | null, { picture: string }>('shrink', [1, 1]),
+        loadNewest: answers('newest', newest),
+      },
+      command: { ...ports.command, actors: { submit: answers('submit', submit), ask: answers('ask', ask) }, intent: memorySlot() },
+    }),
+    { clock: new SimulatedClock() },
+  ).start()
+  const { container } = renderInEnglish(<SlipUpload actor={actor} desk={desk} />)
+  /** By somebody who has no mouse: what is pressed has the focus, and then something of ours must have it. */
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await act(settled)
+    isHere()
+  }
+  const isHere = () => expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
+  /** As the file chooser does: the focus is on the button that opened it. */
+  const choose = async () => {
+    screen.getByRole('button', { name: 'Choose a picture' }).focus()
+    act(() => actor.send({ type: 'picture.chosen', picture: 'p1' }))
+    isHere()
+    await act(settled)
+    isHere()
+  }
+  const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  return { press, choose, spoken }
+}
+
+test('from choosing to the end the focus is never lost, and each state is spoken', async () => {
+  const { press, choose, spoken } = open({ submit: [worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
+  await choose()
+  await press('Choose another picture')
+  await choose()
+  await press('Send the slip')
+  await waitFor(() => expect(spoken()).toEqual([expect.stringMatching(/^The slip was accepted/)]))
+  await press('Send another slip')
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeTruthy()
+})
+
+test('while it is sent, and while it is checked, that is spoken', async () => {
+  const sending = open({})
+  await sending.choose()
+  await sending.press('Send the slip')
+  expect(sending.spoken()).toEqual(['Sending'])
+  cleanup()
+  const checked = open({ submit: [worked(null)] })
+  await checked.choose()
+  await checked.press('Send the slip')
+  expect(checked.spoken()).toEqual([expect.stringMatching(/^The slip is being checked/)])
+})
+
+test('one that was turned down, or never taken, is told at once, and the focus is beside it', async () => {
+  const { choose, press } = open({
+    submit: [refusedWith('SLIP_INVALID_FILE'), worked(null)],
+    newest: [worked(sampleSlip('FAILED', 0, 'NOT_MATCH'))],
+  })
+  await choose()
+  await press('Send the slip')
+  expect(screen.getByRole('alert').textContent).toMatch(/^It was not done/)
+  await press('Send it again')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The slip was not accepted/))
+})
+
+test('a lost answer is spoken while it is asked about, and what comes of it too', async () => {
+  const { choose, press, spoken } = open({ submit: [lost], ask: [worked({ state: 'unknown' })] })
+  await choose()
+  await press('Send the slip')
+  expect(spoken()).toEqual([expect.stringMatching(/^Checking/)])
+  await press('Check now')
+  expect(spoken()).toEqual([expect.stringMatching(/^Nothing was sent/)])
+})
+
+test('the wrong thing is told at once; another picture takes its place, and the focus with it', async () => {
+  const { choose } = open({ reading: [{ kind: 'other', why: 'payment' }, { kind: 'slip' }] })
+  await choose()
+  expect(screen.getByRole('alert').textContent).toMatch(/^This is not a slip/)
+  await choose()
+  expect(screen.getByRole('button', { name: 'Send the slip' })).toBeTruthy()
+})
