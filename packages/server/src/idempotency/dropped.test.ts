@@ -51,7 +51,8 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
       const { payload, type } = formOf(await newSlip(app, player))
       return { method: 'POST', path: 'wallet/slip', body: Uint8Array.from(payload), type }
     },
-    { slips: 1, wallet: 115_000 },
+    // The coin is what each hundred baht that come in bring.
+    { slips: 1, wallet: 115_000, coins: 1 },
   ],
   ['activateBonus, a GET', async () => ({ method: 'GET', path: 'bonus/activate/WELCOME100' }), { waiting: 1 }],
   ['activatePromotion, a GET', async () => ({ method: 'GET', path: 'promotion/activate/SABAIDEE' }), { waiting: 1 }],
