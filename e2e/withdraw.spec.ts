@@ -1,5 +1,5 @@
 // Money out: limits, what it takes, the bank's word, and every way in which an answer can get lost.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
@@ -263,11 +263,13 @@ test('a reload before it arrived, and a day later: it never happened, and it is 
   await homePage(page, say).open()
   const sheet = withdrawSheet(page, say)
   await sheet.open()
-  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route(path, () => arrive())
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<Route>()
+  await page.route(path, (route) => arrive(route))
   await sheet.withdraw('200')
-  await reached
+  const held = await reached
   await page.goto('about:blank')
+  // Let go by `unroute`, it would still arrive where the browser keeps the page that was left.
+  await held.abort().catch(() => {})
   await page.unroute(path)
   await sandbox.clock(day)
   await homePage(page, say).open()
