@@ -10,7 +10,7 @@ export type Measure = (text: string, fontSize: number) => number
 export type LabelPlace = { along: boolean; fontSize: number; width: number; distance: number }
 
 const hub = 0.3
-const [largest, least] = [19, 9]
+const [largest, legible, least] = [19, 12, 9]
 
 /** One way for all labels of a wheel, each in the largest letters that fit; what fits in none is cut off by the drawing. */
 export function placeLabels(labels: readonly string[], radius: number, measure: Measure): LabelPlace[] {
@@ -22,7 +22,8 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   const fits = (width: number, most: number) =>
     labels.map((label) => Math.max(least, Math.min(largest, most, (width / Math.max(1, measure(label, 100))) * 100)))
   const [lying, standing] = [fits(across, radius * 0.2), fits(inside, tallest)]
-  const along = Math.min(...standing) > Math.min(...lying)
+  // Across reads better, as long as it can be read.
+  const along = Math.min(...lying) < legible && Math.min(...standing) > Math.min(...lying)
   return (along ? standing : lying).map((fontSize) => ({
     along,
     fontSize,
