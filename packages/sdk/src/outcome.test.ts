@@ -146,8 +146,8 @@ test.each<[object, object]>([
   [{ hasQrcode: false }, { status: 'none' }],
   [{ hasQrcode: false, message: 'NO_DATA' }, { status: 'none' }],
   [
-    { hasQrcode: false, status: 'paid', qrcodeId: 'q1', amount: 1, paidAmount: 2, late: true },
-    { status: 'paid', amount: 200, late: true, qrcodeId: 'q1' },
+    { hasQrcode: false, status: 'paid', qrcodeId: 'q1', amount: 1, paidAmount: 2, late: true, held: true },
+    { status: 'paid', amount: 200, late: true, held: true, qrcodeId: 'q1' },
   ],
   [
     { hasQrcode: false, status: 'paid', amount: 1 },

@@ -50,6 +50,15 @@ describe('qrDeposit', () => {
     expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'less', late: true })
   })
 
+  test('what goes back, because of the player’s own limit, is told so', async () => {
+    const held = worked({ status: 'paid' as const, amount: 10_000 as Satang, late: false, held: true as const })
+    const world = start({ loadQr: [live], checkQr: [held] })
+    await settled()
+    await world.time.pass(3_000)
+    expect(world.actor.getSnapshot().context.payment).toEqual({ amount: 10_000, late: false, held: true })
+    expect(world.emitted.at(-1)).toEqual({ type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false, held: true })
+  })
+
   test('a lost answer is asked for, and tried again under the same key', async () => {
     const world = start({ loadQr: [none, none], createQr: [lost, live] })
     await settled()

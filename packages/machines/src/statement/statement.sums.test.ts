@@ -80,7 +80,8 @@ test('money that failed to come never moved; money that left did', () => {
   expect([
     moved([1, 'deposit', 'FAILED', 'KBANK', 'WALLET', 100, 0]),
     moved([1, 'deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 100, 0]),
+    moved([1, 'deposit', 'SUCCESS', 'KBANK', 'RETURN', 100, 0]),
     moved([1, 'withdraw', 'FAILED', 'WALLET', 'SCB', 100, 0]),
     moved([1, 'transfer', 'SUCCESS', 'PG', 'WALLET', 100, 0]),
-  ]).toEqual([0, 0, -100, 100])
+  ]).toEqual([0, 0, 0, -100, 100])
 })

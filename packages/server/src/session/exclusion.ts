@@ -15,6 +15,7 @@ const staysOpen = new Set([
   'getOperation',
   'listOpenOperations',
   'transfer',
+  'getWithdrawLookup',
   'withdraw',
   'withdrawAll',
   'previewBonus',

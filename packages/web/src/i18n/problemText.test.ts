@@ -22,6 +22,21 @@ test('a limit is said where the answer brings one', () => {
   expect(problemText(english.t, refused)).not.toContain('{{')
 })
 
+test('beyond the player’s own limit: what is left is said, also where that is nothing', () => {
+  const said = (left: number) =>
+    problemText(english.t, {
+      kind: 'refused',
+      code: 'KEY_INVALID',
+      message: 'KEY_INVALID',
+      params: { ownLimit: 'day', left },
+      effect: 'none',
+    })
+  expect([said(200.5), said(0)]).toEqual([
+    'That is beyond the limit that you set yourself. You can deposit 200.50 baht more now; see your profile',
+    'That is beyond the limit that you set yourself. You can deposit 0.00 baht more now; see your profile',
+  ])
+})
+
 test('what we have no words for is raw; nothing at all is a plain refusal; the rest by kind', () => {
   expect([
     problemText(english.t, { kind: 'refused', message: 'closed: back at 9.00', effect: 'none' }),

@@ -28,6 +28,7 @@ test('an entry says where the money came from or went, or what the operator wrot
     entry('bonus', 'REFUND', 'WALLET'),
     entry('deposit', 'ANNOUNCED', 'WALLET'),
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
+    entry('deposit', 'KBANK', 'RETURN'),
   ]
   const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund of losses' }
   expect(entries.map((one) => wayOf(one, (code) => names[code] ?? code))).toEqual([
@@ -39,6 +40,7 @@ test('an entry says where the money came from or went, or what the operator wrot
     'Refund of losses',
     '',
     'Golden Dragon',
+    'Kasikornbank',
   ])
 })
 
@@ -52,6 +54,7 @@ test('what a bank, a game or a bonus gave back is called so, and so is what was 
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
     entry('finish_bonus', 'WALLET', 'WELCOME100'),
     entry('finish_bonus', 'WELCOME100', 'WALLET', { returned: true }),
+    entry('deposit', 'KBANK', 'RETURN'),
   ]
   expect(entries.map(kindOf)).toEqual([
     'withdraw',
@@ -62,5 +65,6 @@ test('what a bank, a game or a bonus gave back is called so, and so is what was 
     'gameReturned',
     'finish_bonus',
     'bonusReturned',
+    'sentBack',
   ])
 })

@@ -1,0 +1,15 @@
+// Own limits are beyond the specification: against a backend that has none the profile is the profile.
+import { ownLimits } from './models/ownLimits.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: { EXTENSIONS: 'off' } })
+
+test('nothing is offered that the backend does not have', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  const limits = ownLimits(page, say)
+  await page.goto('/user/profile')
+  await expect(page.getByRole('main')).toContainText(player.name)
+  await expect(limits.reminder).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('limits:title') })).toBeHidden()
+  await expect(limits.rest).toBeHidden()
+})

@@ -1,0 +1,24 @@
+import { createActor } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Krapao, Limits, Outcome } from '@krapao/sdk'
+import { answerOf } from '../testing/ports.ts'
+import { notServed, offline, worked } from '../testing/problems.ts'
+import { answers, settled } from '../testing/world.ts'
+import { sampleOwnLimits } from './limitChange.samples.ts'
+import { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts } from './limits.ts'
+
+test.each<[string, Outcome<Limits>, boolean]>([
+  ['a backend that has them', worked(sampleOwnLimits), false],
+  ['a backend that has none', notServed, true],
+  ['no network', offline, false],
+])('%s: %j', async (_, outcome, absent) => {
+  const ports = { actors: { load: answers<Outcome<Limits>, { query: null }>('load', [outcome]) }, now: () => 0 }
+  const actor = createActor(provideLimitsPorts(ports), { input: limitsInput }).start()
+  await settled()
+  expect(limitsAreAbsent(actor.getSnapshot())).toBe(absent)
+})
+
+test('the SDK is asked for them', async () => {
+  const krapao = { clock: { now: () => 0 }, account: { limits: () => Promise.resolve(worked(sampleOwnLimits)) } } as unknown as Krapao
+  expect(await answerOf(limitsPorts(krapao).actors.load, { query: null })).toEqual(worked(sampleOwnLimits))
+})
