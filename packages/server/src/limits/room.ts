@@ -6,10 +6,10 @@ import { depositedIn, excludedUntil, giftsUnderWay, limitsOf, liveQrs } from './
 import { limitAt, type Period, periods } from './limits.rules.ts'
 
 /** Satang that are left of the limit which leaves least. */
-export type Room = { period: Period; left: number }
+type Room = { period: Period; left: number }
 
 /** Null where there is no limit. Gifts that are being taken are counted, as what they will be. */
-export async function roomOf(database: Queryable, playerId: number, now: number): Promise<Room | null> {
+async function roomOf(database: Queryable, playerId: number, now: number): Promise<Room | null> {
   const limits = await limitsOf(database, playerId)
   if (limits.size === 0) return null
   const [used, coming] = [await depositedIn(database, playerId, now), await giftsUnderWay(database, playerId)]

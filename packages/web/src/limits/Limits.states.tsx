@@ -29,6 +29,7 @@ const walk: Walk = {
   identity: ({ context }) => [context['value'], context['problem']],
 }
 const nothing = () => {}
+const lookOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
 
 export const states = [
   screenOf({
@@ -49,6 +50,8 @@ export const states = [
       ...limitChangeSamples,
       identity: ({ context }) => [context['change'], context['problem']],
     },
+    // What tells two of its looks apart: a limit or a rest, up, down or none, and a problem.
+    look: ({ context: { change, problem } }) => [change.kind, change.period, lookOf(change.amount), change.days === 0, problem],
     // Closed then.
     nothing: ['beginning', 'saved'],
     render: (actor) => (
