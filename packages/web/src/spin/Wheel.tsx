@@ -28,7 +28,7 @@ export function Wheel({ slices, angle, plan, settled = false, label, children }:
   useLayoutEffect(() => place.current?.style.setProperty('--wheel', `${size}px`), [size])
   return (
     <div ref={place} className={classes(css.wheel, settled && css.settled)} data-testid="wheel">
-      <Rim turning={plan !== null && !settled} />
+      <Rim />
       <div className={css.disc} role="img" aria-label={label}>
         <Turning angle={angle} plan={plan}>
           <WheelPicture slices={slices} size={Math.round(size * disc)} />
@@ -80,8 +80,8 @@ const keyframesOf = (plan: SpinPlan): Keyframe[] =>
 const lights = 24
 
 /** Every second light in a picture of its own, so that they can take turns without anything being drawn anew. */
-const Rim = ({ turning }: { turning: boolean }) => (
-  <div className={classes(css.rim, turning && css.lit)} aria-hidden>
+const Rim = () => (
+  <div className={css.rim} aria-hidden>
     {[0, 1].map((odd) => (
       // Drawn in units of a circle of 100 around its centre.
       <svg key={odd} viewBox="-100 -100 200 200">
