@@ -50,8 +50,8 @@ export const states = [
       ...limitChangeSamples,
       identity: ({ context }) => [context['change'], context['problem']],
     },
-    // What tells two of its looks apart: a limit or a rest, up, down or none, and a problem.
-    look: ({ context: { change, problem } }) => [change.kind, change.period, lookOf(change.amount), change.days === 0, problem],
+    // What tells two of its looks apart: a limit or a rest; up, down or none; and what went wrong.
+    look: ({ context: { change, problem } }) => [change.kind, lookOf(change.amount), change.days === 0, problem?.kind],
     // Closed then.
     nothing: ['beginning', 'saved'],
     render: (actor) => (
