@@ -32,7 +32,7 @@ type Event =
   | { type: 'page.hidden' }
   | { type: 'wallet.changed' }
   | { type: 'provider.chosen'; bankCode: BankCode }
-  | { type: 'provider.found'; bankCode: BankCode }
+  | { type: 'provider.live'; bankCode: BankCode }
   | { type: 'provider.created'; bankCode: BankCode }
   | { type: 'provider.reloaded'; bankCode: BankCode }
   | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
@@ -59,7 +59,7 @@ export const depositMachine = setup({
       for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
     }),
     'bring it to the front': assign(({ event }) => {
-      assertEvent(event, ['provider.chosen', 'provider.found', 'provider.created'])
+      assertEvent(event, ['provider.chosen', 'provider.live'])
       return { front: event.bankCode }
     }),
     'mark the others': assign(({ context, event }) => {
@@ -124,8 +124,8 @@ export const depositMachine = setup({
       entry: 'open the providers',
       on: {
         'provider.chosen': { actions: 'bring it to the front', description: 'By the player, or by typing an amount there.' },
-        'provider.found': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
-        'provider.created': { actions: ['bring it to the front', 'mark the others', 'send the others to reload', 'tell creation'] },
+        'provider.live': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
+        'provider.created': { actions: ['mark the others', 'send the others to reload', 'tell creation'] },
         'provider.reloaded': { actions: 'clear the mark' },
         'provider.paid': { actions: 'tell payment' },
         'provider.failed': { actions: 'tell failure' },
@@ -195,7 +195,7 @@ export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
       qrDeposit: provideQrDepositPorts(qrDeposit).provide({
         actions: {
           'tell use': sendParent(({ context }) => ({ type: 'provider.chosen', bankCode: context.bankCode })),
-          'tell find': sendParent(({ context }) => ({ type: 'provider.found', bankCode: context.bankCode })),
+          'tell life': sendParent(({ context }) => ({ type: 'provider.live', bankCode: context.bankCode })),
           'tell creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
           'tell reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
           'tell payment': sendParent(({ context: { bankCode, amount, payment } }) => ({

@@ -41,7 +41,7 @@ export const depositSamples = {
   starts: [{ input: { settings: {} } }],
   events: {
     'provider.chosen': [{ type: 'provider.chosen', bankCode }],
-    'provider.found': [{ type: 'provider.found', bankCode: 'FP' }],
+    'provider.live': [{ type: 'provider.live', bankCode: 'FP' }],
     'provider.created': [{ type: 'provider.created', bankCode }],
     'provider.reloaded': ['KBANK', bankCode].map((code) => ({ type: 'provider.reloaded', bankCode: code })),
     'provider.paid': [{ type: 'provider.paid', bankCode, amount: 10_000 as Satang, late: false }],

@@ -150,7 +150,7 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context, children }: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'ready') expect(Object.keys(children)).toEqual(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode)))
   if (value === 'failed') expect(context.problem).toEqual(problemIn(offline))
-  if (step?.event.type === 'provider.found') expect(context.front).toBe(step.before.context.front ?? 'FP')
+  if (step?.event.type === 'provider.live') expect(context.front).toBe(step.before.context.front ?? 'FP')
   for (const bankCode of context.marked) expect(codes(context.panels)).toContain(bankCode)
 }
 

@@ -29,7 +29,7 @@ type Event =
   | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
 type Emitted =
-  | { type: 'qr.used' | 'qr.found' | 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
+  | { type: 'qr.used' | 'qr.live' | 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
   | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
@@ -67,7 +67,7 @@ export const qrDepositMachine = setup({
     'end the intent': assign({ idempotencyKey: null }),
     'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
     'tell use': emit(({ context }) => ({ type: 'qr.used', bankCode: context.bankCode })),
-    'tell find': emit(({ context }) => ({ type: 'qr.found', bankCode: context.bankCode })),
+    'tell life': emit(({ context }) => ({ type: 'qr.live', bankCode: context.bankCode })),
     'tell creation': emit(({ context }) => ({ type: 'qr.created', bankCode: context.bankCode })),
     'tell payment': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
     'tell failure': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
@@ -107,11 +107,7 @@ export const qrDepositMachine = setup({
             target: 'live',
             actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
           },
-          {
-            guard: { type: 'qr is live', params: outcomeOf },
-            target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'tell find'],
-          },
+          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
           { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
           { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
         ],
@@ -167,7 +163,7 @@ export const qrDepositMachine = setup({
     live: {
       description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
       type: 'parallel',
-      entry: 'note when it went live',
+      entry: ['note when it went live', 'tell life'],
       always: { guard: 'time is up', target: 'closing' },
       on: {
         'cancel.requested': { target: 'cancelling' },
@@ -275,11 +271,7 @@ export const qrDepositMachine = setup({
         onError: { target: 'broken' },
       },
     },
-    paid: {
-      description: 'The money is there.',
-      entry: 'tell payment',
-      on: { 'again.requested': { target: 'noQr' } },
-    },
+    paid: { description: 'The money is there.', entry: 'tell payment', on: { 'again.requested': { target: 'noQr' } } },
     expired: {
       description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
       on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },

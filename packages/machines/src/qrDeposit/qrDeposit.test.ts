@@ -159,7 +159,7 @@ describe('qrDeposit', () => {
     world.actor.send(amount(2_000))
     world.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect(world.emitted).toEqual(['reloaded', 'used', 'reloaded', 'found'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
+    expect(world.emitted).toEqual(['reloaded', 'used', 'reloaded', 'live'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
   })
 
   test('one made elsewhere: this one reads again, and says when it has', async () => {
@@ -240,7 +240,7 @@ const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as 
 const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
 /** What a person is told; the rest is between providers. */
 const told = (emitted: unknown[]) =>
-  emitted.filter((event) => !['qr.used', 'qr.found', 'qr.reloaded'].includes((event as { type: string }).type))
+  emitted.filter((event) => !['qr.used', 'qr.live', 'qr.reloaded'].includes((event as { type: string }).type))
 
 type PortInput<TName extends keyof QrDepositPorts['actors']> = InputFrom<QrDepositPorts['actors'][TName]>
 type Answers = { loadQr?: Outcome<QrState>[]; createQr?: Outcome<QrState>[]; checkQr?: Outcome<QrState>[]; cancelQr?: Outcome<unknown>[] }

@@ -126,12 +126,12 @@ type Find = SlipViewPorts['actors']['findPicture']
 function start(found: Outcome<string | null>[], went: boolean[], find?: Find) {
   const calls: unknown[] = []
   const time = simulatedTime()
-  const machine = provideSlipViewPorts({
+  const provided = provideSlipViewPorts({
     actors: {
       findPicture: find ?? answers<Outcome<string | null>, InputFrom<Find>>('findPicture', found, calls),
       sendTab: answers<boolean, { url: string }>('sendTab', went, calls),
     },
     tab: { open: () => void calls.push('open'), close: () => void calls.push('close') },
   })
-  return { ...recorded(createActor(machine, { clock: time.clock })), calls, time }
+  return { ...recorded(createActor(provided, { clock: time.clock })), calls, time }
 }

@@ -13,8 +13,8 @@ export function useSlipView(krapao: Krapao): SlipViewActor {
   const { t, i18n } = useTranslation(['slips', 'problem'])
   const toasts = useToasts()
   const [{ machine, tab }] = useState(() => {
-    const tab = pictureTab(() => i18n.t('slips:opening'))
-    return { tab, machine: provideSlipViewPorts(slipViewPorts(krapao, { tab, safeLink: serverLink })) }
+    const opened = pictureTab(() => i18n.t('slips:opening'))
+    return { tab: opened, machine: provideSlipViewPorts(slipViewPorts(krapao, { tab: opened, safeLink: serverLink })) }
   })
   const actor = useActorRef(machine)
   const missing = useEffectEvent((problem: Problem | null) =>

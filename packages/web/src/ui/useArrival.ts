@@ -13,7 +13,10 @@ type Options = {
  */
 export function useArrival<E extends HTMLElement>({ ifLost = false, on = '' }: Options = {}): RefObject<E | null> {
   const heading = useRef<E>(null)
+  const arrived = useRef<string>(null)
   useEffect(() => {
+    if (arrived.current === on) return
+    arrived.current = on
     // Where the element with the focus was taken away, it is the page's body that has it.
     if (ifLost && document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
