@@ -3,7 +3,7 @@ import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
-import { every } from '../qrDeposit/every.ts'
+import { every } from '../background/every.ts'
 import type { World } from '../world.ts'
 import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
 
