@@ -1,19 +1,17 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Krapao, Outcome, RefundCheck, Satang } from '@krapao/sdk'
+import type { Outcome, RefundCheck, Satang } from '@krapao/sdk'
 import type { Intent, IntentState } from '../shared/command.ports.ts'
 import type { Moved } from '../shared/moved.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
-import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
-import { refundPorts, type AddOrder, type ReceiveOrder } from './refund.ports.ts'
+import type { AddOrder, ReceiveOrder } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
 import { isAdding, isReceiving, refundPayout } from './refund.selectors.ts'
-import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
 
 describe('refund', () => {
   test('received once, whatever is pressed; then it is looked at again', async () => {
@@ -64,21 +62,21 @@ describe('refund', () => {
   test('the next step forgets what was told of the other', async () => {
     const check = Array.from({ length: 5 }, () => worked(sampleCheck))
     const world = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
-    const told = () => {
+    const problems = () => {
       const { receive, add } = world.actor.getSnapshot().context
       return [receive.problem !== null, add.problem !== null]
     }
     await settled()
     world.actor.send({ type: 'receive.requested' })
     await settled()
-    expect(told()).toEqual([true, false])
+    expect(problems()).toEqual([true, false])
     world.actor.send({ type: 'add.requested' })
     await settled()
     world.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(told()).toEqual([false, true])
+    expect(problems()).toEqual([false, true])
     world.actor.send({ type: 'receive.requested' })
-    expect(told()).toEqual([false, false])
+    expect(problems()).toEqual([false, false])
   })
 
   test('with a bonus running, and where there is none, nothing can be received', async () => {
@@ -251,59 +249,6 @@ describe('refund', () => {
     late.resolve(worked(sampleCheck))
     await settled()
     expect([world.states.at(-1), world.actor.getSnapshot().context.check]).toEqual(['nothing', sampleChecks.nothing])
-  })
-
-  test('shares are paid to the satang below', () => {
-    const { free, withBonus, now } = refundPayout({ ...sampleCheck, refundAmount: satang(501), refundSuccess: 99.5 })
-    expect([free, withBonus, now]).toEqual([
-      { percent: 99.5, pays: 498, loses: 3 },
-      { percent: 50, pays: 250, loses: 251 },
-      { percent: 99.5, pays: 498, loses: 3 },
-    ])
-  })
-
-  test('the SDK is asked, each step keeps its own intent under the player, and the look-up tells what was paid', async () => {
-    const calls: string[] = []
-    const says =
-      <T>(name: string, value: T) =>
-      () => {
-        calls.push(name)
-        return Promise.resolve(worked(value))
-      }
-    // Of the SDK this reads these.
-    const krapao = {
-      refund: {
-        check: says('check', sampleCheck),
-        receive: says('receive', { message: 'REFUND_SUCCESS' }),
-        addToWallet: says('addToWallet', null),
-        list: says('list', { refunds: [], total: 0 }),
-      },
-      wallet: { operation: says('operation', { key: 'k1', state: 'done', amount: 501 }) },
-      clock: { now: () => 0 },
-    } as unknown as Krapao
-    const store = memoryStore()
-    const { check, receive, add } = refundPorts(krapao, { store, playerId: 'p1' })
-    const order = { amount: satang(501) }
-    expect([
-      await answerOf(check.actors.load, { query: null }),
-      await answerOf(receive.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
-      await answerOf(add.actors.submit, { order, idempotencyKey: 'k1' }),
-      await answerOf(add.actors.ask, { idempotencyKey: 'k1' }),
-    ]).toEqual([worked(sampleCheck), worked(null), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
-    receive.intent.write({ key: 'k1', order: { accrued: null } })
-    add.intent.write({ key: 'k2', order })
-    expect(Object.keys(store.all())).toEqual(['intent.refund.receive.p1', 'intent.refund.add.p1'])
-    expect([add.isComplete({ amount: satang(0) }), add.isComplete(order), receive.isComplete({ accrued: null })]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    const list = recorded(createActor(provideRefundsPorts(refundsPorts(krapao)), { input: refundsInput }))
-    await settled()
-    expect([list.actor.getSnapshot().context.total, calls]).toEqual([
-      0,
-      ['check', 'receive', 'addToWallet', 'operation', 'operation', 'list'],
-    ])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -1,0 +1,62 @@
+import { createActor } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Krapao, Satang } from '@krapao/sdk'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { worked } from '../testing/problems.ts'
+import { recorded, settled } from '../testing/world.ts'
+import { refundPorts } from './refund.ports.ts'
+import { sampleCheck } from './refund.samples.ts'
+import { refundPayout } from './refund.selectors.ts'
+import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
+
+// A whole number of satang, as the brand wants it.
+const satang = (amount: number) => amount as Satang
+
+test('shares are paid to the satang below', () => {
+  const { free, withBonus, now } = refundPayout({ ...sampleCheck, refundAmount: satang(501), refundSuccess: 99.5 })
+  expect([free, withBonus, now]).toEqual([
+    { percent: 99.5, pays: 498, loses: 3 },
+    { percent: 50, pays: 250, loses: 251 },
+    { percent: 99.5, pays: 498, loses: 3 },
+  ])
+})
+
+test('the SDK is asked, each step keeps its own intent under the player, and the look-up tells what was paid', async () => {
+  const calls: string[] = []
+  const says =
+    <T>(name: string, value: T) =>
+    () => {
+      calls.push(name)
+      return Promise.resolve(worked(value))
+    }
+  // Of the SDK this reads these.
+  const krapao = {
+    refund: {
+      check: says('check', sampleCheck),
+      receive: says('receive', { message: 'REFUND_SUCCESS' }),
+      addToWallet: says('addToWallet', null),
+      list: says('list', { refunds: [], total: 0 }),
+    },
+    wallet: { operation: says('operation', { key: 'k1', state: 'done', amount: 501 }) },
+    clock: { now: () => 0 },
+  } as unknown as Krapao
+  const store = memoryStore()
+  const { check, receive, add } = refundPorts(krapao, { store, playerId: 'p1' })
+  const order = { amount: satang(501) }
+  expect([
+    await answerOf(check.actors.load, { query: null }),
+    await answerOf(receive.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
+    await answerOf(add.actors.submit, { order, idempotencyKey: 'k1' }),
+    await answerOf(add.actors.ask, { idempotencyKey: 'k1' }),
+  ]).toEqual([worked(sampleCheck), worked(null), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
+  receive.intent.write({ key: 'k1', order: { accrued: null } })
+  add.intent.write({ key: 'k2', order })
+  expect(Object.keys(store.all())).toEqual(['intent.refund.receive.p1', 'intent.refund.add.p1'])
+  expect([add.isComplete({ amount: satang(0) }), add.isComplete(order), receive.isComplete({ accrued: null })]).toEqual([false, true, true])
+  const list = recorded(createActor(provideRefundsPorts(refundsPorts(krapao)), { input: refundsInput }))
+  await settled()
+  expect([list.actor.getSnapshot().context.total, calls]).toEqual([
+    0,
+    ['check', 'receive', 'addToWallet', 'operation', 'operation', 'list'],
+  ])
+})
