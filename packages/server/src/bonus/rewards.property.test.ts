@@ -139,8 +139,12 @@ async function withdrawn(player: TestPlayer, { amount, outcome }: { amount: numb
   // The request itself may be telling the bank at this moment.
   await expect.poll(async () => (await sent()).map((row) => row.amount)).toEqual([Math.round(pays * 100)])
   await endPayout(pool, (await sent())[0]?.id ?? '', outcome)
-  await finishWithdrawals(world, player.playerId)
-  expect(sum(before) - sum(await holdings(player))).toBe(outcome === 'paid' ? left : 0)
+  const gone = async () => {
+    await finishWithdrawals(world, player.playerId)
+    const { rows } = await pool.query("select from withdrawal where player_id = $1 and status in ('requested', 'sent')", [player.playerId])
+    return rows.length > 0 ? null : sum(before) - sum(await holdings(player))
+  }
+  await expect.poll(gone).toBe(outcome === 'paid' ? left : 0)
   return 200
 }
 
