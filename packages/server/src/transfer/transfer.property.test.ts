@@ -65,7 +65,7 @@ test(
         expect([sumOf(end), end.transit]).toEqual([300_000 + played, 0])
         expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([end.PG, end.JOKER])
       }),
-      { numRuns: runs },
+      { numRuns: runs, seed: 20_261_121 },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
     expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
