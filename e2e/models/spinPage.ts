@@ -16,7 +16,8 @@ export function spinPage(page: Page, say: Say) {
     /** The button in the middle. */
     hub,
     coins: main.getByTestId('coins'),
-    status: main.getByRole('status'),
+    // Others wait there for something to say.
+    status: main.getByRole('status').filter({ hasText: /\S/ }),
     alert: main.getByRole('alert'),
     checking: main.getByText(say('ui:command.checking')),
     prize,

@@ -56,6 +56,8 @@ export const test = base.extend<Tests, Workers>({
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await context.addInitScript(reportViolations)
     await use(context)
+    // What is still on its way through a test's own routes has nobody left to read it.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   complaints: [
     async ({ context }, use) => {

@@ -21,6 +21,10 @@ export type BonusRow = {
 
 const open = "state in ('waiting', 'running', 'ending')"
 
+/** Also one that a withdrawal is ending: if the bank does not take that, it runs on. */
+export const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
+  ['running', 'ending'].includes((await openBonus(database, playerId))?.state ?? '')
+
 /** What every posting of a player locks first: nothing comes, goes or is taken until the transaction ends. */
 export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
   await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])

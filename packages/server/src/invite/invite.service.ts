@@ -1,5 +1,5 @@
 // An inviter earns a share of what friends deposit and play: of the smaller of the two.
-import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
+import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
@@ -46,7 +46,7 @@ export const startInviteWork = (world: World, ms = 2_000): (() => Promise<void>)
 /** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
 type Named = { reference: string; key: string | undefined }
 
-const description = { th: 'โบนัสชวนเพื่อน', lo: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' }
+const description = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' }
 
 /**
  * All of the invite account into the wallet, by its percentage; the rest of it is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS,
@@ -58,8 +58,7 @@ export async function receiveInvite(world: World, tx: Tx, playerId: number, { re
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'invite')
   if (amount === 0) throw new Refusal(await whyNothing(tx, playerId))
-  const runs = (await openBonus(tx, playerId))?.state === 'running'
-  const pays = Math.floor((amount * (runs ? config.inviteFail : config.inviteSuccess)) / 100)
+  const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? config.inviteFail : config.inviteSuccess)) / 100)
   await post(tx, {
     playerId,
     kind: 'invite',

@@ -79,6 +79,9 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
   await deposit(inviter.playerId, 10_000)
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
+  // A withdrawal that is ending it may yet be refused by the bank.
+  await pool.query("update player_bonus set state = 'ending' where player_id = $1", [inviter.playerId])
+  expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
   expect(await receive(inviter)).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([20_500, 0])
 })

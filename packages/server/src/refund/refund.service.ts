@@ -1,5 +1,5 @@
 // A part of what was lost comes back: received into an account of its own, and from there into the wallet.
-import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
+import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Play, playOf } from '../gameAccount/play.queries.ts'
@@ -20,9 +20,6 @@ export async function refundOf(world: World, playerId: number): Promise<RefundSt
   const accrued = accruedOf(await playOf(world.pool, playerId), world.config.refundPercent)
   return { accrued, received: await balanceOf(world.pool, playerId, 'refund'), bonus: await bonusRuns(world.pool, playerId) }
 }
-
-const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
-  (await openBonus(database, playerId))?.state === 'running'
 
 function requireActive({ settings }: World): void {
   if (!settings.values.refundActive) throw new Refusal('REFUND_INACTIVE')

@@ -85,6 +85,9 @@ test('while a bonus runs nothing is received, and half of what was received befo
     expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,
     refused('REFUND_CONDITION'),
   ])
+  // A withdrawal that is ending it may yet be refused by the bank.
+  await pool.query("update player_bonus set state = 'ending' where player_id = $1", [player.playerId])
+  expect(await get(player, 'receive')).toEqual(refused('REFUND_CONDITION'))
   const before = await balanceOf(pool, player.playerId, 'wallet')
   expect(await get(player, 'addWallet')).toEqual(good)
   // Half of 5.01, to the satang below.

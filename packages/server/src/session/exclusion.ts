@@ -4,6 +4,9 @@
 const staysOpen = new Set([
   'logout',
   'getProfile',
+  // The way out for money that the bank would not take: the right account.
+  'updateProfile',
+  'updateBankAccountName',
   'changePassword',
   'listDevices',
   'signOutEverywhere',
@@ -22,6 +25,8 @@ const staysOpen = new Set([
   'clearBonus',
   'listStatements',
   'exportStatements',
+  // What was sent before is named by its slip; it is held, and goes back.
+  'uploadSlip',
   'listSlips',
   'getSlipReference',
   'getChatConfig',

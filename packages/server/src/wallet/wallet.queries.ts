@@ -27,7 +27,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
         p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
-        exists (select from player_bonus where player_id = c.player_id and state = 'running') as "bonusRuns",
+        exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games
       from claims c
