@@ -1,5 +1,6 @@
 // The sandbox's console, as a person uses it: every button of what moves money, once.
 import { readFile } from 'node:fs/promises'
+import { fund } from './world/money.ts'
 import { post, walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 
@@ -64,11 +65,19 @@ test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', 
 })
 
 for (const width of [320, 390, 1280])
-  test(`${width} px wide: nothing scrolls sideways, and buttons can be hit`, async ({ page, player }) => {
-    expect(player.token).not.toBe('')
+  test(`${width} px wide: nothing scrolls sideways, and buttons can be hit`, async ({ page, player, sandbox, server }) => {
+    // Something in every list.
+    const bearer = { authorization: `Bearer ${player.token}` }
+    await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)
+    await fund(server.origin, sandbox, player, 300)
+    await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer)
+    await sandbox.gift(20)
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/sandbox')
     await expect(page.getByRole('region', { name: 'Games' }).getByRole('listitem').first()).toBeVisible()
+    const beyond = () =>
+      [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML)
+    expect(await page.evaluate(beyond)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, select, input:not([type=checkbox]), nav a')]
