@@ -232,7 +232,6 @@ test('a reload in the middle: home opens the sheet again, and what became of it 
   })
   await slips.upload(await newSlip(server.origin, player))
   await arrived
-  await page.unroute('**/api/wallet/slip')
   await page.reload()
   await expect(slips.accepted).toBeVisible()
   await expect(slips.rows).toHaveCount(1)

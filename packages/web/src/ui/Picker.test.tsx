@@ -164,6 +164,13 @@ test('while it scrolls by itself what goes by is not chosen; where it was held u
   expect([told, scrolled.at(-1)]).toEqual([['HUAY'], [4 * rowHeight, 'instant']])
 })
 
+test('what moves it without a hand, as rows that grow do, chooses nothing: it goes back', () => {
+  const { told, scroll, rest } = setup({ value: 'PG' })
+  scroll(3 * rowHeight)
+  rest()
+  expect([told, scrolled.at(-1)]).toEqual([[], [2 * rowHeight, 'instant']])
+})
+
 test('a finger that stops it on its way is believed', () => {
   const { told, press, scroll, rest, list } = setup({ value: '' })
   press('End')

@@ -19,6 +19,8 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
   /** Where we scroll to ourselves: what goes by on the way is not chosen. */
   let aim: number | null = null
   let moving = false
+  /** A finger or a mouse has it. A browser also moves it by itself, where rows grow under it: that chooses nothing. */
+  let byHand = false
 
   const scrollTo = (row: number, behavior: 'smooth' | 'instant') => {
     const top = placeOf(list, row)
@@ -31,9 +33,12 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
     onPass(null)
     const found = inTheMiddle(list)
     const wanted = aim
+    const turned = byHand
     aim = null
+    byHand = false
     if (wanted === null) {
-      if (found !== chosen) onChoose(found)
+      if (found !== chosen && turned) onChoose(found)
+      else scrollTo(chosen, 'instant')
     } else if (found !== wanted) scrollTo(wanted, 'instant')
   }
   // Where it comes into view, where the text grows, where a row gets longer: at once, for nothing was chosen.
@@ -57,13 +62,17 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
     },
     { signal },
   )
-  list.addEventListener('touchstart', () => (aim = null), { signal, passive: true })
+  const take = () => {
+    aim = null
+    byHand = true
+  }
+  list.addEventListener('touchstart', take, { signal, passive: true })
   turnedByWheel(list, signal, (steps) => {
     const row = Math.max(0, Math.min(chosen + steps, rowsOf(list).length - 1))
     if (row !== chosen) onChoose(row)
   })
   draggedByMouse(list, signal, () => {
-    aim = null
+    take()
     settle()
   })
   return {
