@@ -1,6 +1,6 @@
 // A part of what was lost comes back: received into an account of its own, and from there into the wallet.
 import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
-import type { Queryable, Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Play, playOf } from '../gameAccount/play.queries.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
