@@ -97,7 +97,10 @@ for (const gesture of ['Enter', 'tap'] as const) {
       true,
       false,
     ])
-    expect(held.addresses.filter((address) => address.includes('?') || address.includes(player.password))).toEqual([])
+    // Home itself may have asked the API for something by now.
+    const pages = held.addresses.filter((address) => !address.startsWith('/api/'))
+    expect(pages.filter((address) => address.includes('?'))).toEqual([])
+    expect(held.addresses.filter((address) => address.includes(player.password))).toEqual([])
   })
 }
 
