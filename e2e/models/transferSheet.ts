@@ -1,5 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
+
+/** A wheel that still moves may be tapped in vain, as with a finger: one sees it, and taps again. */
+const tap = (row: Locator): Promise<void> =>
+  expect(async () => {
+    await row.click()
+    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
+  }).toPass()
 
 /** The transfer sheet: two wheels, an amount, and what became of it. */
 export function transferSheet(page: Page, say: Say) {
@@ -36,8 +43,8 @@ export function transferSheet(page: Page, say: Say) {
     },
     /** By taps, as a person does who sees both. */
     choose: async (from: string, to: string) => {
-      await model.row(model.from, from).click()
-      await model.row(model.to, to).click()
+      await tap(model.row(model.from, from))
+      await tap(model.row(model.to, to))
     },
     fill: async (from: string, to: string, amount: string) => {
       await model.choose(from, to)
