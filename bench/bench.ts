@@ -1,26 +1,46 @@
-// `npm run bench [login] [server] [ledger] [statement] [wheel]`: figures as ratios in one run, printed and kept in RESULTS.md. Never fails the tests.
+// `npm run bench`: figures as ratios in one run, printed and kept in RESULTS.md, in some twenty minutes. It never fails the tests.
+// `npm run bench login memory`: these alone, printed. `--short`: each once, to see that it runs. `--minutes=60`: the load of `memory` for so long, once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchGrowth } from './growth.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLogin } from './login.ts'
+import { benchMemory } from './memory.ts'
+import { benchNpmStart } from './npmStart.ts'
+import { benchNpmTest } from './npmTest.ts'
+import { benchOpening } from './opening.ts'
+import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 import { benchStatement } from './statement.ts'
 import { benchWheel } from './wheel.ts'
 
+const options = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' }, minutes: { type: 'string' } } })
+const { short = false, minutes } = options.values
+const rounds = (number: number): number => (short ? 1 : number)
+
+/** In the order of speed.md. */
 const parts: Record<string, () => Promise<string>> = {
-  login: () => benchLogin(25),
-  server: () => benchServer(5),
-  ledger: () => benchLedger(5),
-  statement: () => benchStatement(200),
-  wheel: () => benchWheel(5),
+  login: () => benchLogin(rounds(25)),
+  opening: () => benchOpening(rounds(3)),
+  wheel: () => benchWheel(rounds(3)),
+  sdk: () => benchSdk(rounds(5)),
+  ledger: () => benchLedger(rounds(5)),
+  server: () => benchServer(rounds(5)),
+  statement: () => benchStatement(rounds(60)),
+  memory: () => benchMemory(Number(minutes ?? (short ? 0.5 : 1)), minutes === undefined ? rounds(3) : 1),
+  start: () => benchNpmStart(rounds(2)),
+  tests: () => benchNpmTest(),
+  growth: () => benchGrowth(),
 }
-const wanted = process.argv.slice(2).filter((word) => word in parts)
-const names = wanted.length > 0 ? wanted : Object.keys(parts)
+const unknown = options.positionals.filter((word) => !(word in parts))
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(' ')}. There are: ${Object.keys(parts).join(' ')}.`)
+const names = options.positionals.length > 0 ? options.positionals : Object.keys(parts)
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`
 const sections: string[] = []
 for (const name of names) {
-  const section = (await parts[name]?.()) ?? ''
+  const section = await told(name)
   console.log(`\n${section}`)
   sections.push(section)
 }
@@ -30,4 +50,15 @@ const head = [
   'Absolute figures move by a factor of two between runs; the ratios of one run are what counts. Made by `npm run bench`.',
 ]
 // A part alone is for looking; the page is written by a whole run.
-if (wanted.length === 0) await writeFile(new URL('RESULTS.md', import.meta.url), `${[...head, ...sections].join('\n\n')}\n`)
+if (options.positionals.length === 0 && !short)
+  await writeFile(new URL('RESULTS.md', import.meta.url), `${[...head, ...sections].join('\n\n')}\n`)
+
+/** One that breaks must not take the others' figures with it. */
+async function told(name: string): Promise<string> {
+  try {
+    return (await parts[name]?.()) ?? ''
+  } catch (error) {
+    process.exitCode = 1
+    return `### ${name}\n\nNo figures: ${String(error)}`
+  }
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { insertPlayer, newPublicId } from '../packages/server/src/account/account.queries.ts'
 import { transaction } from '../packages/server/src/db/transaction.ts'
 import { insertSession } from '../packages/server/src/session/session.queries.ts'
@@ -6,11 +7,11 @@ import type { BenchWorld } from './world.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 
-/** Enough players that they seldom meet in the writes: what one player does takes turns by design. */
-export async function benchPlayers({ pool }: BenchWorld, count: number): Promise<BenchPlayer[]> {
+/** Enough players that they seldom meet in the writes: what one player does takes turns by design. `first` where some are there already. */
+export async function benchPlayers({ pool }: BenchWorld, count: number, first = 0): Promise<BenchPlayer[]> {
   return transaction(pool, async (tx) => {
     const players: BenchPlayer[] = []
-    for (let index = 0; index < count; index++) {
+    for (let index = first; index < first + count; index++) {
       const bank = { code: 'KBANK', accountName: 'BENCH PLAYER', accountNo: String(2_000_000_000 + index) }
       const phone = `09${String(10_000_000 + index)}`
       const [token, publicId] = [newToken(), newPublicId()]
@@ -21,4 +22,23 @@ export async function benchPlayers({ pool }: BenchWorld, count: number): Promise
     }
     return players
   })
+}
+
+/** Satang from the house into a player's wallet. */
+export const posting = (playerId: number, amount: number) => ({
+  playerId,
+  kind: 'bench',
+  reference: `bench:${randomUUID()}`,
+  at: Date.now(),
+  legs: [
+    { account: 'house:bench' as const, amount: -amount },
+    { account: 'wallet' as const, amount },
+  ],
+  entry: { type: 'deposit' as const, status: 'SUCCESS' as const, from: 'BENCH', to: 'WALLET', amount },
+})
+
+export const pick = (players: BenchPlayer[]): BenchPlayer => {
+  const player = players[Math.floor(Math.random() * players.length)]
+  if (!player) throw new Error('a load needs players')
+  return player
 }

@@ -7,21 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { bearer, connections, load, type Load } from './load.ts'
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
-import { startTimes, withWorld, type BenchWorld } from './world.ts'
+import { withWorld, type BenchWorld } from './world.ts'
 
 const seconds = 4
 
 export async function benchServer(rounds: number): Promise<string> {
-  return [await starts(), await withWorld((world) => throughput(world, rounds))].join('\n\n')
-}
-
-async function starts(): Promise<string> {
-  const { first, again } = await startTimes()
-  const rows: Row[] = [
-    ['first, on an empty data folder', first, '≤ 20'],
-    ['again', again, '≤ 6'],
-  ]
-  return ['### From the start of the server to ready', table(['', 's', 'goal'], rows)].join('\n\n')
+  return withWorld((world) => throughput(world, rounds))
 }
 
 async function throughput(world: BenchWorld, rounds: number): Promise<string> {

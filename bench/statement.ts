@@ -1,8 +1,8 @@
 // The statement of a player with a million lines against that of one with a thousand, over HTTP: any page, of a type, of some days,
 // the total always with it; and a file's first byte. Medians of interleaved calls, one at a time: what is measured is the work of a call.
 import { benchPlayers } from './players.ts'
-import { median, quantile, table, type Row } from './statistics.ts'
-import { withWorld, type BenchWorld } from './world.ts'
+import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { memoryOf, withWorld, type BenchWorld } from './world.ts'
 
 type Player = { token: string; lines: number }
 /** What is asked for; pages are told from the first to the last, 0 to 1. */
@@ -35,9 +35,11 @@ export async function benchStatement(rounds: number): Promise<string> {
     for (const order of orders)
       rows.push(await compare(`${order.name}, ${order.of}`, rounds, [few, many], (player) => page(world, player, order)))
     rows.push(await compare('file, to its first byte', Math.ceil(rounds / 4), [few, many], (player) => firstByte(world, player)))
+    const naive = await asMostWrite(world, other.playerId, many.lines, Math.ceil(rounds / 20))
     return [
       `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
       table(['', '1,000', '1,000,000', 'ratio (goal ≤ 2)', 'p95 1,000', 'p95 1,000,000'], rows),
+      naive,
       await wholeFile(world, many),
     ].join('\n\n')
   })
@@ -58,6 +60,27 @@ async function compare(
     }
   const [small, large] = [median(times[0]), median(times[1])]
   return [name, small, large, large / small, quantile(times[0], 0.95), quantile(times[1], 0.95)]
+}
+
+/** What the same player's pages would cost by OFFSET, and a total by count(*): in SQL alone, without HTTP. */
+async function asMostWrite({ pool }: BenchWorld, playerId: number, lines: number, rounds: number): Promise<string> {
+  const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
+  const queries: Record<string, string> = {
+    'first page by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset 0 limit 10`,
+    'page in the middle by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset ${lines / 2} limit 10`,
+    'total by count(*)': 'select count(*) from operation where player_id = $1',
+  }
+  const rows: Row[] = []
+  for (const [name, text] of Object.entries(queries)) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now()
+      await pool.query(text, [playerId])
+      times.push(performance.now() - began)
+    }
+    rows.push([name, median(times), spread(times)])
+  }
+  return table([`as most write it, ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
 }
 
 /** A page and its total; ms. */
@@ -121,10 +144,4 @@ async function fill({ pool }: BenchWorld, playerId: number, lines: number): Prom
       from generate_series(1, $2::bigint) n`,
     [playerId, lines],
   )
-}
-
-/** What the server says of itself, in bytes. */
-async function memoryOf(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }

@@ -15,8 +15,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-export async function serveBuild(dist: string, rewrite: Rewrite): Promise<{ server: Server; origin: string }> {
+/** `more` is served beside the build: a path, and what stands there. */
+export async function serveBuild(
+  dist: string,
+  rewrite: Rewrite,
+  more: ReadonlyMap<string, string> = new Map(),
+): Promise<{ server: Server; origin: string }> {
   const files = await read(join(dist, 'client'))
+  for (const [path, text] of more) files.set(path, brotliCompressSync(text))
   const page = brotliCompressSync(rewrite(await readFile(join(dist, 'pages/login.th.html'), 'utf8')))
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -35,6 +41,13 @@ export async function serveBuild(dist: string, rewrite: Rewrite): Promise<{ serv
 export const plain: Rewrite = (html) =>
   html.replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
 export const asBuilt: Rewrite = (html) => html
+/** With another script in the place of all of ours. */
+export const withScript =
+  (path: string): Rewrite =>
+  (html) =>
+    html
+      .replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
+      .replace('</head>', `<script type="module" src="${path}"></script></head>`)
 
 function send(response: ServerResponse, extension: string, body: Buffer): void {
   const compressed = extension !== '.woff2' ? { 'content-encoding': 'br' } : {}

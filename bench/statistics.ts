@@ -18,3 +18,6 @@ export function table(head: readonly string[], rows: readonly Row[]): string {
     `| ${cells.map((cell) => (typeof cell === 'number' ? format(cell) : cell)).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
+
+/** Of two medians, as it is printed. */
+export const ratio = (values: readonly number[], floor: readonly number[]): string => (median(values) / median(floor)).toFixed(2)

@@ -12,10 +12,15 @@ import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
-export type BenchWorld = { pool: Pool; address: string }
+export type BenchWorld = {
+  pool: Pool
+  address: string
+  /** One more copy of the server on the same database, until `drain` ends it; its address. `settings` are over those of the first. */
+  another: (drain: AsyncDisposableStack, settings?: Record<string, string>) => Promise<string>
+}
 
-/** Started for the time of `measure`; everything that it made is gone afterwards. */
-export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>): Promise<T> {
+/** Started for the time of `measure`; everything that it made is gone afterwards. `settings` are the server's, over those of a bench. */
+export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
   const { host, user, database } = await startEmbedded(folder, drain)
@@ -23,21 +28,25 @@ export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>): 
   drain.defer(() => pool.end())
   const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const server = await startServer({ ...unlimited, DATABASE_URL: url, SANDBOX: 'on', LOG_LEVEL: 'error' })
-  drain.defer(() => stop(server.child))
-  return await measure({ pool, address: server.address })
+  const another = async (until: AsyncDisposableStack, own: Record<string, string> = {}): Promise<string> => {
+    const { child, address } = await startServer({
+      ...unlimited,
+      DATABASE_URL: url,
+      SANDBOX: 'on',
+      LOG_LEVEL: 'error',
+      ...settings,
+      ...own,
+    })
+    until.defer(() => stop(child))
+    return address
+  }
+  return await measure({ pool, address: await another(drain), another })
 }
 
-/** Seconds from the start of the process to its ready line: on an empty data folder, and again on the same one. */
-export async function startTimes(): Promise<{ first: number; again: number }> {
-  await using drain = new AsyncDisposableStack()
-  const folder = await temporaryFolder(drain)
-  const start = async () => {
-    const server = await startServer({ KRAPAO_DATA: folder, DATABASE_URL: '' })
-    await stop(server.child)
-    return server.seconds
-  }
-  return { first: await start(), again: await start() }
+/** What a server says of itself, in bytes: resident memory. */
+export async function memoryOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
 async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
@@ -46,9 +55,8 @@ async function temporaryFolder(drain: AsyncDisposableStack): Promise<string> {
   return folder
 }
 
-async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; address: string; seconds: number }> {
-  const began = performance.now()
-  const child = spawn(process.execPath, ['--conditions=source', main], {
+async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['--conditions=source', '--max-semi-space-size=8', main], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -58,7 +66,7 @@ async function startServer(env: Record<string, string>): Promise<{ child: ChildP
     const address = /ready on (\S+)/.exec(line)?.[1]
     if (!address) continue
     output.resume()
-    return { child, address, seconds: (performance.now() - began) / 1000 }
+    return { child, address }
   }
   throw new Error('the server ended before it was ready')
 }

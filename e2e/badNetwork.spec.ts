@@ -1,68 +1,11 @@
-// Offline, slow, broken answers: every screen leaves its loader, says what is wrong in words, and recovers without a reload.
-import type { Page, Route } from '@playwright/test'
+// Without a network, and with a release that is gone: said in words, and gone on with. What bad answers do is badAnswers.spec's.
 import { homePage } from './models/homePage.ts'
-import { loginPage } from './models/loginPage.ts'
-import { shell } from './models/shell.ts'
-import { statementPage } from './models/statementPage.ts'
+import { live, loginPage } from './models/loginPage.ts'
+import { withoutSocket } from './world/liveSocket.ts'
 import { expect, test } from './world/test.ts'
 
-const tryAgain = (page: Page, word: string) => page.getByRole('main').getByRole('button', { name: word }).first()
-
-const bad = {
-  'a 500': {
-    kind: 'unreadable',
-    answer: (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }),
-  },
-  'HTML instead of JSON': {
-    kind: 'unreadable',
-    answer: (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
-  },
-  'an empty body': {
-    kind: 'unreadable',
-    answer: (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
-  },
-  'no connection': { kind: 'offline', answer: (route: Route) => route.abort() },
-}
-
 // A hint over the socket would recover a page by itself: here it is the button, or the return, that does.
-test.beforeEach(({ page }) => page.routeWebSocket(/socket\.io/, (socket) => socket.close()))
-
-for (const [what, { answer }] of Object.entries(bad)) {
-  test(`home and statement meet ${what}, say so, and recover`, async ({ page, say, player, complaints }) => {
-    complaints.allow(/status of 5\d\d/, /ERR_FAILED/)
-    const home = homePage(page, say)
-    await page.route(/\/api\/(wallet|statement)$/, answer)
-    await home.open()
-    // Three tries with pauses between them come first.
-    const again = tryAgain(page, say('ui:tryAgain'))
-    await expect(again).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-    await page.unroute(/\/api\/(wallet|statement)$/)
-    await again.click()
-    await expect(home.hello(player.name)).toBeVisible()
-
-    await page.route(/\/api\/statement$/, answer)
-    await shell(page, say).statement.click()
-    await expect(again).toBeVisible({ timeout: 15_000 })
-    await page.unroute(/\/api\/statement$/)
-    await again.click()
-    await expect(statementPage(page, say).empty).toBeVisible()
-  })
-}
-
-test('slow: a skeleton, then the content, and nothing in between moves the money away', async ({ page, say, player }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/api\/wallet$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  const home = homePage(page, say)
-  await home.open()
-  await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
-  release()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-})
+test.beforeEach(({ page }) => withoutSocket(page))
 
 test('offline and back: said, the figures stay with their time, and everything works again', async ({
   page,
@@ -73,8 +16,7 @@ test('offline and back: said, the figures stay with their time, and everything w
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const home = homePage(page, say)
-  await home.open()
-  await expect(home.hello(player.name)).toBeVisible()
+  await home.arrive(player.name)
   await (await home.openDeposit()).close()
   await context.setOffline(true)
   await expect(page.getByText(say('app:offline'))).toBeVisible()
@@ -101,4 +43,45 @@ test('the login without a network: said, and the next try works', async ({ page,
   await context.setOffline(false)
   await login.submit.click()
   await page.waitForURL('**/user/home')
+})
+
+test('the login without a network: what home is made of was asked for in vain, and comes all the same', async ({
+  page,
+  say,
+  player,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  const login = loginPage(page, say)
+  await login.open()
+  await live(page)
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => /HomeRoute.*\.js/.test(request.url()) })
+  await context.setOffline(true)
+  await login.signIn(player)
+  await failed
+  await expect(login.problem).toHaveText(say('problem:offline'))
+  await context.setOffline(false)
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await login.submit.click()
+  await page.waitForURL('**/user/home')
+  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+})
+
+test('a release that is gone: what opens over home brings the new page, and nothing is lost', async ({ page, say, player, complaints }) => {
+  complaints.allow(/404/)
+  const home = homePage(page, say)
+  await page.route(/TransferSheet.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  const transfer = page.getByRole('main').getByRole('button', { name: say('home:transfer'), exact: true })
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await transfer.click()
+  await page.waitForFunction(() => !('isTheSamePage' in window))
+  await page.unrouteAll()
+  await expect(home.hello(player.name)).toBeVisible()
+  await transfer.click()
+  await expect(page.getByRole('dialog', { name: say('transfer:title') })).toBeVisible()
 })

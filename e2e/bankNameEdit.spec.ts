@@ -6,6 +6,7 @@ import { keepToken, newPlayer, type Person } from './world/players.ts'
 import type { Sandbox } from './world/sandbox.ts'
 import { expect, test } from './world/test.ts'
 import type { Say } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sandbox; bankAccountName: string }
 
@@ -45,9 +46,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       expect(sent).toBe(0)
       await names.name.fill('Somchai  jaidee')
       await expect(names.name).toHaveValue('SOMCHAI  JAIDEE')
-      await names.save.evaluate((button: HTMLButtonElement) => {
-        for (let times = 0; times < 20; times++) button.click()
-      })
+      await twentyClicks(names.save)
       await expect(names.editor).toBeHidden()
       await expect(page.getByText(say('bankNameEdit:saved', { name: 'SOMCHAI JAIDEE' }))).toBeVisible()
       await expect(page.getByText(say('ui:copy.done', { text: '0711112223' }))).toBeVisible()

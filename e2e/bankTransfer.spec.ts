@@ -5,6 +5,7 @@ import { homePage } from './models/homePage.ts'
 import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import type { Say } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 const path = '**/api/wallet/add'
 const scb = '4120001118'
@@ -81,14 +82,20 @@ for (const language of ['th', 'en'] as const) {
   })
 }
 
-test('an AUTO wallet transfer is known by the registered phone', async ({ page, say, player, sandbox, server }) => {
-  const { sheet, form } = await openForm(page, say)
-  await expect(sheet.getByText('099-000-0001')).toBeVisible()
-  await form.announce('40')
-  await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
-  await expect(form.arrived('40.00')).toBeVisible()
-  expect(await walletOf(server.origin, player)).toBe(40)
-})
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('an AUTO wallet transfer is known by the registered phone', async ({ page, say, player, sandbox, server }) => {
+      const { sheet, form } = await openForm(page, say)
+      await expect(sheet.getByText('099-000-0001')).toBeVisible()
+      await form.announce('40')
+      await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
+      await expect(form.arrived('40.00')).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(40)
+    })
+  })
+}
 
 test('announced after the money was there: told at once', async ({ page, say, player, sandbox }) => {
   const { form } = await openForm(page, say)
@@ -101,9 +108,7 @@ test('20 clicks within 50 ms: announced once; a reload finds it again', async ({
   const { home, form } = await openForm(page, say)
   const keys = keysOf(page)
   await form.amount.fill('90')
-  await form.submit.evaluate((button: HTMLButtonElement) => {
-    for (let times = 0; times < 20; times++) button.click()
-  })
+  await twentyClicks(form.submit)
   await expect(form.expected('90.00')).toBeVisible()
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
   await page.reload()

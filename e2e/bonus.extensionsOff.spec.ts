@@ -2,9 +2,10 @@
 import { bonusPage } from './models/bonusPage.ts'
 import { homePage } from './models/homePage.ts'
 import { qrDeposit, takeBonus, welcome } from './world/bonuses.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('the notice and percent fail are told, it is taken, and its end is refused in words while its condition is not met', async ({
   page,

@@ -8,13 +8,17 @@ import { statementPage } from './models/statementPage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
 import { bankDeposit, bet, clearBonus, daily, qrDeposit, standingOf, takeBonus, welcome } from './world/bonuses.ts'
 import { openAccounts } from './world/games.ts'
-import { liveSocket } from './world/liveSocket.ts'
+import { liveSocket, withoutSocket } from './world/liveSocket.ts'
+import { aheadOfMidnight } from './world/midnight.ts'
 import { fund, intoGame, payoutOf, payoutsOf } from './world/money.ts'
 import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 const baht = (amount: string) => ({ amount })
+
+test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(aheadOfMidnight))
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
@@ -109,7 +113,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(received).toContainText(daily[language])
       await expect(received).toContainText('+10.00')
       // It comes back at midnight in Bangkok.
-      await sandbox.clock(24 * 60 * 60_000)
+      await sandbox.clock(aheadOfMidnight + 24 * 60 * 60_000)
       await bonus.open()
       await expect(bonus.card(daily[language])).toBeEnabled()
     })
@@ -173,7 +177,7 @@ for (const language of ['th', 'lo'] as const) {
       for (const index of [0, 3, 4]) await expect(rows.nth(index)).toContainText(welcome[language])
       expect(await walletOf(server.origin, player)).toBe(600)
       // Once more, and the bank pays: then it is over.
-      await sandbox.clock(61_000)
+      await sandbox.clock(aheadOfMidnight + 61_000)
       await home.open()
       await sheet.open()
       await sheet.withdraw('600')
@@ -214,95 +218,98 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test.describe('refusals', () => {
-  // Without the socket the page stays as it was while others are faster.
-  test.beforeEach(({ page }) => page.routeWebSocket(/socket\.io/, (socket) => socket.close()))
+for (const language of ['th', 'lo'] as const) {
+  test.describe(`refusals, ${language}`, () => {
+    test.use({ language })
+    // Without the socket the page stays as it was while others are faster.
+    test.beforeEach(({ page }) => withoutSocket(page))
 
-  test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING; another than it is off, and says why', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-  }) => {
-    const bonus = bonusPage(page, say)
-    await bonus.open()
-    const sheet = bonus.sheet(daily.th)
-    await bonus.card(daily.th).click()
-    await expect(sheet.receive).toBeEnabled()
-    await takeBonus(server.origin, player, daily.code)
-    await sheet.receive.click()
-    await expect(sheet.alert).toContainText(say('problem:BONUS_ALREADY_ACTIVE'))
-    await sheet.close()
-    // The list was read again: it is the player's own.
-    await expect(bonus.state('waiting')).toBeVisible()
-    await clearBonus(server.origin, player)
-    await bonus.open()
-    await bonus.card(daily.th).click()
-    await expect(sheet.receive).toBeEnabled()
-    await takeBonus(server.origin, player, daily.code)
-    await qrDeposit(server.origin, sandbox, player, 100)
-    await sheet.receive.click()
-    await expect(sheet.alert).toContainText(say('problem:BONUS_REMAINING'))
-    await sheet.close()
-    await expect(bonus.state('running')).toBeVisible()
-    // Another is off while it runs, and says why.
-    await bonus.card(welcome.th).click()
-    await expect(bonus.sheet(welcome.th).receive).toBeDisabled()
-    await expect(bonus.sheet(welcome.th).dialog.getByText(say('bonus:haveOther'))).toBeVisible()
-  })
+    test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING; another than it is off, and says why', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      const sheet = bonus.sheet(daily[language])
+      await bonus.card(daily[language]).click()
+      await expect(sheet.receive).toBeEnabled()
+      await takeBonus(server.origin, player, daily.code)
+      await sheet.receive.click()
+      await expect(sheet.alert).toContainText(say('problem:BONUS_ALREADY_ACTIVE'))
+      await sheet.close()
+      // The list was read again: it is the player's own.
+      await expect(bonus.state('waiting')).toBeVisible()
+      await clearBonus(server.origin, player)
+      await bonus.open()
+      await bonus.card(daily[language]).click()
+      await expect(sheet.receive).toBeEnabled()
+      await takeBonus(server.origin, player, daily.code)
+      await qrDeposit(server.origin, sandbox, player, 100)
+      await sheet.receive.click()
+      await expect(sheet.alert).toContainText(say('problem:BONUS_REMAINING'))
+      await sheet.close()
+      await expect(bonus.state('running')).toBeVisible()
+      // Another is off while it runs, and says why.
+      await bonus.card(welcome[language]).click()
+      await expect(bonus.sheet(welcome[language]).receive).toBeDisabled()
+      await expect(bonus.sheet(welcome[language]).dialog.getByText(say('bonus:haveOther'))).toBeVisible()
+    })
 
-  test('received as often as it may be: BONUS_MAX_CLAIMED', async ({ page, say, player, sandbox, server }) => {
-    const bonus = bonusPage(page, say)
-    await bonus.open()
-    const sheet = bonus.sheet(daily.th)
-    await bonus.card(daily.th).click()
-    await expect(sheet.receive).toBeEnabled()
-    await takeBonus(server.origin, player, daily.code)
-    await qrDeposit(server.origin, sandbox, player, 100)
-    await intoGame(server.origin, player, 'PG', 110)
-    await bet(server.origin, player, 'PG', 110, 0)
-    await clearBonus(server.origin, player)
-    await sheet.receive.click()
-    await expect(sheet.alert).toContainText(say('problem:BONUS_MAX_CLAIMED'))
-    await sheet.close()
-    await expect(bonus.card(daily.th)).toBeDisabled()
-  })
+    test('received as often as it may be: BONUS_MAX_CLAIMED', async ({ page, say, player, sandbox, server }) => {
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      const sheet = bonus.sheet(daily[language])
+      await bonus.card(daily[language]).click()
+      await expect(sheet.receive).toBeEnabled()
+      await takeBonus(server.origin, player, daily.code)
+      await qrDeposit(server.origin, sandbox, player, 100)
+      await intoGame(server.origin, player, 'PG', 110)
+      await bet(server.origin, player, 'PG', 110, 0)
+      await clearBonus(server.origin, player)
+      await sheet.receive.click()
+      await expect(sheet.alert).toContainText(say('problem:BONUS_MAX_CLAIMED'))
+      await sheet.close()
+      await expect(bonus.card(daily[language])).toBeDisabled()
+    })
 
-  test('one that may be ended, and may not by the time of the yes: an alert says BONUS_CONDITION', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-  }) => {
-    await takeBonus(server.origin, player, daily.code)
-    await qrDeposit(server.origin, sandbox, player, 100)
-    await intoGame(server.origin, player, 'PG', 110)
-    await bet(server.origin, player, 'PG', 105, 0)
-    const bonus = bonusPage(page, say)
-    await bonus.open()
-    await bonus.end.click()
-    await expect(bonus.question('end').dialog).toContainText(say('bonus:end.text', { total: '5.00', done: '105.00' }))
-    await bet(server.origin, player, 'PG', 1, 50)
-    await bonus.question('end').yes.click()
-    await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
-    // It was read again: now it says why not.
-    await expect(bonus.end).toBeDisabled()
-  })
+    test('one that may be ended, and may not by the time of the yes: an alert says BONUS_CONDITION', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await takeBonus(server.origin, player, daily.code)
+      await qrDeposit(server.origin, sandbox, player, 100)
+      await intoGame(server.origin, player, 'PG', 110)
+      await bet(server.origin, player, 'PG', 105, 0)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await bonus.end.click()
+      await expect(bonus.question('end').dialog).toContainText(say('bonus:end.text', { total: '5.00', done: '105.00' }))
+      await bet(server.origin, player, 'PG', 1, 50)
+      await bonus.question('end').yes.click()
+      await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
+      // It was read again: now it says why not.
+      await expect(bonus.end).toBeDisabled()
+    })
 
-  test('what cannot be read is said in place, and asked for again', async ({ page, say, player, complaints }) => {
-    complaints.allow(/status of 500/)
-    expect(player.token).not.toBe('')
-    await page.route('**/api/bonus', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-    const bonus = bonusPage(page, say)
-    await bonus.open()
-    await expect(bonus.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
-    await page.unroute('**/api/bonus')
-    await bonus.tryAgain.click()
-    await expect(bonus.code).toBeVisible()
+    test('what cannot be read is said in place, and asked for again', async ({ page, say, player, complaints }) => {
+      complaints.allow(/status of 500/)
+      expect(player.token).not.toBe('')
+      await page.route('**/api/bonus', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await expect(bonus.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+      await page.unroute('**/api/bonus')
+      await bonus.tryAgain.click()
+      await expect(bonus.code).toBeVisible()
+    })
   })
-})
+}
 
 const path = '**/api/bonus/activate/*'
 
@@ -321,9 +328,9 @@ test('twenty clicks are one request under one key', async ({ page, say, player }
   await bonus.open()
   const sent = requests(page)
   await bonus.card(welcome.th).click()
-  await bonus.sheet(welcome.th).receive.evaluate((button: HTMLElement) => {
-    for (let times = 0; times < 20; times += 1) button.click()
-  })
+  // It waits for its price: who clicks before that clicks in vain.
+  await expect(bonus.sheet(welcome.th).receive).toBeEnabled()
+  await twentyClicks(bonus.sheet(welcome.th).receive)
   await expect(bonus.state('waiting')).toBeVisible()
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })

@@ -72,6 +72,8 @@ for (const width of [320, 390, 1280])
     await fund(server.origin, sandbox, player, 300)
     await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer)
     await sandbox.gift(20)
+    const message = { message_type: 'text', payload: { message: 'word'.repeat(50) } }
+    await post(`${server.origin}/api/chat/send-message`, { sender: 'customer', message }, bearer)
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/sandbox')
     await expect(page.getByRole('region', { name: 'Games' }).getByRole('listitem').first()).toBeVisible()

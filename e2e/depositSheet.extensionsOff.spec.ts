@@ -2,9 +2,10 @@
 import { giftForm, nameEditor, transferForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
 import { keepToken, newPlayer, walletOf } from './world/players.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of (404|501)/, /ERR_FAILED/))
 

@@ -2,9 +2,10 @@
 import { homePage } from './models/homePage.ts'
 import { walkTheRoad } from './models/road.ts'
 import { shell } from './models/shell.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('the road', async ({ page, say, person, sandbox, complaints }) => {
   complaints.allow(/status of (404|501)/)

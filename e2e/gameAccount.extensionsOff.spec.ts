@@ -3,9 +3,10 @@ import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
 import { fund } from './world/money.ts'
 import { walletOf } from './world/players.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test.beforeEach('what is not served is asked for once', ({ complaints }) =>
   complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),

@@ -8,6 +8,7 @@ import { post, walletOf, type Player } from './world/players.ts'
 import type { Sandbox } from './world/sandbox.ts'
 import { expect, test } from './world/test.ts'
 import { patternOf } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
@@ -20,6 +21,8 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
+      // A browser without a window has nobody to ask.
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await fund(server.origin, sandbox, player, 300)
       const home = homePage(page, say)
       await home.open()
@@ -309,11 +312,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-/** What could be pressed twenty times before anything is drawn anew. */
 const pressOften = (page: Page, name: string): Promise<void> =>
-  page.evaluate((label) => {
-    const button = [...document.querySelectorAll('dialog button')].find((one) => one.textContent === label)
-    for (let times = 0; times < 20; times++) (button as HTMLButtonElement).click()
-  }, name)
+  twentyClicks(page.locator('dialog').getByRole('button', { name, exact: true }))
 
 const grouped = (amount: number): string => amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

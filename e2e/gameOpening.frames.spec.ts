@@ -3,6 +3,7 @@ import { gameDoor } from './models/gameDoor.ts'
 import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
 import { homePage } from './models/homePage.ts'
+import { keyboard } from './models/keyboard.ts'
 import { frames, framesBuild } from './world/frames.ts'
 import { openAccounts } from './world/games.ts'
 import { fund } from './world/money.ts'
@@ -93,13 +94,18 @@ test('PGSLOT: its message is read first', async ({ page, say, player, server }) 
   const game = gameSheet(page, say, PGSLOT)
   const door = gameDoor(page, say, PGSLOT)
   await game.open()
-  await game.play.click()
+  // By keyboard alone, for no other build has what opens here.
+  const keys = keyboard(page)
+  await keys.press(game.play)
   await expect(door.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
-  await door.cancel.click()
-  await expect(door.notice).toBeHidden()
+  await keys.around(door.notice)
+  await keys.leave(door.notice, game.play)
   expect(asked).toEqual([])
-  await game.play.click()
-  await door.readOn.click()
+  await keys.press(game.play)
+  await keys.press(door.readOn)
   await expect(gameSite(door.frame).who).toBeVisible()
   expect(asked).toEqual(['GET'])
+  await keys.press(door.leave)
+  await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
+  await expect(game.sheet.locator(':focus')).toHaveCount(1)
 })

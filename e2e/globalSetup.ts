@@ -1,20 +1,25 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'vite'
+import { buildInspector } from './harness/serve.ts'
+import { startKeeper } from './server.ts'
+import { shareDatabase } from './world/database.ts'
 import { framesBuild, framesFolder } from './world/frames.ts'
 import { laosFolder } from './world/laos.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the tests look at is built once, and from the sources of now: the product, its variants for Laos and with games in frames, and the harness. */
-export default async function globalSetup(): Promise<void> {
+/**
+ * What the tests look at is built once, and from the sources of now: the product, its variants for Laos and with games in frames, and
+ * the gallery with its page of screens. Meanwhile the PostgreSQL starts whose databases their servers clone.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const database = startKeeper()
   await node(['tools/buildWeb.ts'], root)
-  await Promise.all([
-    buildTo(laosFolder, { KRAPAO_WEB_LAOS: 'true' }),
-    buildTo(framesFolder, framesBuild),
-    build({ configFile: join(import.meta.dirname, 'harness/vite.config.ts'), logLevel: 'warn' }),
-  ])
+  await Promise.all([buildTo(laosFolder, { KRAPAO_WEB_LAOS: 'true' }), buildTo(framesFolder, framesBuild), buildInspector()])
+  const { postgres, stop } = await database
+  shareDatabase(postgres)
+  return stop
 }
 
 const buildTo = (folder: string, settings: NodeJS.ProcessEnv) =>

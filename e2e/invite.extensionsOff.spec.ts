@@ -3,10 +3,11 @@ import { homePage } from './models/homePage.ts'
 import { inviteSheet } from './models/inviteSheet.ts'
 import { walletOf } from './world/players.ts'
 import { friendOf, play } from './world/rewards.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('both shares are said in baht; received; a lost answer is left to the player, also after a reload', async ({
   page,

@@ -1,8 +1,9 @@
 // Own limits are beyond the specification: against a backend that has none the profile is the profile.
 import { ownLimits } from './models/ownLimits.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('nothing is offered that the backend does not have', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)

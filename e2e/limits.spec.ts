@@ -12,6 +12,7 @@ import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
 import { patternOf } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 const path = '**/api/account/limits'
 const scb = '4120001118'
@@ -70,6 +71,12 @@ for (const language of ['th', 'lo'] as const) {
       await expect(limits.meaning).toContainText(say('limits:confirm.dropped'))
       await limits.confirm.click()
       await expect(waits).toBeHidden()
+
+      await row.getByRole('button').click()
+      await limits.nothing.click()
+      await expect(limits.meaning).toContainText(say('limits:confirm.nothing', { of: say('limits:limit.day') }))
+      await limits.confirm.click()
+      await expect(row).toContainText(say('limits:left', { amount: '0.00' }))
     })
 
     test('a break: the end that was shown is the end; money can leave, and nothing else', async ({
@@ -99,9 +106,10 @@ for (const language of ['th', 'lo'] as const) {
       await page.keyboard.press('Escape')
       await expect(limits.restSheet).toBeHidden()
 
-      // Closing went back in the history by itself: who loads a page meanwhile would be cut off.
+      // As a player goes there.
       const home = homePage(page, say)
       await shell(page, say).home.click()
+      await expect(page.getByText(say('home:break.title', { time: shown }))).toBeVisible()
       const deposit = await home.openDeposit()
       await expect(deposit.sheet.getByText(say('problem:INVALID_USER_3')).first()).toBeVisible()
       await deposit.close()
@@ -171,9 +179,7 @@ test('twenty presses are one request; a lost answer is tried again under its key
     return route.abort()
   })
   await limits.ask('day', '500')
-  await limits.confirm.evaluate((button: HTMLButtonElement) => {
-    for (let times = 0; times < 20; times++) button.click()
-  })
+  await twentyClicks(limits.confirm)
   await limits.tryAgain.click()
   await expect(limits.row('day')).toContainText(say('limits:amount', { amount: '500.00' }))
   const [first, second] = keys
@@ -218,8 +224,7 @@ test('a reminder as often as the player wished, and the way to a break', async (
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
   await expect(limits.told).toBeHidden()
-  // Half a minute more, as the clock of the server is known to the second.
-  await passed(page, 20.5)
+  await passed(page, 20)
   await home.open()
   // On a busy machine a minute more passes by itself.
   const times = [34, 35, 36, 37, 38].map((count) => say('limits:remind.told', { time: say('limits:minutes_other', { count }) }))
@@ -232,6 +237,7 @@ test('a reminder as often as the player wished, and the way to a break', async (
   await page.getByRole('button', { name: say('limits:remind.stop') }).click()
   await page.waitForURL('**/user/profile#rest')
   await expect(limits.rest).toBeVisible()
+  await expect(limits.rest).toBeFocused()
   await shell(page, say).logout.click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('realityCheck'))).toBeNull()

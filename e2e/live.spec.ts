@@ -3,7 +3,7 @@ import { homePage } from './models/homePage.ts'
 import { live } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
 import { statementPage } from './models/statementPage.ts'
-import { focus, liveSocket, socketsOf } from './world/liveSocket.ts'
+import { focus, liveSocket, socketsOf, withoutSocket } from './world/liveSocket.ts'
 import { post, type Player } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 
@@ -86,7 +86,7 @@ test('a socket that was cut comes back by itself, and what was missed is there',
 })
 
 test('where no socket comes through: on focus, and on return', async ({ page, say, player, server }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await withoutSocket(page)
   const home = homePage(page, say)
   await home.open()
   await expect(home.inWallet).toHaveText('0.00')

@@ -1,6 +1,7 @@
 // A promotion by its code: written in upper case, looked for, found or not, and taken once.
 import { bonusPage } from './models/bonusPage.ts'
 import { bankDeposit, bet, clearBonus, standingOf, takePromotion } from './world/bonuses.ts'
+import { withoutSocket } from './world/liveSocket.ts'
 import { intoGame } from './world/money.ts'
 import { newPerson, newPlayer } from './world/players.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -69,7 +70,7 @@ for (const language of ['th', 'lo'] as const) {
       complaints.allow(/status of (422|500)/)
       expect(player.token).not.toBe('')
       // Nothing is read again by itself.
-      await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+      await withoutSocket(page)
       const bonus = bonusPage(page, say)
       await bonus.open()
       await bonus.code.fill('nothing')
@@ -85,46 +86,49 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
       await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
     })
+
+    test('received before is PROMOTION_RECEIVED, given to as many as may is BONUS_FULL, over meanwhile is NO_PROMOTION', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+      complaints,
+    }, { workerIndex }) => {
+      complaints.allow(/status of 422/)
+      await withoutSocket(page)
+      await takePromotion(server.origin, player, 'SABAIDEE')
+      await bankDeposit(sandbox, player, 100)
+      await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
+      await intoGame(server.origin, player, 'PG', 115)
+      await bet(server.origin, player, 'PG', 115, 0)
+      await clearBonus(server.origin, player)
+      await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, maxReceived: 1 })
+      const other = await newPlayer(server.origin, newPerson(workerIndex))
+      await takePromotion(server.origin, other, 'KRAPAO50')
+      const bonus = bonusPage(page, say)
+      const find = async (code: string) => {
+        await bonus.open()
+        await bonus.code.fill(code)
+        await bonus.search.click()
+        const sheet = bonus.promotion(code)
+        await expect(sheet.receive).toBeEnabled()
+        return sheet
+      }
+      const received = await find('SABAIDEE')
+      await received.receive.click()
+      await expect(received.alert).toContainText(say('problem:PROMOTION_RECEIVED'))
+      const full = await find('KRAPAO50')
+      await full.receive.click()
+      await expect(full.alert).toContainText(say('problem:BONUS_FULL'))
+      await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
+      const over = await find('KRAPAO50')
+      await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, until: '2026-01-02T00:00:00Z' })
+      await over.receive.click()
+      await expect(over.alert).toContainText(say('problem:NO_PROMOTION'))
+      await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
+      // The next one finds as many left as this one did.
+      await clearBonus(server.origin, other)
+    })
   })
 }
-
-test('received before is PROMOTION_RECEIVED, given to as many as may is BONUS_FULL, over meanwhile is NO_PROMOTION', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}, { workerIndex }) => {
-  complaints.allow(/status of 422/)
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await takePromotion(server.origin, player, 'SABAIDEE')
-  await bankDeposit(sandbox, player, 100)
-  await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
-  await intoGame(server.origin, player, 'PG', 115)
-  await bet(server.origin, player, 'PG', 115, 0)
-  await clearBonus(server.origin, player)
-  await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, maxReceived: 1 })
-  await takePromotion(server.origin, await newPlayer(server.origin, newPerson(workerIndex)), 'KRAPAO50')
-  const bonus = bonusPage(page, say)
-  const find = async (code: string) => {
-    await bonus.open()
-    await bonus.code.fill(code)
-    await bonus.search.click()
-    const sheet = bonus.promotion(code)
-    await expect(sheet.receive).toBeEnabled()
-    return sheet
-  }
-  const received = await find('SABAIDEE')
-  await received.receive.click()
-  await expect(received.alert).toContainText(say('problem:PROMOTION_RECEIVED'))
-  const full = await find('KRAPAO50')
-  await full.receive.click()
-  await expect(full.alert).toContainText(say('problem:BONUS_FULL'))
-  await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
-  const over = await find('KRAPAO50')
-  await sandbox.putEntry('promotions', 'KRAPAO50', { ...krapao50, until: '2026-01-02T00:00:00Z' })
-  await over.receive.click()
-  await expect(over.alert).toContainText(say('problem:NO_PROMOTION'))
-  await sandbox.putEntry('promotions', 'KRAPAO50', krapao50)
-})

@@ -4,6 +4,7 @@ import jsQR from 'jsqr'
 import { homePage } from './models/homePage.ts'
 import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 const isCreation = (request: Request): boolean => /\/api\/qrcode\//.test(request.url()) && request.method() === 'POST'
 const minute = 60_000
@@ -54,24 +55,47 @@ test('the code on the screen can be scanned, and asks for this very amount', asy
   expect(text).toMatch(/^000201.*A000000677.*5303764.*5406150\.25/)
 })
 
-for (const { what, paid, key } of [
-  { what: 'less', paid: 80, key: 'qrDeposit:paid.less' },
-  { what: 'more', paid: 120.5, key: 'qrDeposit:paid.more' },
-]) {
-  test(`${what} was paid than asked for: told as it is, and credited as it came`, async ({ page, say, player, sandbox, server }) => {
-    const home = homePage(page, say)
-    await home.open()
-    const sheet = await home.openDeposit()
-    const { qrcodeId } = await sheet.createQr('100')
-    await sandbox.payQr(qrcodeId, { amount: paid })
-    await expect(sheet.sheet.getByText(say(key, { asked: '100.00', paid: paid.toFixed(2) }))).toBeVisible()
-    expect(await walletOf(server.origin, player)).toBe(paid)
-  })
-}
-
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
+
+    for (const { what, paid, key } of [
+      { what: 'less', paid: 80, key: 'qrDeposit:paid.less' },
+      { what: 'more', paid: 120.5, key: 'qrDeposit:paid.more' },
+    ]) {
+      test(`${what} was paid than asked for: told as it is, and credited as it came`, async ({ page, say, player, sandbox, server }) => {
+        const home = homePage(page, say)
+        await home.open()
+        const sheet = await home.openDeposit()
+        const { qrcodeId } = await sheet.createQr('100')
+        await sandbox.payQr(qrcodeId, { amount: paid })
+        await expect(sheet.sheet.getByText(say(key, { asked: '100.00', paid: paid.toFixed(2) }))).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(paid)
+      })
+    }
+
+    test('00:00: the server is asked once more, and only then it is expired; a late payment is told', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = await home.openDeposit()
+      const { qrcodeId } = await sheet.createQr('100')
+      const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
+      await sandbox.clock(15 * minute - 3000)
+      await asked
+      await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
+      await sandbox.payQr(qrcodeId)
+      expect(await walletOf(server.origin, player)).toBe(100)
+      // A hint over the socket; the panel turns by itself, and says that it came late.
+      await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
+      await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
+      await expect(sheet.create).toBeVisible()
+    })
 
     test('a reload while a QR of the third provider is live: it stands in front, the same one, and can be paid', async ({
       page,
@@ -99,7 +123,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('cancelled: the amount can be entered again, and the QR takes no money', async ({ page, say }) => {
+test('cancelled: the amount can be entered again, and the QR is shown no more', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -107,29 +131,6 @@ test('cancelled: the amount can be entered again, and the QR takes no money', as
   await sheet.cancel.click()
   await expect(sheet.create).toBeVisible()
   await expect(sheet.picture).toBeHidden()
-})
-
-test('00:00: the server is asked once more, and only then it is expired; a late payment is told', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = await home.openDeposit()
-  const { qrcodeId } = await sheet.createQr('100')
-  const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
-  await sandbox.clock(15 * minute - 3000)
-  await asked
-  await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
-  await sandbox.payQr(qrcodeId)
-  expect(await walletOf(server.origin, player)).toBe(100)
-  // A hint over the socket; the panel turns by itself, and says that it came late.
-  await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
-  await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
-  await expect(sheet.create).toBeVisible()
 })
 
 test('paid in the last second: never called expired', async ({ page, say, player, sandbox, server, complaints }) => {
@@ -191,12 +192,7 @@ test('20 clicks within 50 ms: one request, one key, one QR', async ({ page, say 
   const sheet = await home.openDeposit()
   const keys = creationsOf(page)
   await sheet.amount.fill('100')
-  const took = await sheet.create.evaluate((button: HTMLButtonElement) => {
-    const start = performance.now()
-    for (let times = 0; times < 20; times++) button.click()
-    return performance.now() - start
-  })
-  expect(took).toBeLessThan(50)
+  await twentyClicks(sheet.create)
   await expect(sheet.picture).toBeVisible()
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
 })

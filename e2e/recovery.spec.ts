@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
+import { withoutSocket } from './world/liveSocket.ts'
 import { fund, intoGame, payoutsOf } from './world/money.ts'
 import { post, walletOf, type Player } from './world/players.ts'
 import { expect, test } from './world/test.ts'
@@ -11,18 +12,29 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('what other devices began is told, and goes when it is settled', async ({ page, say, player, sandbox, server }) => {
+    test('where no socket comes through: what other devices began is told on refresh, and goes when it is settled', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await withoutSocket(page)
       await fund(server.origin, sandbox, player, 500)
       await intoGame(server.origin, player, 'PG', 100)
-      await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
-      await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
       const home = homePage(page, say)
       await home.open()
+      await home.refreshed()
+      await expect(home.inWallet).toHaveText('400.00')
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+      await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
       const notice = home.main.getByText(
         say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
       )
+      await home.refresh.click()
       await expect(notice).toBeVisible()
       await expect(home.inWallet).toHaveText('250.00')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('150.00')
       await sandbox.clearFaults()
       await expect(notice).toBeHidden({ timeout: 40_000 })
       await expect(home.total).toHaveText(/500\.00/)
@@ -51,7 +63,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect.poll(told).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
       await expect(page.getByRole('dialog')).toBeHidden()
       expect(await kept(page)).toEqual([])
-      expect((await payoutsOf(sandbox, player)).length).toBe(1)
+      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
     })
   })
 }
@@ -93,7 +105,7 @@ test('left while it is on its way: home tells of it, the sheet can be looked at 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await sandbox.clearFaults()
-  await expect.poll(told, { timeout: 40_000 }).toEqual([say('transfer:toast')])
+  await expect.poll(told, { timeout: 120_000 }).toEqual([say('transfer:toast')])
   await expect(look).toBeHidden()
   await expect(home.inWallet).toHaveText('250.00')
   expect(await walletOf(server.origin, player)).toBe(250)

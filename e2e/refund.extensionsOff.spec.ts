@@ -3,10 +3,11 @@ import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
 import { walletOf } from './world/players.ts'
 import { lose } from './world/rewards.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('received and added; a lost answer is left to the player, also after a reload', async ({
   page,

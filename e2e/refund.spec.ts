@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
 import { statementPage } from './models/statementPage.ts'
+import { withoutSocket } from './world/liveSocket.ts'
 import { walletOf } from './world/players.ts'
 import { ask, lose, runBonus } from './world/rewards.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
+import { languages } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 /** The keys under which it was asked for. */
 function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
@@ -112,12 +115,18 @@ for (const language of ['th', 'lo'] as const) {
       await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '25.00' })])
       await expect(home.inWallet).toHaveText('225.00')
     })
+  })
+}
+
+for (const language of languages) {
+  test.describe(`refusals, ${language}`, () => {
+    test.use({ language })
 
     test('every refusal is said in words, and what there is is read again', async ({ page, say, player, sandbox, server, complaints }) => {
       complaints.allow(/status of 422/)
       const world = { server, sandbox }
       // Else hints would be faster than the second device is here.
-      await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+      await withoutSocket(page)
       const get = async (path: string) => (await ask(server.origin, player, `/api/refund/${path}`)).body
       const refund = refundSheet(page, say)
       const open = async () => {
@@ -193,7 +202,7 @@ test('refunds by tens, the newest first', async ({ page, say, player, sandbox, s
 
 test('without banners the sheet opens at once; a log that cannot be read is asked for again', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
-  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+  await withoutSocket(page)
   await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/refund', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
   const home = homePage(page, say)
@@ -214,13 +223,10 @@ test('twenty clicks on each step are one request under one key', async ({ page, 
   const refund = refundSheet(page, say)
   await refund.open()
   const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
-  const twenty = (button: HTMLElement) => {
-    for (let times = 0; times < 20; times += 1) button.click()
-  }
-  await refund.receive.evaluate(twenty)
+  await twentyClicks(refund.receive)
   await expect(refund.amount).toContainText('50.00')
   await refund.ask()
-  await refund.confirm.evaluate(twenty)
+  await twentyClicks(refund.confirm)
   await expect(refund.sheet).toBeHidden()
   expect([received.keys.length, added.keys.length, await walletOf(server.origin, player)]).toEqual([1, 1, 50])
   expect([received.keys[0], added.keys[0]]).not.toContain(undefined)

@@ -2,9 +2,10 @@
 import { slipsSheet } from './models/slipsSheet.ts'
 import { walletOf } from './world/players.ts'
 import { newSlip } from './world/slips.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox, complaints }) => {
   complaints.allow(/status of (404|501)/)

@@ -4,6 +4,7 @@ import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
 import { walletOf } from './world/players.ts'
 import { newSlip, slipOf, transferByBank } from './world/slips.ts'
 import { expect, test } from './world/test.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')
@@ -136,6 +137,24 @@ for (const language of ['th', 'lo'] as const) {
       })
     }
 
+    test('where the slip cannot be stored it is SLIP_UPLOAD_FAIL, and the same slip goes again', async ({
+      page,
+      say,
+      player,
+      server,
+      sandbox,
+    }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await sandbox.fault({ port: 'slip', mode: 'failBefore' })
+      await slips.upload(await newSlip(server.origin, player))
+      await expect(slips.sheet.getByRole('alert').getByText(say('problem:SLIP_UPLOAD_FAIL'))).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(0)
+      await slips.sendAgain.click()
+      await expect(slips.accepted).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(150)
+    })
+
     test('the same slip twice is a duplicate, and credits once', async ({ page, say, player, server }) => {
       const slips = slipsSheet(page, say)
       await slips.openFromHome()
@@ -246,12 +265,13 @@ test('while the bank is away it is in progress, after a reload too; then it is t
 }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
-  await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore' })
+  await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore', times: 1000 })
   await slips.upload(await newSlip(server.origin, player))
   await expect(slips.processing).toBeVisible()
   await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
   await slips.openFromHome()
   await expect(slips.processing).toBeVisible()
+  await sandbox.clearFaults()
   await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
   await expect(slips.rows.first()).toContainText(say('slips:status.success'))
 })
@@ -327,9 +347,7 @@ test('twenty clicks send it once', async ({ page, say, player, server }) => {
   await slips.openFromHome()
   await slips.pick(await newSlip(server.origin, player))
   await expect(slips.seenSlip).toBeVisible()
-  await slips.send.evaluate((button) => {
-    for (let times = 0; times < 20; times += 1) (button as HTMLElement).click()
-  })
+  await twentyClicks(slips.send)
   await expect(slips.accepted).toBeVisible()
   expect(uploads).toBe(1)
 })

@@ -1,9 +1,10 @@
 // Another operator's backend: it promises nothing, publishes nothing, and cannot be asked. The wheel turns all the same.
 import { spinPage } from './models/spinPage.ts'
 import { giveCoins, putWheel } from './world/spins.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('it is spun and claimed; what cannot be checked is said to be so', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/status of (404|501)/)

@@ -7,6 +7,9 @@ for (const count of [2, 3, 8, 12, 24]) {
   test(`a wheel of ${count} slices stops under its pointer at each of them`, async ({ page, say, player }) => {
     expect(player.token).not.toBe('')
     const colours = Array.from({ length: count }, (_, index) => `#${(0x20_10_30 + Math.floor((index * 0xc0_a0_90) / count)).toString(16)}`)
+    /** Those of this colour: drawing may round each part of one by a step, and slices differ by eight and more. */
+    const slicesLike = (seen: string): number[] =>
+      colours.flatMap((colour, index) => (parts(seen).every((part, at) => Math.abs(part - (parts(colour)[at] ?? 0)) <= 1) ? [index] : []))
     const slice = colours.map((bgColor, index) => ({ code: `T${index}`, label: ' ', bgColor, textColor: '#ffffff' }))
     await page.route('**/api/spinwheel/setup', (route) => route.fulfill({ json: { activeSpinwheel: { name: 'W', slice }, userCoin: 99 } }))
     let drawn = 0
@@ -37,6 +40,9 @@ for (const count of [2, 3, 8, 12, 24]) {
       await spin.closePrize.click()
       await expect(spin.status).toHaveText(say('spin:hint'))
     }
-    expect(found).toEqual(colours)
+    expect(found.map(slicesLike)).toEqual(colours.map((_, index) => [index]))
   })
 }
+
+/** Red, green and blue. */
+const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))

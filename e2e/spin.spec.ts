@@ -2,10 +2,14 @@
 import { homePage } from './models/homePage.ts'
 import { spinPage } from './models/spinPage.ts'
 import { statementPage } from './models/statementPage.ts'
+import { withoutSocket } from './world/liveSocket.ts'
 import { walletOf } from './world/players.ts'
-import { giveCoins, holdingsOf, putWheel, spinElsewhere, spinKeys } from './world/spins.ts'
+import { runBonus } from './world/rewards.ts'
+import { claimElsewhere, giveCoins, holdingsOf, putWheel, spinElsewhere, spinKeys } from './world/spins.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
+import { languages } from './world/words.ts'
+import { twentyClicks } from './world/twentyClicks.ts'
 
 test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => putWheel(sandbox, 'BAHT20'))
 
@@ -73,25 +77,47 @@ for (const language of ['th', 'lo'] as const) {
       await page.goto('/user/statement')
       await expect(statementPage(page, say).rows.first()).toContainText('+20.00')
     })
+  })
+}
+
+for (const language of languages) {
+  test.describe(`refusals, ${language}`, () => {
+    test.use({ language })
 
     test('each refusal of a coupon is told in words, and the list is read again', async ({ page, say, player, sandbox, server }) => {
-      await giveCoins(server.origin, sandbox, player, 1)
+      // Hints would have the list read before it is pressed.
+      await withoutSocket(page)
+      await giveCoins(server.origin, sandbox, player, 2)
+      await spinElsewhere(server.origin, player)
+      await putWheel(sandbox, 'BONUS50')
       await spinElsewhere(server.origin, player)
       const spin = spinPage(page, say)
       await spin.open()
-      const path = '**/api/spinwheel/coupon/claim'
-      const refused = async (code: string, text: string) => {
-        await page.route(path, (route) => route.fulfill({ status: 422, json: { message: code } }))
+      const refused = async (prize: 'BAHT20' | 'BONUS50', text: string) => {
         const again = page.waitForRequest('**/api/spinwheel/coupon')
-        await spin.claim.first().click()
+        await spin.rows.filter({ hasText: prize }).getByRole('button').click()
         await spin.confirm.click()
         await expect(spin.alert).toContainText(text)
         await again
+      }
+      // Three that take a fault of the operator's, or a coupon that was never given.
+      const path = '**/api/spinwheel/coupon/claim'
+      for (const key of ['spin:claimRefused.INVALID_CODE', 'problem:INVALID_PRIZE_CODE', 'problem:INVALID_COUPON_TYPE']) {
+        await page.route(path, (route) => route.fulfill({ status: 422, json: { message: key.split(/[:.]/).at(-1) } }))
+        await refused('BAHT20', say(key))
         await page.unroute(path)
       }
-      for (const code of ['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON']) await refused(code, say(`spin:claimRefused.${code}`))
-      for (const code of ['INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED']) await refused(code, say(`problem:${code}`))
-      expect((await holdingsOf(server.origin, player)).coupons.length).toBe(1)
+      await runBonus({ server, sandbox }, player)
+      await refused('BONUS50', say('spin:claimRefused.BONUS_REMAINING'))
+      await claimElsewhere(server.origin, player, 'BAHT20')
+      await refused('BAHT20', say('spin:claimRefused.NO_CLAIMABLE_COUPON'))
+      await expect(spin.rows).toHaveCount(1)
+      // It was good for a week.
+      await sandbox.clock(8 * 24 * 60 * 60_000)
+      await refused('BONUS50', say('problem:COUPON_EXPIRED'))
+      await expect(spin.rows).toHaveCount(0)
+      // What the deposits, the bonus and the coupon brought that was claimed.
+      expect(await walletOf(server.origin, player)).toBe(200 + 200 + 20)
     })
   })
 }
@@ -113,9 +139,7 @@ test('twenty presses within a moment: one spin, one coin', async ({ page, say, p
   const spin = spinPage(page, say)
   await spin.open()
   const keys = spinKeys(page)
-  await spin.hub.evaluate((button: HTMLButtonElement) => {
-    for (let times = 0; times < 20; times++) button.click()
-  })
+  await twentyClicks(spin.hub)
   for (let times = 0; times < 5; times++) await spin.hub.press('Enter')
   await expect(spin.prize).toBeVisible()
   expect([keys.length, (await holdingsOf(server.origin, player)).coins]).toEqual([1, 2])
@@ -162,7 +186,7 @@ test('no coin any more, and a wheel that has changed: nothing is drawn, and it i
 }) => {
   await giveCoins(server.origin, sandbox, player, 1)
   // Hints would have the page look before it is pressed.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await withoutSocket(page)
   const spin = spinPage(page, say)
   await spin.open()
   await putWheel(sandbox, 'BAHT20', 7)

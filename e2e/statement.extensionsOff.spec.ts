@@ -1,9 +1,10 @@
 // The statement of a backend that knows nothing beyond the specification: the lines, without balances, choices and files.
 import { statementPage } from './models/statementPage.ts'
 import { fund } from './world/money.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('lines and what moved; nothing to choose by, no file, and nobody asks for what is not there', async ({
   page,

@@ -194,7 +194,7 @@ test('twenty clicks and Enters within 50 ms are one request under one key', asyn
 
 test('twenty real Enters while it is slow: one request, and nothing can be changed', async ({ page, say, player, sandbox, server }) => {
   const { sheet } = await ready({ page, say, player, sandbox, server })
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 2000 })
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
   const sent = requests(page)
   await sheet.amount.focus()
   for (let times = 0; times < 20; times++) await page.keyboard.press('Enter')

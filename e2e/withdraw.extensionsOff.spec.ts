@@ -2,9 +2,10 @@
 import { homePage } from './models/homePage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
 import { fund, payoutOf, payoutsOf } from './world/money.ts'
+import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { EXTENSIONS: 'off' } })
+test.use({ serverSettings: extensionsOff })
 
 test('the rule of bonuses in words; paid; a lost answer is left to the player, also after a reload', async ({
   page,
@@ -42,5 +43,5 @@ test('the rule of bonuses in words; paid; a lost answer is left to the player, a
   await page.reload()
   await expect(home.hello(player.name)).toBeVisible()
   await expect(sheet.sheet).toBeHidden()
-  expect((await payoutsOf(sandbox, player)).length).toBe(2)
+  await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
 })

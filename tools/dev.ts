@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands: [string, string[], string][] = [
   [process.execPath, ['--conditions=source', '--watch-path=packages/server/src', '--watch', 'packages/server/src/main.ts'], root],
-  [process.execPath, [`${root}packages/web/node_modules/vite/bin/vite.js`], `${root}packages/web`],
+  [
+    process.execPath,
+    [`${root}packages/web/node_modules/vite/bin/vite.js`, '--config', '../inspector/dev.config.ts'],
+    `${root}packages/web`,
+  ],
 ]
 
 const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))

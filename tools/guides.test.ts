@@ -1,5 +1,5 @@
 // The guides claim which test shows what. These tests hold the claims to the tree: ids and codes are whole and unique, named tests exist.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -8,8 +8,12 @@ import { parse } from 'yaml'
 type Row = { line: number; heading: string; cells: string[] }
 type Table = { header: string[]; rows: Row[]; faults: string[] }
 type Operation = { operationId: string; security?: unknown[]; 'x-errors'?: string[] }
-type Contract = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, { enum?: string[] }> } }
-type Shown = { tests: { file: string; title: string }[] } | { issue: number } | { fault: string }
+type Contract = {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { enum?: string[] }> }
+}
+type Shown = { tests: { file: string; title: string }[] } | { fault: string }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = 'tools/testAll.ts'
@@ -20,7 +24,7 @@ test('coverage.md: ids are unique, rows are whole, the named tests exist', () =>
   const { rows, faults } = tableOf(guide('coverage.md'), ['§', 'what the spec asks', 'shown by'])
   expect([...faults, ...idFaults(rows, /^[1-9]\.[a-z]+-[1-9][0-9]*$/), ...shownFaults(rows, sourceOf)]).toEqual([])
   expect(new Set(rows.map(({ cells: [id = ''] }) => id.split('.')[0]))).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']))
-  console.log(`coverage.md: ${tally(rows)}`)
+  console.log(`coverage.md: ${rows.length} rows, all shown`)
 })
 
 test('guarantees.md: each of the 25 is there, the named tests exist', () => {
@@ -29,7 +33,12 @@ test('guarantees.md: each of the 25 is there, the named tests exist', () => {
   expect([...new Set(rows.map(({ cells: [no] }) => Number.parseInt(String(no), 10)))]).toEqual(
     Array.from({ length: 25 }, (_, index) => index + 1),
   )
-  console.log(`guarantees.md: ${tally(rows)}`)
+})
+
+test('threats.md: rows are whole, the named tests exist', () => {
+  const { rows, faults } = tableOf(guide('threats.md'), ['who, and what', 'how it is stopped', 'shown by'])
+  expect([...faults, ...shownFaults(rows, sourceOf)]).toEqual([])
+  expect(rows.length).toBeGreaterThan(0)
 })
 
 const codeHeader = ['code', 'status', 'when', 'operations', 'in the sandbox', 'client', 'shown by']
@@ -45,11 +54,6 @@ test('errors.md: every code and every slip note has one row, the named tests exi
   expect(sorted(firstCells(notes.rows))).toEqual(sorted(contract.components.schemas['SlipNoteCode']?.enum))
   const reactions = new Set(firstCells(tableOf(page, ['reaction', 'what it means']).rows))
   expect(firstCells(rows.filter(({ cells }) => !reactions.has(cells.at(-2) ?? '')))).toEqual([])
-  const firstRoad = ['## Auth and user', '## Rate limits', '## OTP', '## Registration', '## Generic', '## QR']
-  console.log(`errors.md: ${tally(rows)}`)
-  console.log(
-    `errors.md, auth, rate, OTP, registration, generic and QR: ${tally(rows.filter(({ heading }) => firstRoad.includes(heading)))}`,
-  )
 })
 
 test('errors.md: the operations of a code are those whose x-errors name it', () => {
@@ -63,6 +67,37 @@ test('errors.md: the operations of a code are those whose x-errors name it', () 
   expect(said).toEqual(answered)
 })
 
+test('names.md: a capability that is not everywhere under its own name has a row, and each row is the tree', () => {
+  const folders = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+  const files = (path: string) => readdirSync(join(root, path)).map((file) => file.split('.')[0] ?? '')
+  const machines = folders('packages/machines/src').filter((name) => name !== 'shared' && name !== 'testing')
+  const tags = contract.tags.map(({ name }) => name)
+  const places = {
+    machines,
+    web: folders('packages/web/src'),
+    server: folders('packages/server/src'),
+    'contract and SDK': tags,
+    words: files('packages/web/src/i18n/words/en'),
+    e2e: files('e2e'),
+  }
+  const { rows, faults } = tableOf(guide('names.md'), ['name', ...Object.keys(places)], [['what is seen', 'where it is']])
+  const untrue = rows.flatMap(({ line, cells: [name = '', ...cells] }) =>
+    Object.entries(places).flatMap(([place, names], index) => {
+      const cell = cells[index] ?? ''
+      const wanted = cell === '=' ? [name] : cell === '–' ? [] : cell.split(', ')
+      const isTrue = wanted.every((one) => names.includes(one)) && names.includes(name) === (cell === '=')
+      return isTrue ? [] : [`line ${line}: ${name} is not so in ${place}`]
+    }),
+  )
+  expect([...faults, ...untrue]).toEqual([])
+  const everywhere = (name: string) => Object.values(places).every((names) => names.includes(name))
+  const elsewhere = [...new Set([...machines, ...tags])].filter((name) => !everywhere(name))
+  const told = firstCells(rows)
+  expect(elsewhere.filter((name) => !told.includes(name))).toEqual([])
+  expect(told.filter((name) => everywhere(name))).toEqual([])
+})
+
 test('a row that names no real test, or is not whole, is told by its line', () => {
   const page = [
     '## 1. Words',
@@ -70,7 +105,7 @@ test('a row that names no real test, or is not whole, is told by its line', () =
     '| --- | --- | --- |',
     '| 1.a-1 | one | a.test.ts › %s may have: %s |',
     '| 1.a-1 | two | not yet |',
-    '| 1.a | three | not yet (issue 4) |',
+    '| 1.a | three | a.test.ts › %s may have: %s |',
     '| 1.a-3 | four |',
     '| 1.a-4 | | a.test.ts › it is off |',
     "| 1.a-5 | six | a.test.ts › a \\| b<br>b.test.ts › it's on<br>a.test.ts › only said |",
@@ -79,7 +114,7 @@ test('a row that names no real test, or is not whole, is told by its line', () =
     '',
     '| § | what the spec ask | shown by |',
     '| --- | --- | --- |',
-    '| 1.a-8 | nine | not yet (issue 4) |',
+    '| 1.a-8 | nine | a.test.ts › %s may have: %s |',
   ].join('\n')
   const sources: Record<string, string> = {
     'a.test.ts':
@@ -94,10 +129,10 @@ test('a row that names no real test, or is not whole, is told by its line', () =
     'line 13: an unknown table',
     'line 5: 1.a-1 stands twice',
     'line 6: 1.a is no id',
-    'line 5: neither a test nor an issue: not yet',
+    'line 5: no test: not yet',
     'line 8: a.test.ts has no test: it is off',
     'line 9: a.test.ts has no test: only said',
-    'line 10: neither a test nor an issue: a.ts › it is on',
+    'line 10: no test: a.ts › it is on',
     'line 11: tools/testAll.ts has no test: spelling',
   ])
 })
@@ -165,15 +200,13 @@ function idFaults(rows: Row[], pattern: RegExp): string[] {
   })
 }
 
-/** What the last cell claims: tests by file and title, or the issue that will bring them. */
+/** What the last cell claims: tests by file and title. */
 function shownOf({ cells }: Row): Shown {
   const cell = cells.at(-1) ?? ''
-  const issue = /^not yet \(issue ([1-9][0-9]*)\)$/.exec(cell)?.[1]
-  if (issue !== undefined) return { issue: Number(issue) }
   const tests: { file: string; title: string }[] = []
   for (const claim of cell.split('<br>')) {
     const { file, title } = /^(?<file>\S+\.(?:test|spec)\.tsx?|tools\/testAll\.ts) › (?<title>.+)$/.exec(claim)?.groups ?? {}
-    if (file === undefined || title === undefined) return { fault: `neither a test nor an issue: ${claim}` }
+    if (file === undefined || title === undefined) return { fault: `no test: ${claim}` }
     tests.push({ file, title })
   }
   return { tests }
@@ -183,7 +216,6 @@ function shownFaults(rows: Row[], read: (file: string) => string | undefined): s
   return rows.flatMap((row) => {
     const shown = shownOf(row)
     if ('fault' in shown) return [`line ${row.line}: ${shown.fault}`]
-    if ('issue' in shown) return []
     return shown.tests.flatMap(({ file, title }) => {
       const source = read(file)
       if (source === undefined) return [`line ${row.line}: no file ${file}`]
@@ -204,12 +236,4 @@ function hasTest(file: string, source: string, title: string): boolean {
 function sourceOf(file: string): string | undefined {
   const path = join(root, file)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
-}
-
-/** For example `12 shown, 30 not yet (issue 3: 20, issue 4: 10)`. */
-function tally(rows: Row[]): string {
-  const issues = rows.map(shownOf).flatMap((shown) => ('issue' in shown ? [shown.issue] : []))
-  const numbers = [...new Set(issues)].toSorted((a, b) => a - b)
-  const byIssue = numbers.map((number) => `issue ${number}: ${issues.filter((issue) => issue === number).length}`)
-  return `${rows.length - issues.length} shown, ${issues.length} not yet${byIssue.length > 0 ? ` (${byIssue.join(', ')})` : ''}`
 }

@@ -6,6 +6,8 @@ const wheels: Record<string, () => Promise<{ mount: Mount }>> = {
   ours: () => import('./ours.tsx'),
   'spin-wheel': () => import('./spinWheel.ts'),
   'lucky-canvas': () => import('./luckyCanvas.ts'),
+  'react-custom-roulette': () => import('./customRoulette.tsx'),
+  'react-konva, state a frame': () => import('./konvaState.tsx'),
 }
 const place = document.getElementById('place')
 const wheel = wheels[new URLSearchParams(location.search).get('wheel') ?? '']

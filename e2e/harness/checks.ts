@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -7,6 +7,9 @@ type AxeViolation = { id: string; nodes: { target: string[]; failureSummary?: st
 /** The rules of WCAG 2.2, A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
+/** What another theme may change. */
+const colours = ['color-contrast', 'link-in-text-block']
+
 /** Read once into a page that stays: it is half a megabyte, and a run has hundreds of looks. */
 export async function addAxe(page: Page): Promise<void> {
   const path = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
@@ -14,16 +17,40 @@ export async function addAxe(page: Page): Promise<void> {
 }
 
 /** `color-contrast: .why: Element has insufficient …`, a line for each place. */
-export async function axe(page: Page, language: string): Promise<string[]> {
-  const violations = await page.evaluate(async (values): Promise<AxeViolation[]> => {
-    const { axe: runner } = window as unknown as {
-      axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
-    }
-    // A dialog lies over the page, which is inert: only the topmost is looked at.
-    const dialogs = document.querySelectorAll('dialog[open]')
-    const context = dialogs.item(dialogs.length - 1) ?? document.body
-    return (await runner.run(context, { runOnly: values, resultTypes: ['violations'] })).violations
-  }, tags)
+export const axe = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'tag', values: tags })
+
+/** What another theme may change about the same page: of those rules the ones that look at colours. */
+export const axeOfColours = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'rule', values: colours })
+
+/**
+ * The whole document, whatever lies over it: its title and language, its landmarks and headings, and ids that meet, which no part
+ * of it can show.
+ */
+export const axeOfDocument = (page: Page, language: string): Promise<string[]> =>
+  axeBy(
+    page,
+    language,
+    { type: 'tag', values: [...tags, 'best-practice'] },
+    // The second is for what can have the focus.
+    { 'duplicate-id': { enabled: true }, 'duplicate-id-active': { enabled: true } },
+  )
+
+type Only = { type: 'tag' | 'rule'; values: string[] }
+
+/** With `more` rules, those of a whole document; else of what is topmost. */
+async function axeBy(page: Page, language: string, only: Only, more?: Record<string, { enabled: boolean }>): Promise<string[]> {
+  const violations = await page.evaluate(
+    async ({ runOnly, rules }): Promise<AxeViolation[]> => {
+      const { axe: runner } = window as unknown as {
+        axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
+      }
+      // A dialog lies over the page, which is inert: only the topmost is looked at.
+      const dialogs = document.querySelectorAll('dialog[open]')
+      const context = rules ? document : (dialogs.item(dialogs.length - 1) ?? document.body)
+      return (await runner.run(context, { runOnly, resultTypes: ['violations'], ...(rules && { rules }) })).violations
+    },
+    { runOnly: only, rules: more },
+  )
   // It parts words at spaces, which Thai and Lao do not have: whether a name holds the label is looked at in English.
   const believed = violations.filter(({ id }) => id !== 'label-content-name-mismatch' || language === 'en')
   return believed.flatMap(({ id, nodes }) =>
@@ -31,8 +58,16 @@ export async function axe(page: Page, language: string): Promise<string[]> {
   )
 }
 
+/** All that a check could tell apart: elements, texts, and what fields hold. Ids that React numbers through are left out. */
+export const drawnAs = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    const held = fields.map(({ value, checked, disabled, validity }) => [value, checked, disabled, validity.valid])
+    return JSON.stringify([document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held])
+  })
+
 /** Whether there is anything to see at all. */
-export const isBlank = (page: Page): Promise<boolean> =>
+export const isBlank = (page: Page | Frame): Promise<boolean> =>
   page.evaluate(() => {
     const seen = [...document.body.querySelectorAll('*')].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
@@ -41,8 +76,9 @@ export const isBlank = (page: Page): Promise<boolean> =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
       return paints && width > 1 && height > 1
     })
-    // A skeleton has no text: it shows by what says that it is busy.
-    return seen.length === 0 && !document.querySelector('[aria-busy=true], [role=status]')
+    // A skeleton has no text: it shows by what says that it is busy. A place where something will be told has no height before.
+    const shows = (element: Element) => element.getBoundingClientRect().height > 1
+    return seen.length === 0 && ![...document.querySelectorAll('[aria-busy=true], [role=status]')].some(shows)
   })
 
 /**

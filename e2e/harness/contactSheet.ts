@@ -1,4 +1,4 @@
-import type { Wanted } from './harness.ts'
+import type { Wanted } from '@krapao/inspector/src/screen/harness.ts'
 
 export type Picture = Wanted & { device: string; file: string }
 

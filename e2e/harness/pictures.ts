@@ -2,13 +2,12 @@
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import type { Listed } from '@krapao/inspector/src/screen/harness.ts'
 import { launchOptions } from '../browser.ts'
 import { settled } from '../world/settled.ts'
 import { languages } from '../world/words.ts'
 import { contactSheet, type Picture } from './contactSheet.ts'
-import type { Listed } from './harness.ts'
-import { serveHarness } from './serve.ts'
+import { buildInspector, serveInspector } from './serve.ts'
 
 const folder = join(import.meta.dirname, '../../pictures')
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -16,8 +15,8 @@ type Device = keyof typeof devices
 /** Words in the names of screens; none means all of them. */
 const wantedScreens = process.argv.slice(2)
 
-await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
-const { origin, stop } = await serveHarness()
+await buildInspector()
+const { origin, stop } = await serveInspector()
 const browser = await chromium.launch(await launchOptions())
 try {
   rmSync(folder, { recursive: true, force: true })
@@ -31,7 +30,7 @@ try {
 
 async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
   const page = await within.newPage({ baseURL: origin, viewport: devices[device], reducedMotion: 'reduce' })
-  await page.goto('/')
+  await page.goto('/?screen')
   await page.locator('html[data-ready]').waitFor()
   const pictures: Picture[] = []
   for (const picture of picturesOf(await page.evaluate(() => window.harness.list()), device)) {
@@ -39,7 +38,7 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
     await settled(page)
     const path = join(folder, picture.file)
     mkdirSync(dirname(path), { recursive: true })
-    await page.screenshot({ path, fullPage: true })
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     pictures.push(picture)
   }
   return pictures

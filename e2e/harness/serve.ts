@@ -2,23 +2,35 @@ import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { build } from 'vite'
 
-const harnessFolder = join(import.meta.dirname, '../node_modules/.harness')
+/** Where the gallery is built to, for the tests alone. */
+export const inspectorFolder = join(import.meta.dirname, '../node_modules/.inspector')
 
 const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 
-/** The built harness under the policy of the product, so that a screen that breaks it fails here already. */
-export async function serveHarness(policy = ''): Promise<{ origin: string; stop: () => void }> {
+/** Builds the page of screens, and the gallery around it, from the sources of now. */
+export const buildInspector = (): Promise<unknown> =>
+  build({
+    configFile: join(import.meta.dirname, '../../packages/inspector/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: inspectorFolder },
+  })
+
+/** What was built, under the policy of the product, so that a screen that breaks it fails here already. */
+export async function serveInspector(policy = ''): Promise<{ origin: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = normalize(pathname === '/' ? '/index.html' : pathname)
-    const body = await readFile(join(harnessFolder, path)).catch(() => null)
+    const body = await readFile(join(inspectorFolder, path)).catch(() => null)
     response.writeHead(body ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'text/plain',
       ...(policy ? { 'content-security-policy': policy } : {}),

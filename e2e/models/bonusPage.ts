@@ -10,7 +10,7 @@ export function bonusPage(page: Page, say: Say) {
     return {
       dialog,
       yes: dialog.getByRole('button', { name: say(`bonus:${what}.confirm`), exact: true }),
-      no: dialog.getByRole('button', { name: say('ui:cancel'), exact: true }),
+      no: dialog.getByRole('button', { name: say(what === 'drop' ? 'bonus:drop.keep' : 'ui:cancel'), exact: true }),
     }
   }
   /** The modal of a bonus or promotion; `name` is its title. */

@@ -5,7 +5,7 @@ import { depositSheet } from './depositSheet.ts'
 /** A player's home: what there is, and the sheets that open from it. */
 export function homePage(page: Page, say: Say) {
   const main = page.getByRole('main')
-  return {
+  const model = {
     main,
     total: main.getByTestId('total'),
     inWallet: main.getByTestId('wallet-amount'),
@@ -20,6 +20,11 @@ export function homePage(page: Page, say: Say) {
         .waitFor(),
     hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
     open: () => page.goto('/user/home'),
+    /** Opened by the player of that name, and there. */
+    arrive: async (name: string) => {
+      await model.open()
+      await model.hello(name).waitFor()
+    },
     openDeposit: async () => {
       await main.getByRole('button', { name: say('home:deposit'), exact: true }).click()
       const sheet = depositSheet(page, say)
@@ -27,4 +32,5 @@ export function homePage(page: Page, say: Say) {
       return sheet
     },
   }
+  return model
 }

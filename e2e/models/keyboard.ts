@@ -22,17 +22,73 @@ export function keyboard(page: Page) {
       await model.reach(target)
       await page.keyboard.press(key)
     },
+    /** The option of a native list that has this value, arrow by arrow: letters typed would have to come within a second of each other. */
+    choose: async (target: Locator, value: string): Promise<void> => {
+      await model.reach(target)
+      const options = await target.locator('option').count()
+      // oxlint-disable-next-line no-await-in-loop -- each step depends on where the one before led
+      for (let steps = 0; steps < options && (await target.inputValue()) !== value; steps++) {
+        // oxlint-disable-next-line no-await-in-loop -- a walk by arrows is one step after the other
+        await page.keyboard.press('ArrowDown')
+      }
+      await expect(target).toHaveValue(value)
+    },
+    /** A file, by the button that asks for one. */
+    pick: async (target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser')
+      await model.press(target)
+      await (await chooser).setFiles(file)
+    },
     /** An outline of its own, or of the box that it stands in. */
     isSeen: async (target: Locator): Promise<void> => {
-      const marked = await target.evaluate((element) =>
-        [element, element.parentElement, element.nextElementSibling].some((one) => {
-          if (!one) return false
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-          return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-        }),
-      )
-      expect(marked, `the focus on ${target.toString()} can be seen`).toBe(true)
+      expect(await target.evaluateAll(areMarked), `the focus on ${target.toString()} can be seen`).toEqual([true])
+    },
+    /** Tab by Tab once around a sheet: nothing behind it is reached, and each stop can be seen. Resolves with how many there are. */
+    around: async (sheet: Locator): Promise<number> => {
+      await sheet.waitFor()
+      const stops = new Set<string>()
+      for (let steps = 0; steps < 80; steps++) {
+        // oxlint-disable-next-line no-await-in-loop -- a walk by Tab is one step after the other
+        await page.keyboard.press('Tab')
+        // oxlint-disable-next-line no-await-in-loop -- where this step led
+        const stop = await sheet.evaluate(nameOfFocus)
+        if (stops.has(stop)) return stops.size
+        stops.add(stop)
+        // The browser's own bar is where Tab leaves any page, and comes back from; a heading is sent the focus, and is no control.
+        if (stop === 'the browser' || stop === 'a heading') continue
+        expect(stop, 'the focus stays in the sheet').toMatch(/^inside/)
+        // Nothing, where it was on a toast that is gone by now.
+        // oxlint-disable-next-line no-await-in-loop -- looked at before the next step moves it
+        expect(await page.locator(':focus').evaluateAll(areMarked), `${stop} can be seen`).not.toContain(false)
+      }
+      throw new Error(`no end of stops in ${sheet.toString()}`)
+    },
+    /** Esc closes it, and the focus is back on what opened it. */
+    leave: async (sheet: Locator, opener: Locator): Promise<void> => {
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(opener).toBeFocused()
+      await model.isSeen(opener)
     },
   }
   return model
+}
+
+/** Whether each of them shows that it has the focus. Runs in the page. */
+function areMarked(elements: Element[]): boolean[] {
+  return elements.map((element) =>
+    [element, element.parentElement, element.nextElementSibling].some((one) => {
+      if (!one) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    }),
+  )
+}
+
+/** Of what has the focus: `inside 12` for the twelfth element of the sheet. Runs in the page. */
+function nameOfFocus(sheet: Element): string {
+  const { activeElement: at } = document
+  if (!at || at === document.body) return 'the browser'
+  if (sheet.contains(at) && at.getAttribute('tabindex') === '-1') return 'a heading'
+  return sheet.contains(at) ? `inside ${[...sheet.querySelectorAll('*')].indexOf(at)}` : `outside ${at.outerHTML.slice(0, 100)}`
 }

@@ -16,6 +16,7 @@ export function ownLimits(page: Page, say: Say) {
     amount: page.getByLabel(say('limits:edit.amount'), { exact: true }),
     go: page.getByRole('button', { name: say('limits:edit.go'), exact: true }),
     remove: page.getByRole('button', { name: say('limits:edit.remove'), exact: true }),
+    nothing: page.getByRole('button', { name: say('limits:edit.nothing'), exact: true }),
     confirm: page.getByRole('button', { name: say('limits:confirm.yes'), exact: true }),
     back: page.getByRole('button', { name: say('limits:confirm.back'), exact: true }),
     beginRest: page.getByRole('button', { name: say('limits:rest.yes'), exact: true }),

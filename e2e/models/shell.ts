@@ -5,7 +5,7 @@ import type { Say } from '../world/words.ts'
 export function shell(page: Page, say: Say) {
   const menu = page.getByRole('navigation', { name: say('app:menu.label') })
   return {
-    logout: page.getByRole('button', { name: say('app:menu.logout') }),
+    logout: page.getByRole('button', { name: say('app:menu.logout'), exact: true }),
     home: menu.getByRole('link', { name: say('app:menu.home'), exact: true }),
     statement: menu.getByRole('link', { name: say('app:menu.statement'), exact: true }),
     contact: menu.getByRole('link', { name: say('app:menu.contact'), exact: true }),

@@ -19,7 +19,7 @@ export function watch(context: BrowserContext): Complaints {
   const allowed: RegExp[] = []
   context.on('weberror', (error) => said.push(`error: ${error.error().message}`))
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isRefusal(message) && !isSocket(message))
+    if (['error', 'warning'].includes(message.type()) && !isRefusal(message) && !isSocket(message) && !isBlockedWorker(message))
       said.push(`console: ${message.text()} (${message.location().url})`)
   })
   return {
@@ -37,6 +37,9 @@ export const reportViolations = (): void =>
 
 const isSocket = (message: ConsoleMessage): boolean =>
   /^WebSocket connection to '[^']*\/socket\.io\//.test(message.text()) || /\/socket\.io\//.test(message.location().url)
+
+/** That it is blocked is the settings' wish (playwright.config.ts). */
+const isBlockedWorker = (message: ConsoleMessage): boolean => message.text() === 'Service Worker registration blocked by Playwright'
 
 const isRefusal = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: .* status of 4\d\d/.test(message.text()) && /\/api\//.test(message.location().url)

@@ -1,12 +1,24 @@
 import type { Page, WebSocket } from '@playwright/test'
 
 /** The next socket of the page that the server lets in: ask before what opens it. */
-export async function liveSocket(page: Page): Promise<WebSocket> {
-  const socket = await page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/socket.io/'), timeout: 60_000 })
-  // Engine and namespace have their own packets; this one says that the token was taken.
-  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40'), timeout: 60_000 })
-  return socket
+export function liveSocket(page: Page): Promise<WebSocket> {
+  const { promise, resolve } = Promise.withResolvers<WebSocket>()
+  // Heard from the first moment: its packets may come together with the news of it.
+  const watch = (socket: WebSocket) => {
+    if (!socket.url().includes('/socket.io/')) return
+    socket.on('framereceived', ({ payload }) => {
+      // Engine and namespace have their own packets; this one says that the token was taken.
+      if (!String(payload).startsWith('40')) return
+      page.off('websocket', watch)
+      resolve(socket)
+    })
+  }
+  page.on('websocket', watch)
+  return promise
 }
+
+/** A page that can open none hears of nothing by itself: what is to be tried again is tried by hand. */
+export const withoutSocket = (page: Page): Promise<void> => page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
 
 /** How many sockets the page has tried to open. */
 export function socketsOf(page: Page): () => number {

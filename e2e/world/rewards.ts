@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fund } from './money.ts'
 import { newPerson, newPlayer, post, walletOf, type Player } from './players.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -60,3 +60,11 @@ export async function lose({ server, sandbox }: World, player: Player, stake: nu
   await intoPg(server, player, stake)
   await bet(server, player, stake, win)
 }
+
+/** Home shows that much of an invite bonus to be received, whatever the server thinks. Baht. */
+export const showingInvite = (page: Page, amount: number): Promise<unknown> =>
+  page.route(/\/api\/wallet$/, async (route) => {
+    const response = await route.fetch()
+    const wallet = (await response.json()) as { invite: object }
+    await route.fulfill({ response, json: { ...wallet, invite: { ...wallet.invite, amount } } })
+  })

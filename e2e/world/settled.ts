@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /** Fonts are there and nothing moves that will end: what a picture or a measure of the page must wait for. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().endTime) < 10_000)

@@ -11,7 +11,7 @@ const words = (label: string) => ({ th: label, lo: label, en: label })
 /** A wheel of which every slice has this prize, so that chance decides nothing but the slice. */
 export const putWheel = (sandbox: Sandbox, prize: Prize, weight = 1): Promise<unknown> =>
   sandbox.putEntry('wheels', 'GOLD', {
-    name: words('7 7 7'),
+    name: { ...words('7 7 7'), en: 'Three sevens' },
     active: true,
     slices: ['#0f3d2e', '#12784a', '#7b3fa0', '#b3261e'].map((bgColor, index) => ({
       code: `T${index}`,
@@ -30,16 +30,30 @@ export const giveCoins = (origin: string, sandbox: Sandbox, player: Player, coin
 
 type Answer = { result: { code: string; label: string; remainingCoin: number } }
 
-/** A spin over the API, as from another device. */
-export const spinElsewhere = async (origin: string, player: Player): Promise<Answer> =>
-  (await post(`${origin}/api/spinwheel/spin`, { clientSeed: 'elsewhere' }, bearer(player))) as Answer
+/** A spin over the API, as from another device: of the wheel as it is now, which it reads first. */
+export async function spinElsewhere(origin: string, player: Player): Promise<Answer> {
+  await holdingsOf(origin, player)
+  return (await post(`${origin}/api/spinwheel/spin`, { clientSeed: 'elsewhere' }, bearer(player))) as Answer
+}
+
+type Coupon = { _id: string; prize: { slice: { label: string } } }
+
+async function read<T>(origin: string, player: Player, path: 'setup' | 'coupon'): Promise<T> {
+  return (await (await fetch(`${origin}/api/spinwheel/${path}`, { headers: bearer(player) })).json()) as T
+}
 
 /** Coins and coupons as the server tells them. */
 export async function holdingsOf(origin: string, player: Player): Promise<{ coins: number; coupons: string[] }> {
-  const read = async (path: string) => (await fetch(`${origin}/api/spinwheel/${path}`, { headers: bearer(player) })).json()
-  const { userCoin } = (await read('setup')) as { userCoin: number }
-  const coupons = (await read('coupon')) as { prize: { slice: { label: string } } }[]
+  const { userCoin } = await read<{ userCoin: number }>(origin, player, 'setup')
+  const coupons = await read<Coupon[]>(origin, player, 'coupon')
   return { coins: userCoin, coupons: coupons.map(({ prize }) => prize.slice.label) }
+}
+
+/** The coupon of this prize, over the API, as from another device. */
+export async function claimElsewhere(origin: string, player: Player, prize: Prize): Promise<void> {
+  const coupons = await read<Coupon[]>(origin, player, 'coupon')
+  const coupon = coupons.find((one) => one.prize.slice.label.startsWith(prize))?._id
+  await post(`${origin}/api/spinwheel/coupon/claim`, { coupon }, bearer(player))
 }
 
 /** The keys of all spins that were asked for, in their order. */

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { spawnServer } from '../server.ts'
+import { startCopies } from './copies.ts'
+import { newDatabase } from './database.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
@@ -17,38 +16,23 @@ export type RunningServer = {
 /** Settings of the server's environment, over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
 export type ServerSettings = Record<string, string>
 
-/** The real server with its own PostgreSQL: a free port, and a data folder that goes with it. */
-export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
-  const child = spawn(process.execPath, ['--conditions=source', main], {
-    env: { ...process.env, PORT: '0', KRAPAO_DATA: folder, DATABASE_URL: '', ...settings },
-    // The channel tells the server when this worker dies.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  // Asked for now: Ctrl-C reaches the server too, and it may be gone before we are told to stop it.
-  const ended = once(child, 'exit')
-  const origin = await addressFrom(child.stdout)
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { origin, stop, kill }
-}
+/** The backend of another operator, which knows nothing beyond the specification. One object: equal ones would be a server for each file. */
+export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
-async function addressFrom(output: Readable | null): Promise<string> {
-  if (!output) throw new Error('the server was started without a pipe')
-  for await (const line of createInterface(output)) {
-    const address = /ready on (http\S+)/.exec(line)?.[1]
-    if (!address) continue
-    // Unread, a full pipe would stop the server.
-    output.resume()
-    return address
+/**
+ * The real server on a free port, with a data folder that goes with it. Its database is a clone in the run's PostgreSQL; one that is
+ * given its own folder runs a PostgreSQL there itself. Passwords are hashed quickly: every test makes a player. With
+ * KRAPAO_COPIES=nginx it is two of them behind nginx, but for tests that say where the data is, because they kill it.
+ */
+export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
+  if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
+  const database = 'KRAPAO_DATA' in settings ? undefined : await newDatabase()
+  const own = { PORT: '0', KRAPAO_DATA: folder, DATABASE_URL: database ?? '', SANDBOX: 'on', PASSWORD_COST: '4' }
+  const server = await spawnServer(main, [], { ...process.env, ...own, ...settings })
+  const andClear = (end: () => Promise<void>) => async (): Promise<void> => {
+    await end()
+    await rm(folder, { recursive: true, force: true })
   }
-  throw new Error('the server ended before it was ready')
+  return { origin: server.url, stop: andClear(server.stop), kill: andClear(server.kill) }
 }

@@ -3,6 +3,7 @@ import { reportViolations, watch, type Complaints } from './complaints.ts'
 import { newPerson, newPlayer, keepToken, type Person, type Player } from './players.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { startServer, type RunningServer, type ServerSettings } from './startServer.ts'
+import { loadsToTheEnd } from './loadsToTheEnd.ts'
 import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
 
 type Workers = {
@@ -55,6 +56,7 @@ export const test = base.extend<Tests, Workers>({
   context: async ({ context, baseURL, language }, use) => {
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await context.addInitScript(reportViolations)
+    context.on('page', loadsToTheEnd)
     await use(context)
     // What is still on its way through a test's own routes has nobody left to read it.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })

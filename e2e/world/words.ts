@@ -15,15 +15,29 @@ export const localeOf = (language: Language): string => (language === 'lo' ? 'la
 
 /** The product's own files, so that a journey runs in any language, and a renamed key fails it. */
 export function wordsOf(language: Language): Say {
+  const find = finderIn(language)
+  return (key, values = {}) => {
+    const text = find(key)
+    if (typeof text !== 'string') throw new Error(`no word ${key} in ${language}`)
+    return text.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
+  }
+}
+
+/** A list of sentences: `lookups:howto.wallet.steps`. */
+export function sentencesOf(language: Language, key: string): readonly string[] {
+  const list = finderIn(language)(key)
+  if (!Array.isArray(list)) throw new Error(`no sentences ${key} in ${language}`)
+  return list.map(String)
+}
+
+function finderIn(language: Language): (key: string) => unknown {
   const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))
   const words = Object.fromEntries(
     files.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, name), 'utf8'))]),
   )
-  return (key, values = {}) => {
+  return (key) => {
     const [namespace = '', path = ''] = key.split(':')
-    const text = path.split('.').reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), words[namespace])
-    if (typeof text !== 'string') throw new Error(`no word ${key} in ${language}`)
-    return text.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
+    return path.split('.').reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), words[namespace])
   }
 }
 

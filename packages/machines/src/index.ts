@@ -1,5 +1,7 @@
 export { appGateMachine, provideAppGatePorts, type AppGateActor } from './appGate/appGate.machine.ts'
 export { appGatePorts, type AppGateBrowser, type AppGatePorts, type Locale } from './appGate/appGate.ports.ts'
+export { attentionMachine, provideAttentionPorts, type AttentionActor } from './attention/attention.machine.ts'
+export { attentionPorts, type AttentionDevice, type AttentionPorts, type AttentionSettings } from './attention/attention.ports.ts'
 export {
   bankNameEditMachine,
   offersNameEdit,
@@ -9,7 +11,7 @@ export {
 export { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit/bankNameEdit.ports.ts'
 export { bonusMachine, provideBonusPorts, type BonusActor } from './bonus/bonus.machine.ts'
 export { bonusIntent, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
-export { cardState, receivedCount, type CardState, type Offer, type OfferQuery } from './bonus/bonus.rules.ts'
+export { cardState, costWasTold, isUntold, receivedCount, type CardState, type Offer, type OfferQuery } from './bonus/bonus.rules.ts'
 export { priceOf } from './bonus/bonus.selectors.ts'
 export {
   bonusEndInput,
@@ -26,6 +28,15 @@ export {
   type BonusOverviewActor,
   type BonusOverviewPorts,
 } from './bonus/bonusOverview.ts'
+export { readBonusStanding, type BonusStanding } from './bonus/bonusStanding.ts'
+export {
+  changePasswordMachine,
+  passwordsDiffer,
+  provideChangePasswordPorts,
+  type ChangePasswordActor,
+} from './changePassword/changePassword.machine.ts'
+export { changePasswordIntent, changePasswordPorts, type ChangePasswordPorts } from './changePassword/changePassword.ports.ts'
+export { firstEmpty, type PasswordField, type PasswordFields, type PasswordOrder } from './changePassword/changePassword.rules.ts'
 export { bankTransferMachine, isOverdue, provideBankTransferPorts, type BankTransferActor } from './deposit/bankTransfer.machine.ts'
 export {
   announcementIntent,
@@ -34,6 +45,28 @@ export {
   type AnnouncementOrder,
   type BankTransferPorts,
 } from './deposit/bankTransfer.ports.ts'
+export { chatMachine, provideChatPorts, type ChatActor } from './chat/chat.machine.ts'
+export { chatInput, chatPorts, type ChatPorts, type ChatWorld } from './chat/chat.ports.ts'
+export {
+  fileError,
+  lengthOf,
+  mediaKindOf,
+  textIsSendable,
+  textLimit,
+  type ChatButton,
+  type ChatMessage,
+  type FileError,
+} from './chat/chat.rules.ts'
+export { unreadOf } from './chat/conversation.context.ts'
+export { conversationMachine, type ConversationActor } from './chat/conversation.machine.ts'
+export { conversationPorts, type ConversationPorts, type FileDesk, type Person } from './chat/conversation.ports.ts'
+export { isOnItsWay } from './chat/talkMemory.ts'
+export { provideConversationPorts } from './chat/conversation.provided.ts'
+export { messageMachine, provideMessagePorts, type MessageActor } from './chat/message.machine.ts'
+export type { Outgoing } from './chat/outbox.ts'
+export { linksMachine, provideLinksPorts, type LinksActor } from './chat/links.machine.ts'
+export { provideReadMarkPorts, readMarkMachine, type ReadMarkActor } from './chat/readMark.machine.ts'
+export { isMine, itemKey, type Draft, type Item } from './chat/talk.ts'
 export {
   childId,
   depositMachine,
@@ -45,6 +78,8 @@ export {
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
 export { inFront, providerOf } from './deposit/deposit.selectors.ts'
+export { devicesMachine, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
+export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
 export { gameAccountPorts, type GameAccountPorts, type GameOrder } from './gameAccount/gameAccount.ports.ts'
 export {
@@ -69,6 +104,7 @@ export {
 export {
   inviteBonusPorts,
   inviteIntent,
+  invitePaysNothing,
   invitePayout,
   provideInviteBonusPorts,
   type InviteBonusActor,
@@ -104,7 +140,8 @@ export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports
 export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
 export { refundIntent, refundPorts, type RefundPorts } from './refund/refund.ports.ts'
-export { isAdding, isReceiving, refundPayout, type RefundPayout } from './refund/refund.selectors.ts'
+export { refundPayout, type RefundPayout } from './refund/refund.rules.ts'
+export { isAdding, isReceiving } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
@@ -121,6 +158,14 @@ export {
 export { otpOf } from './registerWizard/registerWizard.selectors.ts'
 export { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard/registerWizard.rules.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
+export {
+  provideResetPasswordPorts,
+  resetError,
+  resetPasswordMachine,
+  type ResetField,
+  type ResetPasswordActor,
+} from './resetPassword/resetPassword.machine.ts'
+export { resetDraft, resetPasswordPorts, type ResetDraft, type ResetPasswordPorts } from './resetPassword/resetPassword.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
@@ -204,4 +249,4 @@ export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selec
 export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
 export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'
-export { isBeyondFunds, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'
+export { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'

@@ -36,7 +36,8 @@ function declare(word: string, typeOnly: boolean): string {
   const name = word.replace(/^type /, '')
   if (name === 'outcomeOf' || name === 'unprovided') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
-  // Ports are actors of some kind; anything at all would leave the chart without a source that it may name.
+  // Ports and children are actors of some kind; anything at all would leave the chart without a source that it may name.
+  if (name === 'Children') return `type ${name} = Record<string, ${logic}>`
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
     return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
   // A type of a value, as in `typeof otpMachine`.

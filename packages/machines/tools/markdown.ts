@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { actionsOf, eventOf, portsOf } from '../src/testing/chartWords.ts'
 import { guardName, nodesOf, transitionsOf } from '../src/testing/coverPaths.ts'
 import type { Chart } from './charts.ts'
 
@@ -59,21 +60,12 @@ function labelOf(transition: AnyTransitionDefinition): string {
   return guard ? `${eventOf(transition)} [${guard}]` : eventOf(transition)
 }
 
-/** What the chart's author would call it. */
-function eventOf({ eventType }: AnyTransitionDefinition): string {
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
-  if (delay) return `after ${delay}`
-  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
-  if (kind) return kind === 'done' ? `${id} answers` : `${id} breaks`
-  return eventType || 'at once'
-}
-
 const rowOf = (transition: AnyTransitionDefinition): string[] => [
   pathOf(transition.source),
   eventOf(transition),
   guardName(transition) ?? '',
   transition.target?.map(pathOf).join(', ') ?? 'stays',
-  transition.actions.map((action) => (typeof action === 'object' ? action.type : String(action))).join('; '),
+  actionsOf(transition.actions).join('; '),
 ]
 
 function eventsOf(root: Node): string[][] {
@@ -85,27 +77,6 @@ function eventsOf(root: Node): string[][] {
     }
   }
   return [...heard].map(([event, places]) => [event, [...places].join(', ')])
-}
-
-/** Actors, and what the placeholders of guards and actions ask for. Delays are of the chart, but a port may give them. */
-function portsOf({ implementations: { actors, actions, guards, delays } }: AnyStateMachine): string[][] {
-  const asked = Object.entries({ ...guards, ...actions }).flatMap(([user, written]) =>
-    portsIn(written).map((port) => [port, user] as const),
-  )
-  const users = Map.groupBy(asked, ([port]) => port)
-  return [
-    ...Object.keys(actors).map((name) => ['actor', name, '']),
-    ...[...users].map(([port, all]) => ['value', port, all.map(([, user]) => user).join(', ')]),
-    ...Object.entries(delays).map(([name, delay]) => ['delay', name, typeof delay === 'number' ? `${delay} ms` : '']),
-  ]
-}
-
-/** The ports that a placeholder names, read from its text: it can only throw. An assign keeps its function inside. */
-function portsIn(written: unknown): string[] {
-  const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
-  return typeof inner === 'function'
-    ? [...String(inner).matchAll(/unprovided\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
-    : []
 }
 
 const table = (head: string[], rows: string[][]): string =>

@@ -2,6 +2,10 @@
 import type { operations } from './operations.gen.ts'
 import type { components, operations as Contract } from './schema.gen.ts'
 
+/**
+ * Every shape of the contract by its name, with the descriptions of `openapi.yaml`. Amounts are {@link Satang}, times RFC 3339 texts.
+ * @interface
+ */
 export type Schemas = components['schemas']
 export type OperationId = keyof typeof operations
 

@@ -26,9 +26,15 @@ test.each<[number, Planned, object]>([
   [410, { body: '<html>' }, { kind: 'gone', effect: 'none' }],
   [400, { body: { message: 'gone' } }, { kind: 'gone', effect: 'none' }],
   [
-    409,
-    { body: { message: 'KEY_INVALID', params: { header: 'Idempotency-Key' } } },
-    { kind: 'refused', effect: 'none', message: 'KEY_INVALID', code: 'KEY_INVALID', params: { header: 'Idempotency-Key' } },
+    422,
+    { body: { message: 'KEY_INVALID', params: { header: 'Idempotency-Key', reason: 'answered as unknown' } } },
+    {
+      kind: 'refused',
+      effect: 'none',
+      message: 'KEY_INVALID',
+      code: 'KEY_INVALID',
+      params: { header: 'Idempotency-Key', reason: 'answered as unknown' },
+    },
   ],
   [409, { body: { message: 'EXISTING_BANK' } }, { kind: 'refused', effect: 'none', message: 'EXISTING_BANK', code: 'EXISTING_BANK' }],
   [

@@ -112,3 +112,17 @@ test('one that does not come to be in its time is lost', async () => {
   const { heard } = connected({ baseUrl, timeout: 50, fetch: () => Promise.reject(new TypeError('none')) })
   await expect.poll(() => heard).toEqual([offline])
 })
+
+test('what is said at the chat is heard by whoever listens for it, and by nobody after the end', async () => {
+  const { io, baseUrl } = await realtime()
+  const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }
+  io.on('connection', (socket) => socket.emit('messaging', item))
+  const said: unknown[] = []
+  const { connection } = connected({ baseUrl, hearMessage: (one) => said.push(one) })
+  const deaf = connected({ baseUrl })
+  await expect.poll(() => [said, deaf.heard]).toEqual([[item], [{ type: 'connected' }]])
+  connection.close()
+  io.emit('messaging', item)
+  await expect.poll(() => io.engine.clientsCount).toBe(1)
+  expect(said).toEqual([item])
+})

@@ -1,6 +1,7 @@
 // An entry of its own, `@krapao/sdk/realtime`: it brings socket.io, which nothing else needs.
 import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
+import type { ConversationItem } from './shapes.ts'
 
 /**
  * What happens to a connection, in this order: `connected` at most once, then hints, and one of `lost` and `absent` as the last.
@@ -11,19 +12,25 @@ import { problemOf, type Problem } from './outcome.ts'
  */
 export type RealtimeEvent = { type: 'connected' } | { type: 'wallet' } | { type: 'lost'; problem: Problem } | { type: 'absent' }
 
+/** Where to connect, as whom, and who hears of it. */
 export type RealtimeSettings = {
   /** As of `createKrapao`: where the backend is; '' is the page's own origin. */
   baseUrl: string
-  /** The bearer token, sent in the handshake and never in an address. */
+  /** The bearer token, or a guest's of the chat: sent in the handshake and never in an address. */
   token: string
   /** The name of one's own room, for a backend that puts nobody there by itself. */
   room?: string
+  /** Told of the connection's life, and of hints. */
   hear: (event: RealtimeEvent) => void
+  /** What is said in one's own conversation, oneself included. May come twice or late: `sequence` tells what is new, and what is missing. */
+  hearMessage?: (item: ConversationItem) => void
   /** Ms that a connection may take to come to be; 10 000 where none is given. */
   timeout?: number
+  /** Asks whether there is any realtime; the global one where none is given. */
   fetch?: typeof fetch
 }
 
+/** One connection, which does not come back by itself. */
 export type RealtimeConnection = {
   /** Whether it is connected at this moment. */
   isAlive(): boolean
@@ -40,6 +47,7 @@ export function connectRealtime({
   token,
   room,
   hear,
+  hearMessage,
   timeout = 10_000,
   fetch: get = fetch,
 }: RealtimeSettings): RealtimeConnection {
@@ -66,6 +74,7 @@ export function connectRealtime({
     hear({ type: 'connected' })
   })
   socket.on('wallet', () => hear({ type: 'wallet' }))
+  if (hearMessage) socket.on('messaging', hearMessage)
   socket.on('disconnect', () => end({ type: 'lost', problem: offline }))
   socket.on('connect_error', (error: Error & { data?: Refused }) => {
     if (error.data) end({ type: 'lost', problem: problemIn(error.message, error.data) })

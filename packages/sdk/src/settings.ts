@@ -7,6 +7,7 @@ export type Provided<T> = T | (() => T | Promise<T>)
 /** Languages as the wire names them; `la` is Lao. */
 export type Language = 'th' | 'la' | 'en'
 
+/** Where the API is, who asks, and by what the client reaches the world. Only `baseUrl` and `client` have to be given. */
 export type Settings = {
   /** Where the API is; the paths of the contract follow it. '' is the page's own origin. */
   baseUrl: string
@@ -22,6 +23,7 @@ export type Settings = {
   timeout?: number
   /** False for a backend that has none of the contract's extensions: no such operation and no Idempotency-Key is sent. */
   extensions?: boolean
+  /** Reaches the network; the global one where none is given. Called with one `Request`; a rejection counts as no answer. */
   fetch?: typeof fetch
   /** Sends files; XMLHttpRequest where there is one, else fetch, which tells no progress on the way. */
   upload?: Upload
@@ -33,13 +35,18 @@ export type Settings = {
   random?: () => number
 }
 
+/** The second argument of every method. */
 export type CallOptions = {
   /** Ends the call with a problem of kind aborted. */
   signal?: AbortSignal
   /** Names the intent; the same one again asks for the first answer. Without it every call is an intent of its own. */
   idempotencyKey?: string
 }
-export type UploadOptions = CallOptions & { onProgress?: (progress: Progress) => void }
+/** The second argument of a method that sends a file. */
+export type UploadOptions = CallOptions & {
+  /** Told on the way where there is XMLHttpRequest, and never elsewhere. */
+  onProgress?: (progress: Progress) => void
+}
 
 /** The first argument of a method that takes nothing: leave it out, or give an empty object. */
 export type NoArgs = Readonly<Record<string, never>>

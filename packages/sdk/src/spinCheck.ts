@@ -8,9 +8,11 @@ export type SpinDraw = {
   clientSeed: string
   /** What the server put in, told afterwards. */
   serverSeed: string
+  /** How many draws that seed has made before. */
   nonce: number
 }
 
+/** A draw that was worked out again: compare `commitment` with what was promised, and `slice` with what was told. */
 export type SpinCheck = {
   /** SHA-256 of the server's seed and the weights, in hex. It is what the server promised, if that kept its word. */
   commitment: string

@@ -1,14 +1,22 @@
 /** Bytes on their way; `total` is 0 where it is not known. */
 export type Progress = { loaded: number; total: number }
+/** A form that is to be sent, with everything that belongs to it. */
 export type UploadRequest = {
   method: string
   url: string
   headers: Readonly<Record<string, string>>
   body: FormData
   signal: AbortSignal
+  /** To be told of the bytes that went out. */
   onProgress?: (progress: Progress) => void
 }
-export type UploadReply = { status: number; text: string; header: (name: string) => string | null }
+/** What came back. */
+export type UploadReply = {
+  status: number
+  text: string
+  /** A header by its name, in any case; null where it is absent. */
+  header: (name: string) => string | null
+}
 /** Sends a form and tells how far it is; rejects where no answer comes. */
 export type Upload = (request: UploadRequest) => Promise<UploadReply>
 

@@ -1,5 +1,6 @@
 import type { Problem } from './outcome.ts'
 
+/** Resolves after so many ms, or as soon as the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type Deadline = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { applyFile } from './cli.ts'
+import { oldNode } from './oldNode.ts'
 import { freshApp } from './testing/freshApp.ts'
 
 const { pool } = await freshApp()
@@ -58,7 +59,7 @@ const run = (...args: string[]) => {
   const { host, user, database } = pool.options
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=source', fileURLToPath(new URL('./cli.ts', import.meta.url)), ...args],
+    ['--conditions=source', fileURLToPath(new URL('./krapao.ts', import.meta.url)), ...args],
     {
       env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}` },
       encoding: 'utf8',
@@ -80,6 +81,16 @@ test('the command itself: what it prints, and how it ends', async () => {
     stdout: expect.stringContaining('a is not known here'),
   })
   expect(run('catalogue', 'apply', join(folder, 'none.yaml'))).toMatchObject({ status: 1, stderr: expect.stringContaining('no such file') })
-  expect(run('catalogue')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage: npm run krapao') })
+  expect(run('catalogue')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage: krapao sandbox') })
+  expect(run('sandbox', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('usage: krapao sandbox'), stderr: '' })
   expect(run('catalogue', 'apply', good, '--wet')).toMatchObject({ status: 1, stderr: expect.stringContaining("Unknown option '--wet'") })
+})
+
+test.each([
+  ['20.20.2', /needs Node 24 or later; this is 20\.20\.2/],
+  ['22.23.3', /this is 22\.23\.3/],
+])('on Node %s it says which one it needs', (version, words) => expect(oldNode(version)).toMatch(words))
+
+test('on Node 24 and later there is nothing to say', () => {
+  expect(['24.0.0', '26.1.0', process.versions.node].map(oldNode)).toEqual([undefined, undefined, undefined])
 })

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
+import { takeReply } from './chat/chat.service.ts'
 import { readGuestKey } from './chat/guest.ts'
 import type { Config } from './config.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import { rateLimiter } from './http/rateLimit.ts'
+import type { Webhook } from './ports/adapter.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
 import { openPorts } from './ports/openPorts.ts'
 import { takeNotice } from './qrDeposit/qrPayment.ts'
@@ -22,5 +24,8 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
   const base = { config, pool, clock, settings, catalogue, limiter, guestKey: await readGuestKey(pool) }
-  return { ...base, ports: await openPorts({ ...base, takeNotice: takeNotice(base), takeTransfer: takeTransfer(base) }, sandboxPorts) }
+  const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
+  const hooks: Webhook[] = []
+  const addWebhook = (hook: Webhook): void => void hooks.push(hook)
+  return { ...base, hooks, ports: await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts) }
 }

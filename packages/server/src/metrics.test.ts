@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { freshApp } from './testing/freshApp.ts'
+import { signUp } from './testing/players.ts'
 
-const { app, pool, another } = await freshApp()
+const { app, world, pool, another } = await freshApp()
 
 test('each operation is counted under its name, never under its path', async () => {
   await app.inject('/api/lookup/banks')
@@ -25,6 +28,41 @@ test('an alarm is counted, whichever copy raised it', async () => {
   const before = await alarms()
   await pool.query("insert into alarm (kind, detail, at) values ('game.adjustment', '{}', '2026-01-01T00:00:00Z')")
   expect([before, await alarms()]).toEqual(['0', '1'])
+})
+
+test('money that somebody waits for is counted when it is late, and not before', async () => {
+  const late = async () => (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('krapao_late{'))
+  const player = await signUp(world)
+  const begin = (at: number) =>
+    pool.query(
+      `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
+        values ($1, $2, 100, 'SCB', '1', 'X', 'sent', 1, $3, $3)`,
+      [player.playerId, randomUUID(), new Date(at)],
+    )
+  await begin(world.clock.now())
+  const before = await late()
+  await begin(world.clock.now() - 11 * 60_000)
+  expect([before, await late()]).toEqual([
+    ['krapao_late{what="transfer"} 0', 'krapao_late{what="withdrawal"} 0'],
+    ['krapao_late{what="transfer"} 0', 'krapao_late{what="withdrawal"} 1'],
+  ])
+})
+
+test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
+  const rules = readFileSync(new URL('../../../docs/guide/operator/alerts.yaml', import.meta.url), 'utf8')
+  await app.inject('/api/lookup/banks')
+  const { body } = await app.inject('/metrics')
+  const named = [...new Set(rules.match(/krapao_\w+/g))].toSorted()
+  expect(named).toEqual([
+    'krapao_alarms',
+    'krapao_database_connections',
+    'krapao_late',
+    'krapao_request_seconds_bucket',
+    'krapao_requests_total',
+  ])
+  expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([])
+  const used = [...rules.matchAll(/(krapao_\w+)\{(\w+)[=!]/g)].map(([, name, label]) => `${name} ${label}`)
+  expect([used.length, used.filter((one) => !new RegExp(`^${one.replace(' ', '\\{(.*,)?')}=`, 'm').test(body))]).toEqual([4, []])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { timingSafeEqual } from 'node:crypto'
+import { sameSecret } from './http/sameSecret.ts'
 import type { World } from './world.ts'
 
 declare module 'fastify' {
@@ -47,10 +47,25 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     help: 'What must not happen and did, such as a difference with a game provider that no bet explains: table alarm',
     registers: [registry],
   })
-  /** While the database is away the last number stays. */
-  const lookAtAlarms = async (): Promise<void> => {
-    const { rows } = await pool.query<{ count: number }>('select count(*) from alarm')
-    alarms.set(rows[0]?.count ?? 0)
+  const late = new Gauge({
+    name: 'krapao_late',
+    help: 'Transfers and withdrawals that have not ended TRANSIT_MINUTES after they began: somebody waits for their money',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  /** While the database is away the last numbers stay. */
+  const lookAtMoney = async (): Promise<void> => {
+    const before = new Date(world.clock.now() - world.config.transitMinutes * 60_000)
+    const { rows } = await pool.query<{ alarms: number; transfers: number; withdrawals: number }>(
+      `select (select count(*) from alarm) as alarms,
+        (select count(*) from transfer where state in ('leaving', 'entering') and created_at < $1) as transfers,
+        (select count(*) from withdrawal where status in ('requested', 'sent') and requested_at < $1) as withdrawals`,
+      [before],
+    )
+    const [counts] = rows
+    alarms.set(counts?.alarms ?? 0)
+    late.set({ what: 'transfer' }, counts?.transfers ?? 0)
+    late.set({ what: 'withdrawal' }, counts?.withdrawals ?? 0)
   }
 
   app.addHook('onResponse', async (request, reply) => {
@@ -61,7 +76,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
-    await lookAtAlarms().catch(() => {})
+    await lookAtMoney().catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
@@ -72,7 +87,5 @@ type Asking = Pick<FastifyRequest, 'headers' | 'socket'>
 /** With a token: who knows it. Without: this machine, and not what a proxy on it passes on. */
 function mayRead(token: string, { headers, socket }: Asking): boolean {
   if (!token) return !('x-forwarded-for' in headers) && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-  const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return sameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }

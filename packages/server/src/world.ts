@@ -2,14 +2,9 @@ import type { Pool } from 'pg'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
-import type { Bank } from './ports/bank.ts'
+import type { Webhook } from './ports/adapter.ts'
 import type { Clock } from './ports/clock.ts'
-import type { GameProvider } from './ports/game.ts'
-import type { FileStore } from './ports/files.ts'
-import type { GiftWallet } from './ports/gift.ts'
-import type { PaymentProvider } from './ports/payment.ts'
-import type { SlipReader } from './ports/slip.ts'
-import type { SmsGateway } from './ports/sms.ts'
+import type { Ports } from './ports/ports.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What an operator offers, as far as other capabilities need it; server-wide, read from the catalogue's current version. */
@@ -41,17 +36,6 @@ type CatalogueGame = {
   withRegistration: boolean
 }
 
-/** What lies outside: an operator replaces these. */
-export type Ports = {
-  sms: SmsGateway
-  payment: PaymentProvider
-  bank: Bank
-  gift: GiftWallet
-  files: FileStore
-  slip: SlipReader
-  game: GameProvider
-}
-
 /** All that a capability stands on. Made once at the start, passed to each `xRoutes(world)`. */
 export type World = {
   config: Config
@@ -60,7 +44,9 @@ export type World = {
   settings: Settings
   catalogue: LiveCatalogue
   ports: Ports
+  /** The doors that adapters opened for their other sides. */
+  hooks: readonly Webhook[]
   limiter: RateLimiter
-  /** Signs the tokens of the chat's guests. */
+  /** Signs the tokens of the chat's guests, and the links to files of a talk. */
   guestKey: string
 }

@@ -9,6 +9,7 @@ import { build, minify, transformWithOxc, type Manifest, type ManifestChunk } fr
 import type { paint as Paint } from '../src/app/paint.tsx'
 import { languages } from '../src/i18n/language.ts'
 import { csp } from './csp.ts'
+import { buildInstallable } from './installable.ts'
 import { page } from './page.ts'
 import { gameOrigins, readSettings } from './settings.ts'
 
@@ -53,6 +54,7 @@ const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(proces
 const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
 await rm(join(out, 'paint'), { recursive: true })
+await buildInstallable(join(out, 'client'), languages, settings.laos ? 'lo' : 'th')
 await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)

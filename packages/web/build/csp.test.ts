@@ -8,8 +8,10 @@ test('strict: our own files, the hashed inline pieces, and nothing from strings'
     "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=' 'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='",
     "connect-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -29,7 +31,7 @@ test('an API and a chat elsewhere may be asked; the API may bring pictures', () 
   })
   expect(policy.split('; ').filter((rule) => /^(connect|img)-src/.test(rule))).toEqual([
     "connect-src 'self' https://api.example.com wss://chat.example.com",
-    "img-src 'self' data: https://api.example.com",
+    "img-src 'self' data: blob: https://api.example.com",
   ])
 })
 

@@ -24,8 +24,13 @@ export const csp = ({ scripts, styles, connect, pictures, forms, frames }: Parts
     ['connect-src', "'self'", ...connect].join(' '),
     "font-src 'self'",
     // A QR comes as markup and is shown as an image, from a data: address; so may an operator's pictures.
-    ['img-src', "'self'", 'data:', ...pictures].join(' '),
+    // What a player attaches to a message is seen before it is sent, from a blob: address.
+    ['img-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
+    // The films of the how-to page, with their captions, and those of a talk.
+    ['media-src', "'self'", 'blob:', ...pictures].join(' '),
     "manifest-src 'self'",
+    // The offline page's (installable/).
+    "worker-src 'self'",
     // The server adds the game sites of its catalogue to these two.
     ['form-action', "'self'", ...forms].join(' '),
     ...(frames ? [['frame-src', "'self'", ...frames].join(' ')] : []),

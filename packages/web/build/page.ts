@@ -1,3 +1,5 @@
+import { themeMetas } from './installable.ts'
+
 export type Page = {
   language: string
   title: string
@@ -24,11 +26,12 @@ export const page = ({ language, title, screens, words, early, style, styleFiles
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title>`,
     '<link rel="expect" href="#failed" blocking="render">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    '<meta name="theme-color" content="#0f3d2e">',
+    themeMetas(),
     modulesOf ? `<meta name="modules" content="${escape(JSON.stringify(modulesOf))}">` : '',
     `<script>${early}</script><style>${style}</style>`,
     ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png">',
+    `<link rel="manifest" href="/manifest.${language}.webmanifest">`,
     `<script type="module" src="/${script}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head><body>',

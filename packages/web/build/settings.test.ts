@@ -36,6 +36,14 @@ test('everything set: flags, addresses without a slash at the end, baht as satan
   })
 })
 
+test('the chat is where the API is, unless something is said of it; none is none', () => {
+  const chatUrl = (settings: Record<string, string>) => readSettings(settings).chatUrl
+  expect([chatUrl({ KRAPAO_WEB_API_URL: 'https://api.example.com' }), chatUrl({ KRAPAO_WEB_CHAT_URL: 'none' })]).toEqual([
+    'https://api.example.com',
+    null,
+  ])
+})
+
 test('every wrong or unknown setting has its line', () => {
   const build = () =>
     readSettings({

@@ -39,7 +39,7 @@ const origins = v.pipe(
 /** One line a setting: its variable, what it must be, its default. */
 const schema = v.object({
   KRAPAO_WEB_API_URL: v.optional(origin),
-  KRAPAO_WEB_CHAT_URL: v.optional(origin),
+  KRAPAO_WEB_CHAT_URL: v.optional(v.union([v.literal('none'), origin], 'must be an origin, or none')),
   KRAPAO_WEB_LAOS: v.optional(flag),
   KRAPAO_WEB_IFRAME: v.optional(flag),
   KRAPAO_WEB_BETTING_URL: v.optional(site),
@@ -67,7 +67,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     version: packageVersion(),
     apiUrl: output.KRAPAO_WEB_API_URL ?? defaultConfig.apiUrl,
-    chatUrl: output.KRAPAO_WEB_CHAT_URL ?? defaultConfig.chatUrl,
+    // Where nothing is said of it the API's own server has the chat.
+    chatUrl:
+      output.KRAPAO_WEB_CHAT_URL === 'none' ? null : (output.KRAPAO_WEB_CHAT_URL ?? output.KRAPAO_WEB_API_URL ?? defaultConfig.chatUrl),
     laos: output.KRAPAO_WEB_LAOS ?? defaultConfig.laos,
     iframe: output.KRAPAO_WEB_IFRAME ?? defaultConfig.iframe,
     bettingUrl: output.KRAPAO_WEB_BETTING_URL ?? defaultConfig.bettingUrl,

@@ -2,10 +2,13 @@ import type { Contract } from './operations.ts'
 
 /** The catalogue of section 8 as lists: types alone cannot be walked through. */
 export function codesSource({ components }: Contract): string {
-  return `${list(components, 'errorCodes', 'ErrorCode')}${list(components, 'slipNoteCodes', 'SlipNoteCode')}`
+  return [
+    list(components, 'errorCodes', 'ErrorCode', 'Every code that a refusal may have (section 8). Another backend may have more.'),
+    list(components, 'slipNoteCodes', 'SlipNoteCode', 'Every reason for which a slip is not taken.'),
+  ].join('')
 }
 
-function list(components: Contract['components'], name: string, schema: string): string {
+function list(components: Contract['components'], name: string, schema: string, what: string): string {
   const { enum: values } = (components['schemas'] ?? {})[schema] as { enum: string[] }
-  return `export const ${name} = ${JSON.stringify(values)} as const\n`
+  return `/** ${what} */\nexport const ${name} = ${JSON.stringify(values)} as const\n`
 }

@@ -8,7 +8,7 @@ import { provideResourcePorts, type ResourceLogic } from '../shared/resource.mac
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { BonusPorts } from './bonus.ports.ts'
-import type { Offer, OfferQuery } from './bonus.rules.ts'
+import { costWasTold, type Offer, type OfferQuery } from './bonus.rules.ts'
 
 type Input = { offer: Offer }
 type Context = {
@@ -45,7 +45,9 @@ export const bonusMachine = setup({
   guards: {
     'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
     'a price is there': (_, { value }: PriceSnapshot) => value === 'ready',
+    'it is being read': (_, { value }: PriceSnapshot) => value === 'loading',
     'it is not to be had': (_, { value }: PriceSnapshot) => value === 'failed' || value === 'broken',
+    'what it costs was told': ({ context }) => costWasTold(context),
     'it is done': (_, command: CommandSnapshot) => command.value === 'accepted',
     'it was refused': (_, command: CommandSnapshot) => command.value === 'refused',
     'it can be taken': (_, command: CommandSnapshot) => command.value === 'editing',
@@ -131,7 +133,7 @@ export const bonusMachine = setup({
         },
         { guard: { type: 'a price is there', params: snapshotOf }, actions: { type: 'show price', params: snapshotOf } },
         { guard: { type: 'it is not to be had', params: snapshotOf }, actions: { type: 'show that there is none', params: snapshotOf } },
-        { actions: 'wait for the price' },
+        { guard: { type: 'it is being read', params: snapshotOf }, actions: 'wait for the price' },
       ],
     },
   ],
@@ -151,7 +153,10 @@ export const bonusMachine = setup({
       on: {
         'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
         'price.requested': { actions: 'ask what it brings' },
-        'take.requested': { actions: 'ask for it' },
+        'take.requested': [
+          { guard: 'what it costs was told', actions: 'ask for it' },
+          { target: '.still', actions: 'ask what it brings' },
+        ],
       },
     },
     taking: {

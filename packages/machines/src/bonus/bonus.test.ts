@@ -90,9 +90,32 @@ describe('bonus', () => {
     expect(world.actor.getSnapshot().context.deposit).toBe(70_000)
   })
 
+  test.each([
+    ['on its way', [worked(sampleTerms)], false],
+    ['failed', [worked(sampleTerms), offline], false],
+    ['there', [worked(sampleTerms), worked(samplePrice)], true],
+    ['not told by this backend', [notServed], true],
+  ] as const)('taken where what it costs is %s', async (_, price, taken) => {
+    const world = start({ price: [...price], submit: [worked(null)] })
+    await settled()
+    world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect(world.states.includes('taking')).toBe(taken)
+  })
+
+  test('what it costs with another deposit is not what was told', async () => {
+    const world = start({ submit: [worked(null)] })
+    await settled()
+    world.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
+    world.actor.send({ type: 'take.requested' })
+    await settled()
+    expect(world.states).not.toContain('taking')
+  })
+
   test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
     const full = refusedWith('BONUS_FULL')
     const world = start({ submit: [full, worked(null)] })
+    await settled()
     world.actor.send({ type: 'take.requested' })
     await settled()
     expect([world.states.at(-1), world.actor.getSnapshot().context.work]).toEqual([
@@ -115,6 +138,7 @@ describe('bonus', () => {
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
+    await settled()
     world.actor.send({ type: 'take.requested' })
     await settled()
     expect(world.actor.getSnapshot().context.work.state).toBe('outcomeUnknown')
@@ -264,7 +288,11 @@ describe('the ports', () => {
 const satang = (amount: number) => amount as Satang
 const machine = provideBonusPorts(bonusFakePorts())
 const walk = (mutant: AnyStateMachine) =>
-  coverAll(mutant, { ...bonusSamples, identity: ({ context }) => [context.deposit, context.terms === null], invariant: holds })
+  coverAll(mutant, {
+    ...bonusSamples,
+    identity: ({ context }) => [context.deposit, context.terms === null, context.price?.deposit],
+    invariant: holds,
+  })
 
 /** What the command says it is at is where the screen is. */
 function holds(snapshot: AnyMachineSnapshot): void {
@@ -278,7 +306,7 @@ function holds(snapshot: AnyMachineSnapshot): void {
 
 type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[]; price?: Outcome<BonusPreview>[] }
 
-function start({ submit, ask, price }: Answers, intent = memorySlot<Intent<Offer>>()) {
+function start({ submit, ask, price = [worked(sampleTerms), worked(samplePrice)] }: Answers, intent = memorySlot<Intent<Offer>>()) {
   const calls: unknown[][] = []
   const time = simulatedTime()
   const ports = {

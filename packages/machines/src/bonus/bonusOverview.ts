@@ -1,6 +1,7 @@
-import type { ActiveBonus, Bonus, BonusPreview, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
+import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
 import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { readBonusStanding, type BonusStanding } from './bonusStanding.ts'
 
 /** What the bonus screen shows. */
 export type BonusOverview = {
@@ -8,7 +9,7 @@ export type BonusOverview = {
   bonuses: readonly Bonus[]
   active: ActiveBonus
   /** Extension: where the player's bonus stands, and its terms; null where the backend does not tell. */
-  standing: BonusPreview | null
+  standing: BonusStanding | null
   /** The promotion that the player is in. */
   promotion: Promotion | null
   /** Said before one is taken, with a placeholder for percent fail; null where it could not be read. */
@@ -24,7 +25,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.wallet.get({}, options),
       krapao.bonus.list({}, options),
       krapao.bonus.active({}, options),
-      krapao.bonus.preview({}, options),
+      readBonusStanding(krapao, options),
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])

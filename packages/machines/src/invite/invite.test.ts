@@ -5,7 +5,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { offline, refusedWith, worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/world.ts'
 import { sampleInviteOrder, sampleInvites } from './invite.samples.ts'
-import { inviteBonusPorts, invitePayout, provideInviteBonusPorts } from './inviteBonus.ts'
+import { inviteBonusPorts, invitePaysNothing, invitePayout, provideInviteBonusPorts } from './inviteBonus.ts'
 import { inviteLink, invitesInput, invitesPorts, provideInvitesPorts } from './invites.ts'
 
 const satang = (amount: number) => amount as Satang
@@ -50,6 +50,16 @@ test.each([
     withBonus: { percent: 50, pays: 6_172, loses: 6_173 },
     now,
   })
+})
+
+test.each([
+  [0, undefined, true],
+  [1, undefined, false],
+  [1, false, false],
+  [1, true, true],
+  [2, true, false],
+])('%i satang, a bonus runs: %s: pays nothing is %s', (amount, bonus, nothing) => {
+  expect(invitePaysNothing({ amount: satang(amount), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toBe(nothing)
 })
 
 test('received once, confirmed first; what reached the wallet is told by the look-up, and kept under the player meanwhile', async () => {

@@ -38,3 +38,6 @@ export function invitePayout({ amount, success, fail, bonus }: WalletResponse['i
   if (bonus === undefined) return { free, withBonus, now: null }
   return { free, withBonus, now: bonus ? withBonus : free }
 }
+
+/** Whether nothing would reach the wallet now, as far as the backend says. */
+export const invitePaysNothing = (invite: WalletResponse['invite']): boolean => invite.amount === 0 || invitePayout(invite).now?.pays === 0

@@ -26,7 +26,7 @@ type Context = Omit<Required<Input>, 'confirm'> & {
 type Event =
   | { type: 'amount.changed'; amount: Satang | null }
   | { type: 'days.changed'; days: number }
-  | { type: 'change.requested' | 'confirm.given' | 'confirm.declined' | 'again.requested' }
+  | { type: 'nothing.requested' | 'change.requested' | 'confirm.given' | 'confirm.declined' | 'again.requested' }
 type Emitted = { type: 'change.saved'; limits: Limits }
 
 export type LimitChangeActor = ActorRefFrom<typeof limitChangeMachine>
@@ -37,6 +37,8 @@ export const limitChangeMachine = setup({
   guards: {
     'it was asked for as it is': ({ context }) => context.asksAtOnce,
     'it changes something': () => unprovided.value('now'),
+    'nothing is another limit': ({ context: { change, limits } }) =>
+      change.kind === 'limit' && changesLimit(limits, change.period, nothing),
     'the end still holds': () => unprovided.value('now'),
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
@@ -46,6 +48,9 @@ export const limitChangeMachine = setup({
       assertEvent(event, 'amount.changed')
       return change.kind === 'limit' ? { change: { ...change, amount: event.amount }, idempotencyKey: null, problem: null } : {}
     }),
+    'let nothing be the amount': assign(({ context: { change } }) =>
+      change.kind === 'limit' ? { change: { ...change, amount: nothing }, idempotencyKey: null } : {},
+    ),
     'remember days': assign(({ context: { change }, event }) => {
       assertEvent(event, 'days.changed')
       return change.kind === 'break' ? { change: { ...change, days: event.days }, end: null, idempotencyKey: null, problem: null } : {}
@@ -81,6 +86,12 @@ export const limitChangeMachine = setup({
         'amount.changed': { actions: 'remember amount' },
         'days.changed': { actions: 'remember days' },
         'change.requested': { guard: 'it changes something', target: 'confirming', actions: 'clear problem' },
+        'nothing.requested': {
+          guard: 'nothing is another limit',
+          target: 'confirming',
+          actions: ['let nothing be the amount', 'clear problem'],
+          description: 'A wish of its own: an empty field is no amount, and must not mean that no deposit is let in.',
+        },
       },
     },
     confirming: {
@@ -127,6 +138,8 @@ export const limitChangeMachine = setup({
     },
   },
 })
+
+const nothing = 0 as Satang
 
 /** A limit of another amount, or a rest that is longer than one that goes on. */
 const changesSomething = ({ change, limits }: Pick<Context, 'change' | 'limits'>, now: number): boolean =>

@@ -1,6 +1,7 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, Limits, Outcome, Satang } from '@krapao/sdk'
+import { dayMs } from '../shared/bangkok.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf } from '../testing/ports.ts'
 import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -16,7 +17,6 @@ const satang = (amount: number | null) => amount as Satang | null
 const ofDay: Change = { kind: 'limit', period: 'day', amount: 0 as Satang }
 const rest: Change = { kind: 'break', days: 0 }
 const minute = 60_000
-const dayMs = 86_400_000
 
 describe('limits', () => {
   test('what is left, what rises, and what changes nothing', () => {
@@ -54,6 +54,21 @@ describe('limitChange', () => {
       ['editing', 'confirming', 'saving', 'saved'],
       [{ type: 'change.saved', limits: sampleOwnLimits }],
     ])
+  })
+
+  test('nothing at all is a limit too, asked for in words of its own; an empty field is none', async () => {
+    const world = start(ofDay, [worked(sampleOwnLimits)])
+    world.actor.send({ type: 'amount.changed', amount: satang(0) })
+    world.actor.send({ type: 'change.requested' })
+    expect(world.states).toEqual(['editing'])
+    world.actor.send({ type: 'nothing.requested' })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
+    const [day, ...others] = sampleOwnLimits.deposit
+    const shut = day ? { ...sampleOwnLimits, deposit: [{ ...day, limit: satang(0) }, ...others] } : sampleOwnLimits
+    const again = createActor(machine, { input: { change: ofDay, limits: shut } }).start()
+    expect(again.getSnapshot().can({ type: 'nothing.requested' })).toBe(false)
   })
 
   test('the end that was shown is the end that is sent; one that was read for too long is shown anew', async () => {
@@ -150,7 +165,7 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { change, limits, end } = context as { change: Change; limits: Limits; end: number | null }
   if (['confirming', 'saving', 'lost'].includes(String(value))) {
-    if (change.kind === 'limit') expect([change.amount === 0, changesLimit(limits, change.period, change.amount)]).toEqual([false, true])
+    if (change.kind === 'limit') expect(changesLimit(limits, change.period, change.amount)).toBe(true)
     else expect([change.days > 0, isLonger(endOf(change.days, 0), limits)]).toEqual([true, true])
   }
   if (value === 'saving') {

@@ -1,5 +1,6 @@
 // What a change of the player's own limits means, said before it is made. The server decides; these are the words' figures.
 import type { Limits, Satang } from '@krapao/sdk'
+import { dayMs } from '../shared/bangkok.ts'
 
 export type DepositLimit = Limits['deposit'][number]
 export type Period = DepositLimit['period']
@@ -14,7 +15,6 @@ export const longRestDays = [180, 365, 1825] as const
 /** Nothing can be changed back for so long, so the end stands still while a player reads it. */
 const timeToRead = 5 * 60_000
 const quarter = 15 * 60_000
-const dayMs = 86_400_000
 
 /** When a rest of so many days ends, in ms: a quarter of an hour that is never too early for the server. */
 export const endOf = (days: number, now: number): number => Math.ceil((now + days * dayMs + timeToRead) / quarter) * quarter

@@ -76,6 +76,11 @@ export const realityCheckMachine = setup({
 /** Ms after which somebody who was not seen was away. */
 const away = 15 * 60_000
 
+const begunAt = (time: number): Stay => ({ since: time, seen: time, told: time })
+/** It goes on, unless nobody was there: a phone that slept, or a clock that was set. A clock that is put right by a little only waits. */
+const seenAt = (stay: Stay, time: number): Stay =>
+  Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)
+
 /** The machine with everything that it needs. */
 export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
   realityCheckMachine.provide({
@@ -83,10 +88,9 @@ export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPor
       'recall the stay': assign(() => {
         const kept = stay.read()
         const time = now()
-        const goesOn = kept !== null && time - kept.seen < away && kept.seen <= time
-        return { minutes: minutes.read(), stay: goesOn ? kept : { since: time, seen: time, told: time } }
+        return { minutes: minutes.read(), stay: kept ? seenAt(kept, time) : begunAt(time) }
       }),
-      'note the time': assign(({ context }) => ({ stay: { ...context.stay, seen: now() } })),
+      'note the time': assign(({ context }) => ({ stay: seenAt(context.stay, now()) })),
       'keep the wish': ({ context }) => (context.minutes === null ? minutes.remove() : minutes.write(context.minutes)),
       'keep the stay': ({ context }) => stay.write(context.stay),
     },

@@ -1,4 +1,3 @@
-import type { Krapao } from '@krapao/sdk'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
 /** How long somebody has been here, all in ms: since when, when that was last seen to be so, and when it was last told. */
@@ -9,12 +8,12 @@ export type RealityCheckPorts = {
   /** Minutes between two reminders; on this device alone. */
   minutes: Slot<number>
   stay: Slot<Stay>
-  /** The server's clock, ms. */
+  /** The device's clock, ms: the server's is not known yet when a page opens, and a stay begins and ends on the device. */
   now: () => number
 }
 
-export const realityCheckPorts = (krapao: Pick<Krapao, 'clock'>, { local }: { local: KeyValueStore }): RealityCheckPorts => ({
+export const realityCheckPorts = ({ local }: { local: KeyValueStore }): RealityCheckPorts => ({
   minutes: jsonSlot(local, 'realityCheck'),
   stay: jsonSlot(local, 'stay'),
-  now: () => krapao.clock.now(),
+  now: () => Date.now(),
 })

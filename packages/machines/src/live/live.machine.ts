@@ -1,6 +1,6 @@
 // While a player looks, the server tells when something of theirs changed: a hint, after which screens read again.
 // Promise kept: whatever changed while there was no connection is hinted at once when there is one; a lost connection comes
-// back by itself, later each time, and not while nobody looks; a backend without one is asked once, and left in peace.
+// back by itself, sooner while somebody looks, and never is given up; a backend without one is asked once, and left in peace.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { patience } from '../shared/patience.ts'
@@ -10,6 +10,10 @@ import type { ConnectionEvent, LivePorts } from './live.ports.ts'
 type Context = {
   /** Tries since the last connection that came to be. */
   tries: number
+  /** Looks since the last one was lost. */
+  looks: number
+  /** From 0 to 1, drawn for each try. */
+  chance: number
   page: 'shown' | 'hidden'
   /** Why the last one was lost: a server may say when to come again. */
   problem: Problem | null
@@ -30,14 +34,15 @@ export const liveMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: unprovided<LivePorts['actors']>('connection'),
   // Spec 9: the connection is looked at every 5 s.
-  delays: { betweenLooks: 5000, patience: 20_000, untilNextTry: 5000 },
+  delays: { betweenLooks: 5000, patience: 20_000, untilLook: 5000 },
   guards: {
-    'page is hidden': ({ context }) => context.page === 'hidden',
+    'it is time to try': ({ context }) => sinceLost(context) >= restOf(context),
     'token was refused': ({ event }) => problemOf(event).kind === 'signedOut',
     'service is gone': ({ event }) => problemOf(event).kind === 'gone',
   },
   actions: {
-    'count the try': assign(({ context }) => ({ tries: context.tries + 1 })),
+    'count the try': assign(() => unprovided.value('random')),
+    'count the look': assign(({ context }) => ({ looks: context.looks + 1 })),
     'forget the tries': assign({ tries: 0, problem: null }),
     'note the problem': assign(({ event }) => ({ problem: problemOf(event) })),
     'note page shown': assign({ page: 'shown' }),
@@ -50,7 +55,7 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   description: 'Hints over a socket that something changed; without one, screens read again on focus and on return alone.',
-  context: { tries: 0, page: 'shown', problem: null },
+  context: { tries: 0, looks: 0, chance: 0, page: 'shown', problem: null },
   initial: 'off',
   on: {
     'page.shown': { actions: 'note page shown' },
@@ -98,18 +103,18 @@ export const liveMachine = setup({
       },
     },
     lost: {
-      description: 'No connection: it is tried again, later each time; at once where somebody comes back, or the network does.',
-      after: { untilNextTry: [{ guard: 'page is hidden', target: 'resting' }, { target: 'open' }] },
+      description:
+        'No connection. Looked at every 5 s (spec 9), whether it is time for another: later each time, and at once where somebody ' +
+        'comes back, or the network does.',
+      after: {
+        untilLook: [
+          { guard: 'it is time to try', target: 'open' },
+          { target: 'lost', reenter: true, actions: 'count the look' },
+        ],
+      },
       on: {
         'page.shown': { target: 'open', actions: 'note page shown' },
         'network.returned': { target: 'open' },
-        'live.unwanted': { target: 'off' },
-      },
-    },
-    resting: {
-      description: 'Nobody looks, so nobody tries.',
-      on: {
-        'page.shown': { target: 'open', actions: 'note page shown' },
         'live.unwanted': { target: 'off' },
       },
     },
@@ -127,12 +132,24 @@ function problemOf(event: Event): Problem {
   return event.problem
 }
 
+const betweenLooks = 5000
+const aMinute = 60_000
+
+/** The first look comes between the half and the whole of its time: of many clients whose server was started anew not all come at once. */
+const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? untilTry(1, chance) : betweenLooks)
+/** Ms since the last connection was lost, at a look. */
+const sinceLost = ({ looks, chance }: Context): number => untilTry(1, chance) + looks * betweenLooks
+/** Ms for which the server is left in peace. Behind a hidden page alerts can wait a little. */
+const restOf = ({ tries, chance, page, problem }: Context): number =>
+  patience(page === 'hidden' ? aMinute * (1 - chance / 2) : untilTry(Math.max(1, tries), chance), problem)
+
 /** 5 s, 10, 20, 40, then a minute; of that, half to all. Ms. */
-export const untilTry = (tries: number, random: number): number => Math.round(Math.min(60_000, 2_500 * 2 ** tries) * (1 - random / 2))
+export const untilTry = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))
 
 /** The machine with everything that it needs. */
 export const provideLivePorts = ({ actors, random }: LivePorts) =>
   liveMachine.provide({
     actors,
-    delays: { untilNextTry: ({ context }) => patience(untilTry(Math.max(1, context.tries), random()), context.problem) },
+    delays: { untilLook: ({ context }) => untilLook(context) },
+    actions: { 'count the try': assign(({ context }) => ({ tries: context.tries + 1, looks: 0, chance: random() })) },
   })

@@ -2,7 +2,7 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xsta
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '@krapao/sdk'
 import type { RealtimeEvent } from '@krapao/sdk/realtime'
-import { reportOf } from '../testing/coverPaths.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { recorded, settled, simulatedTime } from '../testing/world.ts'
@@ -83,20 +83,40 @@ describe('live', () => {
     expect([untilTry(1, 1), untilTry(9, 1)]).toEqual([2_500, 30_000])
   })
 
-  test('nobody looks: nobody tries; on return, and when the network is back, at once', async () => {
+  test('behind a hidden page it is tried once a minute, for alerts; on return, and when the network is back, at once', async () => {
     const { actor, states, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
     actor.send({ type: 'page.hidden' })
     connections.say(lost)
-    await time.pass(600_000, 60_000)
-    expect([states.at(-1), connections.closed()]).toEqual(['resting', [true]])
-    actor.send({ type: 'page.shown' })
-    await settled()
+    await time.pass(59_000)
+    expect([states.at(-1), connections.closed()]).toEqual(['lost', [true]])
+    await time.pass(1_000)
+    expect([states.at(-1), connections.closed()]).toEqual(['open.connecting', [true, false]])
     connections.say(lost)
     actor.send({ type: 'network.returned' })
     await settled()
-    expect(states).toEqual(['off', 'open.connecting', 'lost', 'resting', 'open.connecting', 'lost', 'open.connecting'])
+    connections.say(lost)
+    actor.send({ type: 'page.shown' })
+    await settled()
+    expect([states.at(-1), connections.closed()]).toEqual(['open.connecting', [true, true, true, false]])
+  })
+
+  test('many clients of one server that was started anew do not come back at once: each looks at a moment of its own', async () => {
+    const { actor, states, connections, time } = start(0.5)
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say(lost)
+    await time.pass(3_700, 50)
+    expect(states.at(-1)).toBe('lost')
+    await time.pass(50, 50)
+    expect(states.at(-1)).toBe('open.connecting')
+    connections.say(lost)
+    // Twice as long, rounded up to the next of its looks.
+    await time.pass(8_700, 50)
+    expect(states.at(-1)).toBe('lost')
+    await time.pass(50, 50)
+    expect(states.at(-1)).toBe('open.connecting')
   })
 
   test('a backend without a socket is asked once', async () => {
@@ -155,16 +175,25 @@ describe('live', () => {
 
 const machine = provideLivePorts(liveFakePorts())
 const walk = (mutant: AnyStateMachine) =>
-  coverAll(mutant, { ...liveSamples, identity: ({ context }) => [context.page, context.problem?.kind], invariant: holds })
+  coverAll(mutant, {
+    ...liveSamples,
+    identity: ({ context }) => [context.page, context.problem?.kind, Math.min(context.tries, 2), Math.min(context.looks, 1)],
+    invariant: holds,
+  })
 
-function holds(snapshot: AnyMachineSnapshot): void {
+function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { value, context } = snapshot
-  if (value === 'resting') expect(context.page).toBe('hidden')
   if (value === 'lost') expect(['offline', undefined]).toContain(context.problem?.kind)
+  // With `random` at 0 the first look is due after 5 s, the second after 10.
+  if (step?.event.type.startsWith('xstate.after.untilLook')) {
+    const { page, tries, looks } = step.before.context
+    const isTime = page === 'shown' && looks + 1 >= 2 ** (tries - 1)
+    if (looks < 2 && tries < 3) expect(typeof value === 'object').toBe(isTime)
+  }
 }
 
 /** A machine over connections that do as the test says. */
-function start() {
+function start(random = 0) {
   const opened: { alive: boolean; closed: boolean; hear: (event: RealtimeEvent) => void }[] = []
   let failing = false
   const time = simulatedTime()
@@ -178,7 +207,7 @@ function start() {
       opened.push(connection)
       return { isAlive: () => connection.alive, close: () => (connection.closed = true) }
     },
-    () => 0,
+    () => random,
   )
   const connections = {
     say: (event: RealtimeEvent) => opened.at(-1)?.hear(event),

@@ -1,7 +1,7 @@
 // A player proves that a phone number is theirs, with a code that comes by SMS.
 // Promise kept: a code is asked for no faster than the server wants it, the reference on the screen is that of the last
 // SMS, and a code that the server has already counted is never refused to the player.
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -179,4 +179,10 @@ export const provideOtpPorts = ({ actors, now }: OtpPorts) =>
       'note how long to wait': assign((_, outcome: Outcome<unknown>) => ({ resendAt: now() + waitAfter(outcome) * 1000 })),
       'read the clock': assign(({ context }) => ({ secondsLeft: Math.max(0, Math.ceil((context.resendAt - now()) / 1000)) })),
     },
+  })
+
+/** The same as a child, which tells its parent what was sent (`otp.sent`), so that a reload can go on with it. */
+export const provideOtpChild = (ports: OtpPorts) =>
+  provideOtpPorts(ports).provide({
+    actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
   })

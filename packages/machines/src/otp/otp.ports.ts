@@ -13,9 +13,10 @@ export type OtpPorts = {
   now: () => number
 }
 
-export const otpPorts = (krapao: Krapao): OtpPorts => ({
+/** `purpose` (extension) is what the code is to be good for; without it, registering. */
+export const otpPorts = (krapao: Pick<Krapao, 'otp' | 'clock'>, purpose?: 'passwordReset'): OtpPorts => ({
   actors: {
-    sendOtp: fromPromise(({ input, signal }) => krapao.otp.send(input, { signal })),
+    sendOtp: fromPromise(({ input, signal }) => krapao.otp.send({ ...input, ...(purpose && { purpose }) }, { signal })),
     verifyOtp: fromPromise(({ input, signal }) => krapao.otp.verify(input, { signal })),
   },
   now: () => krapao.clock.now(),

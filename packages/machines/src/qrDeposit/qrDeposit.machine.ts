@@ -243,6 +243,7 @@ export const qrDepositMachine = setup({
         ],
         onError: { target: 'broken' },
       },
+      on: { 'cancel.requested': { target: 'cancelling' } },
     },
     doubtful: {
       description: 'The server could not be asked. The code stays in view, and it is asked again while somebody looks.',

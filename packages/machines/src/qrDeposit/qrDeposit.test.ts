@@ -119,6 +119,15 @@ describe('qrDeposit', () => {
     expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'doubtful', 'checking', 'paid'])
   })
 
+  test('a hint that comes with the press does not swallow it', async () => {
+    const world = start({ loadQr: [live], checkQr: [live], cancelQr: [worked(null)] })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'cancel.requested' })
+    await settled()
+    expect(world.states).toEqual(['loading', waiting, 'checking', 'cancelling', 'noQr'])
+  })
+
   test('a cancel that failed is told while the code is live still', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
     const world = start({ loadQr: [live], cancelQr: [busy, busy], checkQr: [live, expired] })

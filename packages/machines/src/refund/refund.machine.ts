@@ -1,7 +1,7 @@
 // A part of what a player lost comes back: received into the refund account, and from there put into the wallet.
 // Promise kept: each step is done once or not at all, and nothing is put into the wallet before its price in percent and baht,
 // read afresh, was confirmed. After each try it is looked at again what there is.
-import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import type { Moved } from '../shared/moved.ts'
@@ -9,6 +9,7 @@ import { provideResourcePorts, type ResourceLogic } from '../shared/resource.mac
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { AddOrder, ReceiveOrder, RefundPorts } from './refund.ports.ts'
+import { refundPayout } from './refund.rules.ts'
 
 type Receive = CommandLogic<ReceiveOrder, null>
 type Add = CommandLogic<AddOrder, Moved>
@@ -58,7 +59,9 @@ export const refundMachine = setup({
       value === 'editing' && [...atWork, 'confirming'].includes(context.add.state),
     'there is none': ({ context }) => context.check?.result !== true,
     'a bonus is running': ({ context }) => context.check?.bonus === true,
-    'there is something to add': ({ context }) => (context.check?.refundAmount ?? 0) > 0,
+    'there is something to add': ({ context }) => reachesTheWallet(context.check),
+    'there is nothing to add': ({ context }) => !reachesTheWallet(context.check),
+    'its price is not known': ({ context: { check, unread } }) => check === null || unread !== null,
   },
   actions: {
     'show check': assign((_, { context: { value } }: SnapshotFrom<Check>) => ({ check: value, unread: null })),
@@ -81,6 +84,10 @@ export const refundMachine = setup({
       order: { amount: check?.refundAmount ?? 0 },
     })),
     'ask to add': sendTo('add', { type: 'submit.requested' }),
+    'take the question back': enqueueActions(({ enqueue }) => {
+      enqueue.assign({ add: { state: 'editing', problem: null } })
+      enqueue.sendTo('add', { type: 'confirm.declined' })
+    }),
     'hand on to receiving': sendTo('receive', ({ event }) => event),
     'hand on to adding': sendTo('add', ({ event }) => event),
     'tell that it was received': emit({ type: 'refund.received' }),
@@ -235,7 +242,12 @@ export const refundMachine = setup({
       },
     },
     confirming: {
-      description: 'What reaches the wallet and what is lost, in percent and baht; nothing was sent yet.',
+      description:
+        'What reaches the wallet and what is lost, in percent and baht; nothing was sent yet. Read again meanwhile, and nothing is left of it or nobody knows: it is not asked about any more.',
+      always: [
+        { guard: 'its price is not known', target: 'failed', actions: 'take the question back' },
+        { guard: 'there is nothing to add', target: 'looked', actions: 'take the question back' },
+      ],
       on: { 'confirm.given': { actions: 'hand on to adding' }, 'confirm.declined': { actions: 'hand on to adding' } },
     },
     adding: {
@@ -257,6 +269,9 @@ export const refundMachine = setup({
 
 const atWork: readonly CommandState[] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 const nothing = 0 as Satang
+
+/** Of what was received, something reaches the wallet at today's price. */
+const reachesTheWallet = (check: RefundCheck | null): boolean => check !== null && refundPayout(check).now.pays > 0
 
 /** The machine with everything that it needs. */
 export const provideRefundPorts = ({ check, receive, add }: RefundPorts) =>

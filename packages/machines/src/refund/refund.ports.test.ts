@@ -6,7 +6,7 @@ import { worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/world.ts'
 import { refundPorts } from './refund.ports.ts'
 import { sampleCheck } from './refund.samples.ts'
-import { refundPayout } from './refund.selectors.ts'
+import { refundPayout } from './refund.rules.ts'
 import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
 
 // A whole number of satang, as the brand wants it.
@@ -19,6 +19,17 @@ test('shares are paid to the satang below', () => {
     { percent: 50, pays: 250, loses: 251 },
     { percent: 99.5, pays: 498, loses: 3 },
   ])
+})
+
+test('nothing that accrued is nothing to receive; where a backend does not say how much it is, its word counts', async () => {
+  const read = (check: object) => {
+    // Of the SDK this reads one call.
+    const krapao = { refund: { check: () => Promise.resolve(worked(check)) }, clock: { now: () => 0 } } as unknown as Krapao
+    return answerOf(refundPorts(krapao, { store: memoryStore(), playerId: 'p1' }).check.actors.load, { query: null })
+  }
+  const { accrued: _accrued, ...unsaid } = sampleCheck
+  const none = { ...sampleCheck, accrued: satang(0) }
+  expect([await read(none), await read(unsaid)]).toEqual([worked({ ...none, result: false }), worked(unsaid)])
 })
 
 test('the SDK is asked, each step keeps its own intent under the player, and the look-up tells what was paid', async () => {

@@ -23,7 +23,11 @@ export const refundIntent = 'refund'
 
 /** `playerId` is `profile._id` of the wallet: whose intents are kept in `store`. */
 export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): RefundPorts => ({
-  check: resourcePorts(krapao, (_query, options) => krapao.refund.check({}, options)),
+  check: resourcePorts(krapao, async (_query, options) => {
+    const outcome = await krapao.refund.check({}, options)
+    // Nothing that accrued is nothing to receive, whatever else is said.
+    return outcome.ok ? { ok: true, value: { ...outcome.value, result: outcome.value.result && outcome.value.accrued !== 0 } } : outcome
+  }),
   receive: commandPorts<ReceiveOrder, null>(
     {
       submit: async (_order, options) => {

@@ -11,7 +11,8 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
 import type { AddOrder, ReceiveOrder } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
-import { isAdding, isReceiving, refundPayout } from './refund.selectors.ts'
+import { refundPayout } from './refund.rules.ts'
+import { isAdding, isReceiving } from './refund.selectors.ts'
 
 describe('refund', () => {
   test('received once, whatever is pressed; then it is looked at again', async () => {
@@ -103,11 +104,8 @@ describe('refund', () => {
     expect(waits(world.actor)).toEqual({ receiving: false, adding: true })
     await settled()
     // A bonus has begun meanwhile.
-    const { check } = world.actor.getSnapshot().context
-    expect([world.actor.getSnapshot().value, check && refundPayout(check).now]).toEqual([
-      'confirming',
-      { percent: 50, pays: 5_012, loses: 5_013 },
-    ])
+    const { value, context } = world.actor.getSnapshot()
+    expect([value, context.check && refundPayout(context.check).now]).toEqual(['confirming', { percent: 50, pays: 5_012, loses: 5_013 }])
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.calls).toEqual([
@@ -135,13 +133,42 @@ describe('refund', () => {
   })
 
   test('while it is asked about, a hint reads its price anew', async () => {
-    const world = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.withBonus)] })
-    await settled()
-    world.actor.send({ type: 'add.requested' })
-    await settled()
+    const world = await asked(worked(sampleChecks.withBonus))
     world.actor.send({ type: 'wallet.changed' })
     await settled()
     expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.check]).toEqual(['confirming', sampleChecks.withBonus])
+  })
+
+  test.each<[string, Outcome<RefundCheck>, unknown]>([
+    ['another device is faster', worked(sampleChecks.first), { found: 'free' }],
+    ['its price can no longer be read', offline, 'failed'],
+  ])('while it is asked about, %s: it is not asked about any more, and nothing was sent', async (_, answer, where) => {
+    const world = await asked(answer, worked(sampleCheck), worked(sampleCheck))
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect([world.actor.getSnapshot().value, world.calls.map(([name]) => name)]).toEqual([where, ['check', 'check', 'check']])
+    // It can be asked about again once it is known.
+    for (const type of ['reload.requested', 'add.requested'] as const) {
+      world.actor.send({ type })
+      await settled()
+    }
+    expect([world.actor.getSnapshot().value, world.emitted]).toEqual(['confirming', []])
+  })
+
+  test('where nothing of it would reach the wallet now it is not asked about, not where a bonus has begun meanwhile either', async () => {
+    const free = { ...sampleChecks.nothing, refundFail: 0 }
+    const withBonus = { ...free, bonus: true }
+    const world = start({ check: [withBonus, free, withBonus, free, free, withBonus].map((check) => worked(check)) })
+    const send = async (type: 'add.requested' | 'wallet.changed') => {
+      world.actor.send({ type })
+      await settled()
+    }
+    await settled()
+    for (const type of ['add.requested', 'wallet.changed', 'add.requested', 'wallet.changed', 'add.requested', 'wallet.changed'] as const)
+      await send(type)
+    expect(world.states).toEqual(['checking', 'nothing', 'weighing', 'nothing', 'weighing', 'confirming', 'nothing'])
   })
 
   test('nothing to add: it is not asked about, not where another device was faster either', async () => {
@@ -262,6 +289,15 @@ describe('refund', () => {
   })
 })
 
+/** Open, with its question, which `then` are the next readings for. */
+async function asked(...then: Outcome<RefundCheck>[]) {
+  const world = start({ check: [worked(sampleCheck), worked(sampleCheck), ...then] })
+  await settled()
+  world.actor.send({ type: 'add.requested' })
+  await settled()
+  expect(world.actor.getSnapshot().value).toBe('confirming')
+  return world
+}
 const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })
 
 // A whole number of satang, as the brand wants it.
@@ -287,7 +323,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (where.startsWith('{')) expect([check?.result, { found: check?.bonus ? 'withBonus' : 'free' }]).toEqual([true, value])
   if (where === '"receiving"') expect(busy).toContain(receive.state)
   if (where === '"adding"') expect(busy).toContain(add.state)
-  if (['"weighing"', '"confirming"'].includes(where) && step?.event.type === 'add.requested') expect(check?.refundAmount).toBeGreaterThan(0)
+  if (where === '"weighing"' && step?.event.type === 'add.requested') expect(check?.refundAmount).toBeGreaterThan(0)
+  // A question has an amount, and what reaches the wallet is more than nothing.
+  if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, context.unread]).toEqual([true, null])
   if (step?.event.type.startsWith('xstate.snapshot.')) told(step, { value, context })
 }
 

@@ -1,9 +1,9 @@
 // A guest becomes a player in four steps: phone, code, profile, bank.
 // Promise kept: a reload comes back to the same step with everything but the password, nobody is registered twice
 // though an answer be lost, and a rule that the screen shows is the rule that lets on.
-import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { provideOtpPorts, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
+import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { isForNow, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
@@ -283,12 +283,7 @@ const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, o
 /** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
-    actors: {
-      ...actors,
-      otp: provideOtpPorts(otp).provide({
-        actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
-      }),
-    },
+    actors: { ...actors, otp: provideOtpChild(otp) },
     delays: { aWhile: ({ context }) => patience(3000, context.problem) },
     actions: {
       'recall the draft': assign(({ context }) => recalled(context, draft, inviter)),

@@ -20,8 +20,15 @@ describe('what a session keeps', () => {
 
   test('a sign-out leaves what belongs to the browser, and nothing else', () => {
     const { ports, local, tab } = openTab()
-    const mine = { locale: 'la', 'remember-agreement': 'true', 'guest-id': 'g1' }
-    for (const [key, value] of Object.entries({ ...mine, token: 't1', last_sync: 'x', code: 'PR1' })) local.setItem(key, value)
+    const mine = {
+      locale: 'la',
+      'remember-agreement': 'true',
+      'guest-id': 'g1',
+      'chat.guest-g1.draft.m1': '{}',
+      'chat.guest-g1.read': '{}',
+    }
+    const theirs = { token: 't1', last_sync: 'x', code: 'PR1', 'chat.player-p1.draft.m2': '{}', 'guest-id-of-old': 'g0' }
+    for (const [key, value] of Object.entries({ ...mine, ...theirs })) local.setItem(key, value)
     tab.setItem('register-draft', '{}')
     ports.forgetPlayer()
     expect([local.all(), tab.all()]).toEqual([mine, {}])

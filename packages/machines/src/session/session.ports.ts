@@ -29,8 +29,8 @@ export type SessionPorts = {
 
 export type SessionBrowser = { local: KeyValueStore; tab: KeyValueStore; tabs: TabChannel }
 
-/** What outlives a sign-out (spec 3): they belong to the browser, not to the player. */
-const kept = ['locale', 'remember-agreement', 'guest-id']
+/** What outlives a sign-out (spec 3), and what the guest of this browser has written: they belong to the browser, not to the player. */
+const isKept = (key: string): boolean => ['locale', 'remember-agreement', 'guest-id'].includes(key) || key.startsWith('chat.guest-')
 
 /** The token of an earlier visit, for the machine's input. This tab's own comes first. */
 export const storedToken = ({ local, tab }: Pick<SessionBrowser, 'local' | 'tab'>): string | null =>
@@ -45,6 +45,6 @@ export const sessionPorts = (krapao: Krapao, { local, tab, tabs }: SessionBrowse
   },
   keepToken: (token, remember) => textSlot(remember ? local : tab, 'token').write(token),
   forgetToken: () => [local, tab].forEach((store) => textSlot(store, 'token').remove()),
-  forgetPlayer: () => [local, tab].forEach((store) => clearBut(store, kept)),
+  forgetPlayer: () => [local, tab].forEach((store) => clearBut(store, isKept)),
   tellOtherTabs: () => tabs.tell('session.ended'),
 })

@@ -30,11 +30,11 @@ export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
   }
 }
 
-/** Removes every key but those named. */
-export const clearBut = (store: KeyValueStore, keep: readonly string[]): void => {
+/** Removes every key but those that are kept. */
+export const clearBut = (store: KeyValueStore, isKept: (key: string) => boolean): void => {
   attempt(() => {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
-    for (const key of keys) if (key !== null && !keep.includes(key)) store.removeItem(key)
+    for (const key of keys) if (key !== null && !isKept(key)) store.removeItem(key)
   })
 }
 

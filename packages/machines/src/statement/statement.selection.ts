@@ -1,5 +1,6 @@
 // Which entries are wanted: of one type or all, and of days of Bangkok. Pure functions, for the statement's query.
 import type { StatementSelection, StatementType } from '@krapao/sdk'
+import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 
 /** Spec 4: the types, in the order in which they are offered. */
 export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
@@ -8,10 +9,8 @@ export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 
 export type Period = 'today' | 'week' | 'month'
 export const periods: readonly Period[] = ['today', 'week', 'month']
 
-const dayMs = 86_400_000
-
-/** A day of Bangkok as YYYY-MM-DD; it has had no other offset since 1920. `now` is the server's clock, ms. */
-const dayOf = (now: number): string => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
+/** A day of Bangkok as YYYY-MM-DD. `now` is the server's clock, ms. */
+const dayOf = (now: number): string => new Date(now + bangkokOffset).toISOString().slice(0, 10)
 
 export function daysOf(period: Period, now: number): { from: string; to: string } {
   const to = dayOf(now)

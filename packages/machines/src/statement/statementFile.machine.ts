@@ -3,6 +3,7 @@
 // a backend that makes none is asked once.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
+import { isNotServed } from '../shared/isNotServed.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
@@ -71,9 +72,6 @@ export const statementFileMachine = setup({
     absent: { description: 'This backend makes no files: it is not asked again.' },
   },
 })
-
-/** What the SDK makes of an extension that the backend does not have. */
-const isNotServed = (problem: Problem): boolean => problem.kind === 'refused' && problem.message === 'not served'
 
 /** The machine with everything that it needs. */
 export const provideStatementFilePorts = ({ actors }: StatementFilePorts) => statementFileMachine.provide({ actors })

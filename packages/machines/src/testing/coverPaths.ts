@@ -29,9 +29,15 @@ export type Step = { event: EventObject; before: AnyMachineSnapshot }
 type Reach = { all: string[]; missed: string[] }
 /** A way into one state: its value in a line, which of the starts, and the events from there. */
 export type Path = { state: string; start: number; events: EventObject[] }
-export type PathCoverage = { states: Reach; transitions: Reach; paths: Path[] }
+export type PathCoverage = {
+  states: Reach
+  transitions: Reach
+  paths: Path[]
+  /** A shortest way into each state by its id, be it one that is left at once: `state` is then where it ends. */
+  ways: ReadonlyMap<string, Path>
+}
 
-type Seen = { states: Set<string>; transitions: Set<string> }
+type Seen = { states: Set<string>; transitions: Set<string>; ways: Map<string, Path> }
 
 /**
  * Walks a machine breadth first, by every event that it can take, a port's answers and delays among them, and says
@@ -39,10 +45,8 @@ type Seen = { states: Set<string>; transitions: Set<string> }
  * Ports are silenced: answers come from the samples. More paths than `limit` (5000) throws, for then nothing is known.
  */
 export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
-  const seen: Seen = { states: new Set(), transitions: new Set() }
-  const paths = (walk.starts ?? [{}]).flatMap((from, start) =>
-    walkFrom(started(machine, from), from.input, walk, seen).map(({ state, events }): Path => ({ state, start, events })),
-  )
+  const seen: Seen = { states: new Set(), transitions: new Set(), ways: new Map() }
+  const paths = (walk.starts ?? [{}]).flatMap((from, start) => walkFrom(started(machine, from), from.input, walk, seen, start))
   const all = nodesOf(machine.root)
   const states = all.map(({ id }) => id)
   const transitions = [...new Set(all.flatMap(transitionsOf).map(nameOf))]
@@ -50,24 +54,27 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
     states: { all: states, missed: states.filter((id) => !seen.states.has(id)) },
     transitions: { all: transitions, missed: transitions.filter((name) => !seen.transitions.has(name)) },
     paths,
+    ways: seen.ways,
   }
 }
 
 type Place = { events: EventObject[]; step: Step | null; from: Snapshot<unknown> | undefined }
 
-function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen): Omit<Path, 'start'>[] {
+function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen, start: number): Path[] {
   const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
-  const paths: Omit<Path, 'start'>[] = []
+  const paths: Path[] = []
   const known = new Set<string>()
   const queue: Place[] = [{ events: [], step: null, from: undefined }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { events, step } = next
-    const { snapshot, kept } = advance(machine, input, next, seen)
+    const { snapshot, kept, entered } = advance(machine, input, next, seen)
+    const path: Path = { state: pathOf(snapshot.value), start, events }
+    for (const id of entered) if (isShorter(path, seen.ways.get(id))) seen.ways.set(id, path)
     holds(() => invariant(snapshot, step), snapshot, events)
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
     if (known.has(key)) continue
     known.add(key)
-    paths.push({ state: pathOf(snapshot.value), events })
+    paths.push(path)
     if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
     for (const event of candidates(snapshot, walk))
       queue.push({ events: [...events, event], step: { event, before: snapshot }, from: kept })
@@ -75,8 +82,12 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
   return paths
 }
 
+/** Of ways that are as long the first stands: breadth first it is the plainest. */
+const isShorter = ({ events }: Path, known: Path | undefined): boolean => known === undefined || events.length < known.events.length
+
 /** One step from a snapshot that was kept: going the whole way again for each step would take long. */
 function advance(machine: AnyStateMachine, input: unknown, { events, step, from }: Place, seen: Seen) {
+  const entered = new Set<string>()
   const actor = createActor(machine, {
     input,
     ...(from && { snapshot: from }),
@@ -84,12 +95,12 @@ function advance(machine: AnyStateMachine, input: unknown, { events, step, from 
     inspect: (event) => {
       // Children report here too; only steps of this machine count.
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return
-      mark(event.snapshot as AnyMachineSnapshot, seen)
+      mark(event.snapshot as AnyMachineSnapshot, entered)
       const { _transitions: taken } = event
       for (const transition of taken) {
         seen.transitions.add(nameOf(transition))
         // A state that is left in the step in which the machine starts is seen only as the source.
-        for (let node: AnyStateMachine['root'] | undefined = transition.source; node; node = node.parent) seen.states.add(node.id)
+        for (let node: AnyStateMachine['root'] | undefined = transition.source; node; node = node.parent) entered.add(node.id)
       }
     },
   })
@@ -97,11 +108,12 @@ function advance(machine: AnyStateMachine, input: unknown, { events, step, from 
   actor.start()
   if (step) actor.send(step.event)
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot
-  mark(snapshot, seen)
+  mark(snapshot, entered)
+  entered.forEach((id) => seen.states.add(id))
   const kept = actor.getPersistedSnapshot()
   actor.stop()
   if (snapshot.status === 'error') throw new Error(`after ${named(events)}`, { cause: snapshot.error })
-  return { snapshot, kept }
+  return { snapshot, kept, entered }
 }
 
 function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
@@ -112,7 +124,8 @@ function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObjec
   }
 }
 
-function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes = {} }: Walk): EventObject[] {
+/** What may happen next: the events that the state takes, with each of their samples, and the answers of its ports. */
+export function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes = {} }: Walk): EventObject[] {
   if (snapshot.status !== 'active') return []
   const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
   return [...types].flatMap((type): readonly EventObject[] => {
@@ -136,12 +149,12 @@ type Start = NonNullable<Walk['starts']>[number]
 const started = (machine: AnyStateMachine, { provide = (same) => same }: Start): AnyStateMachine => silenced(provide(machine))
 
 /** Every actor becomes one that never answers. */
-const silenced = (machine: AnyStateMachine): AnyStateMachine =>
+export const silenced = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(() => {}))])),
   })
 
-const mark = ({ _nodes: nodes }: AnyMachineSnapshot, seen: Seen): void => nodes.forEach(({ id }) => seen.states.add(id))
+const mark = ({ _nodes: nodes }: AnyMachineSnapshot, entered: Set<string>): void => nodes.forEach(({ id }) => entered.add(id))
 const named = (path: EventObject[]): string => path.map(({ type }) => type).join(', ') || 'the start'
 
 export const nodesOf = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [

@@ -1,19 +1,33 @@
 export { appGateFakePorts, appGateSamples, sampleAgreements } from '../appGate/appGate.samples.ts'
+export { attentionFakePorts, attentionSamples } from '../attention/attention.samples.ts'
 export { bankNameEditFakePorts, bankNameEditSamples } from '../bankNameEdit/bankNameEdit.samples.ts'
 export { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from '../bonus/bonus.samples.ts'
+export { changePasswordFakePorts, changePasswordSamples, samplePasswords } from '../changePassword/changePassword.samples.ts'
 export { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from '../deposit/bankTransfer.samples.ts'
 export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
+export { devicesFakePorts, devicesSamples, sampleDevices } from '../devices/devices.samples.ts'
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
 export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
 export { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from '../invite/invite.samples.ts'
 export { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from '../limits/limitChange.samples.ts'
 export { realityCheckFakePorts, realityCheckSamples } from '../limits/realityCheck.samples.ts'
+export { chatFakePorts, chatSamples } from '../chat/chat.samples.ts'
+export {
+  conversationFakePorts,
+  conversationSamples,
+  sampleEntered,
+  sampleItem,
+  samplePage,
+  sampleText,
+} from '../chat/conversation.samples.ts'
+export { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from '../chat/message.samples.ts'
 export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { promotionFakePorts, promotionSamples, samplePromotion } from '../promotion/promotion.samples.ts'
 export { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from '../qrDeposit/qrDeposit.samples.ts'
 export { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from '../refund/refund.samples.ts'
 export { registerWizardFakePorts, registerWizardSamples, sampleFields } from '../registerWizard/registerWizard.samples.ts'
+export { resetPasswordFakePorts, resetPasswordSamples, sampleReset } from '../resetPassword/resetPassword.samples.ts'
 export { sessionFakePorts, sessionSamples, signInForm } from '../session/session.samples.ts'
 export { bannersFakePorts, bannersSamples, sampleBanners } from '../shared/banners.samples.ts'
 export { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
@@ -36,10 +50,24 @@ export {
   withdrawFakePorts,
   withdrawSamples,
 } from '../withdraw/withdraw.samples.ts'
-export { actorAt, coverPaths, reportOf, type Path, type PathCoverage, type Step, type Walk } from './coverPaths.ts'
+export { actionsOf, eventOf, portsOf, type PortRow } from './chartWords.ts'
+export {
+  actorAt,
+  candidates,
+  coverPaths,
+  guardName,
+  nodesOf,
+  reportOf,
+  transitionsOf,
+  type Path,
+  type PathCoverage,
+  type Step,
+  type Walk,
+} from './coverPaths.ts'
 export { failedWith, gone, lost, notServed, offline, problemIn, refusedWith, worked } from './problems.ts'
 export { answerOf, memoryStore } from './ports.ts'
 export { coverAll } from './proof.ts'
+export { replayed } from './replayed.ts'
 export { survivingGuards } from './survivingGuards.ts'
 export {
   answers,

@@ -58,6 +58,16 @@ describe('unfinished', () => {
     expect(world.calls.length).toBe(3)
   })
 
+  test('nothing is under way, and money moved: what began meanwhile is told', async () => {
+    const world = start([worked([]), worked([elsewhere])])
+    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    await settled()
+    expect([world.states.at(-1), world.waiting()]).toEqual(['known.clear', []])
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([world.states.at(-1), world.waiting()]).toEqual(['known.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
+  })
+
   test('hints while it asks do not keep the answer away: it is waited for, and asked once more', async () => {
     const world = start([worked([elsewhere]), worked([])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })

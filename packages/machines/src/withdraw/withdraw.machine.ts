@@ -13,6 +13,8 @@ import { fundsOf, mostOf, withdrawError, type Funds, type WithdrawLimits, type W
 type Input = { wallet: WalletResponse }
 type Context = {
   amount: Satang
+  /** What of it goes to the bank, as the order in hand was said yes to; null where nobody told. */
+  pays: Satang | null
   funds: Funds
   /** Null until the lookup has said them. */
   limits: WithdrawLimits | null
@@ -85,7 +87,7 @@ export const withdrawMachine = setup({
     'tell of the amount': assign({ told: true }),
     'tell of nothing': assign({ told: false }),
     'show work': assign((_, { value, context: { problem } }: CommandSnapshot) => ({ work: { state: value, problem } })),
-    'show its order': assign((_, { context: { order } }: CommandSnapshot) => ({ amount: order.amount })),
+    'show its order': assign((_, { context: { order } }: CommandSnapshot) => ({ amount: order.amount, pays: order.pays ?? null })),
     'name those games': assign((_, command: CommandSnapshot) => ({ keptBy: keptIn(command) })),
     'ask what it pays': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
     'ask for the limits': sendTo('limits', { type: 'refresh.requested' }),
@@ -94,7 +96,8 @@ export const withdrawMachine = setup({
     'hand on the yes': sendTo('command', ({ context }) => ({ type: 'confirm.given', order: confirmed(context) })),
     'hand on the wish': sendTo('command', ({ event }) => event),
     'point at the amount': emit({ type: 'withdraw.incomplete' }),
-    'tell success': emit(({ context: { amount, keptBy } }) => ({ type: 'withdraw.accepted', amount, keptBy })),
+    // What goes to the bank, where a bonus takes its part.
+    'tell success': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
     'tell that balances are old': emit({ type: 'balances.outdated' }),
   },
 }).createMachine({
@@ -102,6 +105,7 @@ export const withdrawMachine = setup({
   description: 'The withdraw sheet: an amount within the limits, confirmed, and handed to the child `command`, which asks for it once.',
   context: ({ input }) => ({
     amount: nothing,
+    pays: null,
     funds: fundsOf(input.wallet),
     limits: null,
     limitsFailed: null,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { BonusPreview } from '@krapao/sdk'
+import type { BonusPreview, Satang } from '@krapao/sdk'
 import type { withdrawMachine } from './withdraw.machine.ts'
 import { withdrawError, type WithdrawError } from './withdraw.rules.ts'
 
@@ -14,3 +14,6 @@ export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean
 
 /** What the amount as it stands pays and forfeits; null while that is not known, and where the backend does not tell. */
 export const previewOf = ({ context: { amount, preview } }: Snapshot): BonusPreview | null => (preview?.amount === amount ? preview : null)
+
+/** What of an order in hand goes to the bank: all of it, but where a bonus takes its part. */
+export const amountToBank = ({ context: { amount, pays } }: Snapshot): Satang => pays ?? amount

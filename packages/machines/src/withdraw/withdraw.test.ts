@@ -13,7 +13,7 @@ import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
 import { withdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, mostOf, withdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 import { sampleLegs, sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
-import { isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
+import { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
 
 describe('withdraw', () => {
   test('an amount, what it pays, a yes, and it is asked for: once, whatever is pressed', async () => {
@@ -34,7 +34,7 @@ describe('withdraw', () => {
       ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
     expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
-    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
+    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 25_000, keptBy: [] }])
     expect(world.intent.value).toBeNull()
   })
 
@@ -206,6 +206,17 @@ describe('withdraw', () => {
       { kind: 'timeout', effect: 'none' },
       50_000,
     ])
+  })
+
+  test('a reload in mid-flight keeps in mind what of it goes to the bank', async () => {
+    const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
+    const intent = memorySlot<Intent<WithdrawOrder>>({ key: 'k0', order: confirmed })
+    const world = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
+    await settled()
+    expect(amountToBank(world.actor.getSnapshot())).toBe(25_000)
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.emitted.at(-1)).toEqual({ type: 'withdraw.accepted', amount: 25_000, keptBy: [] })
   })
 
   test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {

@@ -6,10 +6,13 @@ import type { Satang } from '../money.ts'
 
 /** Bonuses, and what ending one pays. Section 4, bonus card. */
 export type Bonus = {
+  /** Bonuses that are offered, in their order. */
   list(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Bonus'][]>>
   /** A GET on the wire, never repeated by itself. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['UserBonus']>>
+  /** The bonus that waits for a deposit or runs, and how far its turnover is. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ActiveBonus']>>
+  /** The least deposit that brings a bonus. */
   minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
   /** Ends the running bonus. A GET on the wire, never repeated by itself. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>

@@ -5,6 +5,7 @@ import type { Call } from '../transport.ts'
 
 /** Talking to support, as a player or as a guest. Section 3, chat. */
 export type Chat = {
+  /** What the names of rooms begin with. */
   config(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ChatConfig']>>
   /** Extension. Without it a guest makes up the id. */
   createGuest(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Guest']>>
@@ -16,6 +17,7 @@ export type Chat = {
   uploadImage(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
   /** Takes up to 300 s. At most 20 MB. */
   uploadVideo(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
+  /** What support said was seen: up to `sequence` (extension), and without it all that there is. */
   markRead(args: Schemas['ChatReader'], options?: CallOptions): Promise<Outcome<null>>
 }
 

@@ -3,30 +3,39 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-type Slot = { slotCode: string }
-type WithUsername = { username: string }
-type WithPassword = { username: string; password: string }
 /** Signs the player in once, within a minute. */
 type Link = Schemas['AutoLogin']
 
 /** Accounts at game providers, and opening them. Section 4, game account. */
 export type GameAccount = {
   /** Inactive becomes active. A GET on the wire, never repeated by itself. */
-  activate(args: Slot, options?: CallOptions): Promise<Outcome<null>>
-  credentials(args: Slot, options?: CallOptions): Promise<Outcome<Schemas['GameCredentials']>>
+  activate(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
+  /** What the player signs in with at the site of the game. Refused with NO_DATA where there is no account yet. */
+  credentials(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<Schemas['GameCredentials']>>
   /** It stays active; read the credentials again. A GET on the wire, never repeated by itself. */
-  resetPassword(args: Slot, options?: CallOptions): Promise<Outcome<null>>
-  autoLoginPg(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginBetflix(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginAskmebet(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginImi(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginUsun(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginAreaslot(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginCircus(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginSlotracha(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginPgslot(args: WithPassword, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginJoker2(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
-  autoLoginHuayhd(args: WithUsername, options?: CallOptions): Promise<Outcome<Link>>
+  resetPassword(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
+  /** An address that signs the player in at PG once, within a minute. */
+  autoLoginPg(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at BETFLIX once, within a minute. */
+  autoLoginBetflix(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at ASKMEBET once, within a minute. */
+  autoLoginAskmebet(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at IMI once, within a minute. */
+  autoLoginImi(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at USUN once, within a minute. */
+  autoLoginUsun(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at AREASLOT once, within a minute. */
+  autoLoginAreaslot(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at CIRCUS once, within a minute. */
+  autoLoginCircus(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at SLOTRACHA once, within a minute. */
+  autoLoginSlotracha(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at PGSLOT once, within a minute. */
+  autoLoginPgslot(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at JOKER2 once, within a minute. */
+  autoLoginJoker2(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
+  /** An address that signs the player in at HUAYHD once, within a minute. */
+  autoLoginHuayhd(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
 }
 
 export const gameAccount = (call: Call): GameAccount => ({

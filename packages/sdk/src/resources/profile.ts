@@ -5,6 +5,7 @@ import type { Call } from '../transport.ts'
 
 /** The player, and the password. Section 3, profile. */
 export type Profile = {
+  /** The player: name, phone, and the bank account with its number as it may be shown. */
   get(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Profile']>>
   /** Refused with INVALID_USER_INFO where the bank account may not change. */
   update(args: Schemas['ProfileUpdate'], options?: CallOptions): Promise<Outcome<null>>

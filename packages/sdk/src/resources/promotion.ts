@@ -5,6 +5,7 @@ import type { Call } from '../transport.ts'
 
 /** Promotion codes, in upper case. Section 2, bonus screen. */
 export type Promotion = {
+  /** The promotion that runs for the player, if there is one. */
   current(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['CurrentPromotion']>>
   /** Refused with NO_PROMOTION. */
   find(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['Promotion']>>

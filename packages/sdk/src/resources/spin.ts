@@ -9,12 +9,15 @@ export type Coupon = Omit<Schemas['Coupon'], 'amount' | 'unit'> & ({ unit: 'baht
 
 /** The prize wheel and its coupons. Section 4, spin. */
 export type Spin = {
+  /** The wheel's slices, the player's coins, and (extension) the promise of the next draw. */
   setup(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinSetup']>>
   /** Spends a coin. The same key again is given the same slice. `clientSeed` (extension) is made after the setup was seen. */
   spin(args?: Schemas['SpinOrder'], options?: CallOptions): Promise<Outcome<SpinResult>>
+  /** Prizes that are not claimed yet. */
   coupons(args?: NoArgs, options?: CallOptions): Promise<Outcome<Coupon[]>>
   /** `coupon` is its `_id`. Refused with COUPON_EXPIRED, BONUS_REMAINING … */
   claimCoupon(args: Schemas['CouponOrder'], options?: CallOptions): Promise<Outcome<null>>
+  /** Whether the wheel is offered. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinActive']>>
 }
 

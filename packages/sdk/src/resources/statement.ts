@@ -9,6 +9,7 @@ import type { Call } from '../transport.ts'
  * in, below zero it left. Both in satang, whatever became of it: see `status`.
  */
 export type StatementEntry = Schemas['StatementEntry'] & { change: Satang }
+/** What kind of thing happened. */
 export type StatementType = Schemas['StatementType']
 /** Extension. Entries of one type alone, and of days of Bangkok as YYYY-MM-DD, both included. */
 export type StatementSelection = { statementType?: StatementType; from?: string; to?: string }

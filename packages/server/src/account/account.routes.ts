@@ -1,9 +1,11 @@
 import { failingAs } from '../http/failing.ts'
 import { bodyOf, type Routes } from '../http/handler.ts'
 import { intent } from '../idempotency/intent.ts'
+import { hashOf } from '../session/token.ts'
 import type { World } from '../world.ts'
 import { checkAccount, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
 import { phoneOf } from './phone.ts'
+import { prepareReset, resetPassword, type PreparedReset, type Reset } from './reset.service.ts'
 
 export const accountRoutes = (world: World): Routes => ({
   validateAccount: async (request) => {
@@ -21,4 +23,9 @@ export const accountRoutes = (world: World): Routes => ({
         ),
     }),
   ),
+  resetPasswordByOtp: intent<PreparedReset>(world, (tx, request, prepared) => resetPassword(world, tx, bodyOf<Reset>(request), prepared), {
+    // Nobody is signed in: the key belongs to the code's token, by its hash.
+    scope: (request) => ({ playerId: 0, prefix: `${hashOf(bodyOf<Reset>(request).otpToken)}:` }),
+    prepare: (request) => prepareReset(world, bodyOf<Reset>(request)),
+  }),
 })

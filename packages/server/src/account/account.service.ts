@@ -65,7 +65,7 @@ export async function prepareAccount(world: World, asked: Registration, failed: 
   const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
   if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(asked.password, world.config.passwordCost)
   const publicId = newPublicId()
   return { ...checked, bank, otpToken, passwordHash, publicId, games: await openGames(world, publicId, failed) }
 }

@@ -33,9 +33,9 @@ export async function previewOf(world: World, playerId: number, amount: number |
   // Dropped it costs nothing; one that the bank is about to end can't be ended by hand.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
   // As the end and the withdrawal do: what was played a moment ago counts.
-  await prepareEnd(world, playerId)
+  const allKnown = await prepareEnd(world, playerId)
   const standing = await standingOf(world.pool, row)
-  const ending = endingOf(standing, world.config.bonusThreshold)
+  const ending = endingOf(standing, allKnown ? world.config.bonusThreshold : null)
   const { pays, forfeits } = amount === null ? ending : withdrawalOf(standing, amount)
   const { required, granted: grant } = row
   return { active: true, pays, forfeits, ends: ending.ends, required, done: standing.done, grant, total: standing.total, ...known }

@@ -43,10 +43,10 @@ export const bonusRoutes = (world: World): Routes => ({
     return { status: wallet + elsewhere <= minimum, minimum: bahtOf(minimum) }
   },
 
-  clearBonus: intent<void>(
+  clearBonus: intent<boolean>(
     world,
-    async (tx, request) => {
-      await clearBonus(world, tx, playerOf(request))
+    async (tx, request, known) => {
+      await clearBonus(world, tx, playerOf(request), known)
       return { message: 'BONUS_CLEAR' }
     },
     { prepare: (request) => prepareEnd(world, playerOf(request)) },

@@ -1,4 +1,5 @@
 // What a bonus gives and costs, as pure figures: the preview shows by them what the ending and the withdrawal then do.
+import { bangkokOffset, dayMs } from '../ports/clock.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
 /** Kept with the bonus of a player, so that it ends by the rules under which it was taken. Satang. */
@@ -27,9 +28,12 @@ export type Standing = { required: number; done: number; percentFail: number; to
 /** `ends`: whether it may be ended now. */
 export type Price = { pays: number; forfeits: number; ends: boolean }
 
-/** Ending takes nothing away; it is refused while the turnover is not met and more is left than the threshold. */
-export function endingOf({ required, done, total }: Standing, threshold: number): Price {
-  const ends = done >= required || total <= threshold
+/**
+ * Ending takes nothing away; it is refused while the turnover is not met and more is left than the threshold, which is null where
+ * nobody knows what is left.
+ */
+export function endingOf({ required, done, total }: Standing, threshold: number | null): Price {
+  const ends = done >= required || (threshold !== null && total <= threshold)
   return { pays: ends ? total : 0, forfeits: 0, ends }
 }
 
@@ -58,18 +62,15 @@ export function offerOf(rules: Rules, deposit: number, have: number): Offer {
  * calendar, which has had no other offset than seven hours since 1920.
  */
 export function countsSince(type: string, now: number): number {
-  const day = Math.floor((now + offset) / dayMs)
+  const day = Math.floor((now + bangkokOffset) / dayMs)
   // Day 0 was a Thursday.
   const monday = day - ((day + 3) % 7)
   switch (type) {
     case 'day':
-      return day * dayMs - offset
+      return day * dayMs - bangkokOffset
     case 'week':
-      return monday * dayMs - offset
+      return monday * dayMs - bangkokOffset
     default:
       return 0
   }
 }
-
-const offset = 7 * 3_600_000
-const dayMs = 86_400_000

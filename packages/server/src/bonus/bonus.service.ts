@@ -110,17 +110,23 @@ export async function standingOf(database: Queryable, row: BonusRow): Promise<St
   return { required: row.required, done, percentFail: row.rules.percentFail, total: wallet + elsewhere, wallet, elsewhere }
 }
 
-/** What the games say counts for turnover and for what is left, so they are asked before. One that is away stays as it was. */
-export const prepareEnd = (world: World, playerId: number): Promise<void> => refreshGames(world, playerId, () => {})
+/**
+ * What the games say counts for turnover and for what is left, so they are asked before. One that is away stays as it was:
+ * resolves to whether all is known.
+ */
+export const prepareEnd = (world: World, playerId: number): Promise<boolean> => refreshGames(world, playerId, () => {})
 
-/** Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it. */
-export async function clearBonus(world: World, tx: Tx, playerId: number): Promise<void> {
+/**
+ * Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it, and
+ * where little is left but not all is `known`: a game that can't be read may hold a win.
+ */
+export async function clearBonus(world: World, tx: Tx, playerId: number, known: boolean): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (!row) throw new Refusal('NO_DATA')
   const at = world.clock.now()
   if (row.state === 'waiting') return dropped(tx, row, at)
-  const ends = row.state === 'running' && endingOf(await standingOf(tx, row), world.config.bonusThreshold).ends
+  const ends = row.state === 'running' && endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null).ends
   if (!ends) throw new Refusal('BONUS_CONDITION')
   await setOver(tx, row, 'ended', at)
   await endLine(tx, row, { reference: row.id, forfeited: 0, at })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { addFault, clearFaults } from '../sandbox/faults.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
+import { activateBonus } from './bonus.service.ts'
 
 const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
@@ -19,11 +22,21 @@ test('taken, it waits; the next deposit brings it, and then it runs', async () =
   await deposit(player, 20_000)
   expect(await wallet(player)).toBe(40_000)
   expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 4_000, turnoverDone: 0 })
-  const [, list] = (await get(player, '/api/bonus')) as [number, { code: string; userBonus: object }[]]
-  expect(list.find(({ code }) => code === 'WELCOME100')?.userBonus).toMatchObject({
-    isActive: true,
-    received: [{ updatedAt: expect.any(String) as string }],
+  const [, list] = (await get(player, '/api/bonus')) as [number, { code: string }[]]
+  expect(list.find(({ code }) => code === 'WELCOME100')).toEqual({
+    code: 'WELCOME100',
+    name: 'ต้อนรับสมาชิกใหม่',
+    type: 'limit',
+    maxReceived: 1,
+    percentFail: 30,
+    banners: [{ image: '/pictures/banners/bonus-welcome.svg', html: '<p>ฝากครั้งถัดไปรับเพิ่ม 100% สูงสุด 500 บาท ทำยอด 10 เท่า</p>' }],
+    userBonus: {
+      _id: expect.any(String) as string,
+      isActive: true,
+      received: [{ updatedAt: expect.any(String) as string }],
+    },
   })
+  expect(list.map(({ code }) => code)).toEqual(world.catalogue.current.bonuses.map(({ code }) => code))
   const [, statement] = await said(app, 'POST', '/api/statement', {
     headers: { ...player.headers, 'accept-language': 'en' },
     body: { page: 1, limit: 10 },
@@ -76,9 +89,9 @@ test('one that waits is dropped as if it had never been taken', async () => {
 test('while one runs nothing more is deposited by asking; what arrives by itself is credited outside of it', async () => {
   const player = await running(10_000)
   expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
-  await deposit(player, 10_000)
+  await deposit(player, 20_000)
   expect(await preview(player)).toMatchObject({ turnoverRequired: 2_000 })
-  expect(await wallet(player)).toBe(30_000)
+  expect(await wallet(player)).toBe(40_000)
 })
 
 test('it ends when the turnover is met by real bets, and everything stays', async () => {
@@ -104,6 +117,39 @@ test('it ends when no more than the threshold is left, in wallet and games', asy
   await play(player, 0.01, 0)
   expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: true, minimum: 5 }])
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('how little is left is the operator’s to say', async () => {
+  const player = await running(10_000)
+  const other = await another({ BONUS_END_SATANG: '20000' })
+  expect([await get(player, '/api/bonus/check/minimum'), await get(player, '/api/bonus/check/minimum', other.app)]).toEqual([
+    [200, { status: false, minimum: 5 }],
+    [200, { status: true, minimum: 200 }],
+  ])
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  expect(await get(player, '/api/bonus/clear', other.app)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('a game that cannot be read may hold a win: little money alone does not end it then, the turnover does', async () => {
+  const player = await running(10_000)
+  await transfer(player, 'WALLET', 'PG', 200)
+  await play(player, 196, 0)
+  await addFault(pool, { port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+  expect(await preview(player)).toMatchObject({ active: true, ends: false })
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+  await clearFaults(pool)
+  expect(await preview(player)).toMatchObject({ active: true, ends: true })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('a game that cannot be read, and that had nothing, stops no end', async () => {
+  const player = await running(10_000)
+  await get(player, '/api/wallet/activate/JOKER')
+  await transfer(player, 'WALLET', 'PG', 200)
+  await play(player, 196, 0)
+  await addFault(pool, { port: 'game', target: 'JOKER', mode: 'failBefore', times: 100 })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+  await clearFaults(pool)
 })
 
 test('bets of before the grant do not count', async () => {
@@ -160,10 +206,10 @@ test('by day it comes back at midnight in Bangkok, to the millisecond', async ()
   await at(midnight - 7_200_000)
   const player = await running(10_000, 'DAILY10')
   await pool.query("update player_bonus set state = 'ended', ended_at = granted_at where player_id = $1", [player.playerId])
-  await at(midnight - 60_000)
-  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_MAX_CLAIMED'))
-  await at(midnight + 1_000)
-  expect((await activate(player, 'DAILY10'))[0]).toBe(200)
+  const again = (now: number) =>
+    transaction(pool, (tx) => activateBonus({ ...world, clock: { now: () => now } }, tx, player.playerId, 'DAILY10'))
+  await expect(again(midnight - 1)).rejects.toThrow('BONUS_MAX_CLAIMED')
+  expect((await again(midnight)).map(({ state }) => state)).toEqual(['ended', 'waiting'])
   await world.settings.change({ clockOffset: 0 })
 })
 

@@ -1,80 +1,81 @@
-// Quality 5: generated sequences of deposits, play, bonuses, refunds, invites, spins, coupons and withdrawals. More of them:
+// Quality 5: generated sequences of transfers in, own limits, play, bonuses, refunds, invites, spins, coupons and withdrawals.
+// More of them:
 //   REWARD_RUNS=256 vitest run --project server rewards.property
 import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { bahtOf, satangOf } from '../http/money.ts'
 import { earnInvites } from '../invite/invite.service.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { returnHeld } from '../limits/heldDeposit.ts'
+import type { Period } from '../limits/limits.rules.ts'
+import { readLimits } from '../limits/limits.service.ts'
+import { bangkokOffset, dayMs } from '../ports/clock.ts'
 import { endPayout } from '../sandbox/sandboxBank.ts'
+import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { bonusTools } from './bonus.fixture.ts'
+import { type Command, type Reward, sequences } from './rewards.fixture.ts'
 
 const runs = Number(process.env['REWARD_RUNS'] ?? 10)
 const { app, world, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000', WITHDRAW_PAUSE_SECONDS: '0' })
-const { get, post, deposit, play, transfer } = bonusTools(app, world, pool)
+const { get, post, deposit, play, transfer, wallet } = bonusTools(app, world, pool)
 
-const satang = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 200_000 }))
-const reward = {
-  bonus: (player: TestPlayer, which: number) => get(player, `/api/bonus/activate/${['WELCOME100', 'DAILY10'][which % 2]}`),
-  promotion: (player: TestPlayer) => get(player, '/api/promotion/activate/SABAIDEE'),
-  endBonus: (player: TestPlayer) => get(player, '/api/bonus/clear'),
-  refund: (player: TestPlayer) => get(player, '/api/refund/receive'),
-  refundHome: (player: TestPlayer) => get(player, '/api/refund/addWallet'),
-  invite: (player: TestPlayer) => get(player, '/api/invite/bonus'),
-  spin: (player: TestPlayer, which: number) => post(player, '/api/spinwheel/spin', { clientSeed: String(which) }),
-  coupon: async (player: TestPlayer, which: number) => {
+const reward: Record<Reward, (player: TestPlayer, which: number) => Promise<[number, unknown]>> = {
+  bonus: (player, which) => get(player, `/api/bonus/activate/${['WELCOME100', 'DAILY10'][which % 2]}`),
+  promotion: (player) => get(player, '/api/promotion/activate/SABAIDEE'),
+  endBonus: (player) => get(player, '/api/bonus/clear'),
+  refund: (player) => get(player, '/api/refund/receive'),
+  refundHome: (player) => get(player, '/api/refund/addWallet'),
+  invite: (player) => get(player, '/api/invite/bonus'),
+  spin: (player, which) => post(player, '/api/spinwheel/spin', { clientSeed: String(which) }),
+  coupon: async (player, which) => {
     const [, coupons] = (await get(player, '/api/spinwheel/coupon')) as [number, { _id: string }[]]
     return post(player, '/api/spinwheel/coupon/claim', { coupon: coupons[which % Math.max(1, coupons.length)]?._id ?? 'none' })
   },
 }
-type Reward = keyof typeof reward
-const command = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('deposit' as const), amount: satang }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), home: fc.boolean(), amount: satang }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('play' as const), stake: satang, win: satang }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constant('reward' as const),
-      what: fc.constantFrom(...(Object.keys(reward) as Reward[])),
-      which: fc.nat(7),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('withdraw' as const),
-      amount: fc.integer({ min: 10_000, max: 200_000 }),
-      outcome: fc.constantFrom('paid' as const, 'refused' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
-)
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+
+/** What the test itself knows of a player: the limits as they were told last, and where money went. Satang. */
+type Book = {
+  player: TestPlayer
+  friend: TestPlayer
+  limits: OwnLimit[]
+  credited: { at: number; amount: number }[]
+  held: number
+  paid: number
+}
+/** How often it came to what this is about. */
+const came = { 'a bonus granted as shown': 0, 'a bonus ended at the price shown': 0, 'credited within a limit': 0, 'held by a limit': 0 }
 
 test(
-  `${runs} sequences: each asset adds up, nothing is negative, a refusal changes nothing, and what was shown is what happens`,
+  `${runs} sequences: each asset adds up, nothing is negative, a refusal changes nothing, no limit is passed, and what was shown is what happens`,
   { timeout: 600_000 + runs * 10_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: runs > 100 ? 128 : 40, size: 'max' }), async (commands) => {
+      fc.asyncProperty(sequences(runs > 100 ? 128 : 24), async (commands) => {
         const player = await signUp(world)
         const friend = await signUp(world)
         await pool.query('update player set inviter_id = $1 where id = $2', [player.playerId, friend.playerId])
         for (const one of [player, friend]) await get(one, '/api/wallet/activate/PG')
+        const { deposit: limits } = await ownLimits(player)
+        const book: Book = { player, friend, limits, credited: [], held: 0, paid: 0 }
         for (const one of commands) {
           const before = await holdings(player)
-          const status = await run(player, friend, one)
+          const status = await run(book, one)
           const after = await holdings(player)
           expect([one, status === 200 ? null : after]).toEqual([one, status === 200 ? null : before])
         }
+        await accountFor(book)
         expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
       }),
       // The same ones each time; a failure is looked at by its seed and path.
       { numRuns: runs, seed: 20_261_121, endOnFailure: true },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
+    for (const [what, times] of Object.entries(came)) expect([what, times >= Math.floor(runs / 2)]).toEqual([what, true])
   },
 )
 
@@ -87,11 +88,19 @@ const holdings = async ({ playerId }: TestPlayer) =>
     )
   ).rows
 
-async function run(player: TestPlayer, friend: TestPlayer, one: Command): Promise<number> {
+/** What leaves every account of the player's as it was. */
+const nothingMoved = 204
+
+async function run(book: Book, one: Command): Promise<number> {
+  const { player, friend } = book
   switch (one.do) {
     case 'deposit':
-      await deposit(player, one.amount)
-      return 200
+      return transferredIn(book, one.amount)
+    case 'limit':
+      return limited(book, one)
+    case 'return':
+      await broughtBack(book, one.outcome)
+      return nothingMoved
     case 'move':
       return (await transfer(player, one.home ? 'PG' : 'WALLET', one.home ? 'WALLET' : 'PG', one.amount / 100))[0]
     case 'play':
@@ -99,7 +108,7 @@ async function run(player: TestPlayer, friend: TestPlayer, one: Command): Promis
     case 'reward':
       return (await reward[one.what](player, one.which))[0]
     case 'withdraw':
-      return withdrawn(player, one)
+      return withdrawn(book, one)
     case 'wait':
       await world.settings.change({ clockOffset: world.settings.values.clockOffset + one.hours * 3_600_000 })
       return 200
@@ -107,6 +116,130 @@ async function run(player: TestPlayer, friend: TestPlayer, one: Command): Promis
       return one satisfies never
   }
 }
+
+type OwnLimit = { period: Period; limit: number | null; used: number; resetsAt: string; next?: { limit: number | null; from: string } }
+const ownLimits = async ({ playerId }: TestPlayer, on = world) =>
+  (await readLimits(on, pool, playerId)) as { deposit: OwnLimit[]; returning: number }
+const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
+
+/** Lower at once; higher a day after it was wished for, and until then the one that was. */
+async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
+  const wished = world.clock.now()
+  const wish = amount === null ? null : bahtOf(amount)
+  const known = ruleAt(book, period, wished)
+  const { headers } = book.player
+  const [status, body] = await said(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: wish } })
+  book.limits = (body as { deposit: OwnLimit[] }).deposit
+  const { limit, next } = ruleAt(book, period, wished)
+  const waits = (wish ?? Infinity) > (known.limit ?? Infinity)
+  expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, wish] : [200, wish, undefined])
+  // From the last rise on: what is no higher than one that waits already waits no longer.
+  if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : wished + dayMs)
+  return nothingMoved
+}
+
+/** What was told last of a period, as it has become since. */
+function ruleAt({ limits }: Book, period: Period, at: number): Pick<OwnLimit, 'limit' | 'next'> {
+  const told = limits.find((one) => one.period === period)
+  if (!told) throw new Error(`nothing was told of the ${period}`)
+  return told.next && at >= Date.parse(told.next.from) ? { limit: told.next.limit } : told
+}
+
+/** By the test's own count of what was credited. */
+function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
+  const begins = new Date(Date.parse(resetsAt) + bangkokOffset)
+  if (period === 'month') begins.setUTCMonth(begins.getUTCMonth() - 1)
+  else begins.setUTCDate(begins.getUTCDate() - (period === 'day' ? 1 : 7))
+  return credited.reduce((sum, { at, amount }) => sum + (at >= begins.getTime() - bangkokOffset ? amount : 0), 0)
+}
+
+/**
+ * A transfer from the player's own account: credited, with the grant that was shown for it, where every limit leaves room for it;
+ * else held, to be sent back, and nothing else is touched.
+ */
+async function transferredIn(book: Book, amount: number): Promise<number> {
+  const { player } = book
+  const at = world.clock.now()
+  // All of it at one moment: no midnight falls in between.
+  const standing = { ...world, clock: { now: () => at } }
+  const before = await ownLimits(player, standing)
+  const known = before.deposit.map((one) => ({ limit: ruleAt(book, one.period, at).limit, used: usedAt(book, one) }))
+  expect(before.deposit.map(({ limit, used }) => ({ limit, used: satangOf(used) }))).toEqual(known)
+  const room = Math.min(...known.map(({ limit, used }) => (limit === null ? Infinity : satangOf(limit) - used)))
+  const grant = await grantShown(player, amount)
+  const inWallet = await wallet(player)
+  const transferred = {
+    reference: randomUUID(),
+    fromBankCode: 'KBANK',
+    fromAccountNo: `9${player.phone.slice(1)}`,
+    toAccountNo: '4120001118',
+  }
+  const answer = await takeTransfer(standing)({ ...transferred, amount, at })
+  const { returning } = await ownLimits(player, standing)
+  const gained = [(await wallet(player)) - inWallet, satangOf(returning) - satangOf(before.returning)]
+  expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount + grant, 0] : ['held', 0, amount])
+  if (amount > room) {
+    book.held += amount
+    came['held by a limit'] += 1
+    return nothingMoved
+  }
+  book.credited.push({ at, amount })
+  if (room < Infinity) came['credited within a limit'] += 1
+  if (grant > 0) came['a bonus granted as shown'] += 1
+  return 200
+}
+
+/** Satang that the player is told a deposit would bring on top now. */
+async function grantShown(player: TestPlayer, amount: number): Promise<number> {
+  type Shown = { state?: string; source: string; code: string; grant?: number }
+  const look = async (query: string) => (await get(player, `/api/bonus/preview${query}`))[1] as Shown
+  const { state, source, code } = await look('')
+  if (state !== 'waiting') return 0
+  const { grant } = await look(`?source=${source}&code=${code}&amount=${bahtOf(amount)}`)
+  if (grant === undefined) throw new Error('the preview of a deposit tells its grant')
+  return satangOf(grant)
+}
+
+/** What is held goes back, or stays held where the bank would not take it: that is the bank's to say. */
+async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<void> {
+  const { player } = book
+  const open = async () => {
+    await finishWithdrawals(world, player.playerId)
+    return payouts(player, true)
+  }
+  await returnHeld(world)
+  for (const { id } of await open()) await endPayout(pool, id, outcome)
+  await expect.poll(async () => (await open()).length).toBe(0)
+}
+
+/** Every satang that came is credited, or went back in the end; what left to the bank is what was paid and what went back. */
+async function accountFor(book: Book): Promise<void> {
+  const { player, credited, held, paid } = book
+  // What the bank would not take back is sent again after an hour.
+  await world.settings.change({ clockOffset: world.settings.values.clockOffset + 3_601_000 })
+  const left = async () => {
+    await broughtBack(book, 'paid')
+    return (await ownLimits(player)).returning
+  }
+  await expect.poll(left).toBe(0)
+  const { rows } = await pool.query(
+    `select coalesce(-sum(amount) filter (where account like 'house:bank:%'), 0)::bigint as kept,
+        coalesce(sum(amount) filter (where account = 'house:withdrawing'), 0)::bigint as leaving,
+        (select coalesce(sum(amount), 0)::bigint from withdrawal where player_id = $1 and returns and status = 'paid') as returned
+      from posting where player_id = $1 and asset = 'THB'`,
+    [player.playerId],
+  )
+  expect(rows).toEqual([{ kept: credited.reduce((sum, { amount }) => sum + amount, 0) - paid, leaving: 0, returned: held }])
+}
+
+/** Those that the bank has taken: what a player asked for, or what is held and goes back. */
+const payouts = async ({ playerId }: TestPlayer, returns: boolean) =>
+  (
+    await pool.query<{ id: string; amount: number }>(
+      "select id, amount from withdrawal where player_id = $1 and returns = $2 and status = 'sent'",
+      [playerId, returns],
+    )
+  ).rows
 
 /** The friend plays along, which is what an inviter earns by. */
 async function played(player: TestPlayer, friend: TestPlayer, { stake, win }: { stake: number; win: number }): Promise<number> {
@@ -119,34 +252,38 @@ async function played(player: TestPlayer, friend: TestPlayer, { stake, win }: { 
 }
 
 /** What leaves is what was shown; where it comes back, all of it does. */
-async function withdrawn(player: TestPlayer, { amount, outcome }: { amount: number; outcome: 'paid' | 'refused' }): Promise<number> {
+async function withdrawn(book: Book, { amount, outcome: end }: { amount: number; outcome: 'paid' | 'refused' }): Promise<number> {
+  const { player } = book
   await get(player, '/api/wallet/refresh/slot')
   const before = await holdings(player)
-  const [, shown] = (await get(player, `/api/bonus/preview?amount=${amount / 100}`)) as [number, { pays: number; forfeits: number }]
-  const { pays, forfeits } = shown
-  const [status] = await post(player, '/api/wallet/withdrawAll', { amount: amount / 100, pays, forfeits })
+  const [, shown] = (await get(player, `/api/bonus/preview?amount=${amount / 100}`)) as [number, { active: boolean } & Price]
+  const { active, pays, forfeits } = shown
+  const [status, body] = await post(player, '/api/wallet/withdrawAll', { amount: amount / 100, pays, forfeits })
+  // Nothing happened since it was shown: the price can't have got worse.
+  expect(body).not.toHaveProperty('params.pays')
   if (status !== 200) return expectSame(player, before, status)
+  if (active) came['a bonus ended at the price shown'] += 1
   const sum = (rows: { asset: string; amount: number }[]) => rows.reduce((total, row) => total + (row.asset === 'THB' ? row.amount : 0), 0)
   const left = sum(before) - sum(await holdings(player))
   expect(left).toBe(Math.round((pays + forfeits) * 100))
   await finishWithdrawals(world, player.playerId)
-  const sent = async () =>
-    (
-      await pool.query<{ id: string; amount: number }>("select id, amount from withdrawal where player_id = $1 and status = 'sent'", [
-        player.playerId,
-      ])
-    ).rows
   // The request itself may be telling the bank at this moment.
-  await expect.poll(async () => (await sent()).map((row) => row.amount)).toEqual([Math.round(pays * 100)])
-  await endPayout(pool, (await sent())[0]?.id ?? '', outcome)
+  const sent = async () => payouts(player, false)
+  await expect.poll(async () => (await sent()).map((row) => row.amount)).toEqual([satangOf(pays)])
+  await endPayout(pool, (await sent())[0]?.id ?? '', end)
   const gone = async () => {
     await finishWithdrawals(world, player.playerId)
-    const { rows } = await pool.query("select from withdrawal where player_id = $1 and status in ('requested', 'sent')", [player.playerId])
-    return rows.length > 0 ? null : sum(before) - sum(await holdings(player))
+    const { rowCount } = await pool.query(
+      "select from withdrawal where player_id = $1 and not returns and status in ('requested', 'sent')",
+      [player.playerId],
+    )
+    return rowCount ? null : sum(before) - sum(await holdings(player))
   }
-  await expect.poll(gone).toBe(outcome === 'paid' ? left : 0)
+  await expect.poll(gone).toBe(end === 'paid' ? left : 0)
+  if (end === 'paid') book.paid += satangOf(pays)
   return 200
 }
+type Price = { pays: number; forfeits: number }
 
 /** Games may have been emptied on the way to a refusal: the money is in another place, and all there. */
 async function expectSame(player: TestPlayer, before: Awaited<ReturnType<typeof holdings>>, status: number): Promise<number> {

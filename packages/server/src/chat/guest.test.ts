@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -17,11 +18,17 @@ test('each guest is another, and the token proves which', async () => {
 })
 
 test('the same key is the same guest, on every copy of the server', async () => {
-  const key = { 'idempotency-key': 'one-guest' }
+  const key = { 'idempotency-key': randomUUID() }
   const copy = await another()
   const [, first] = await guest(key)
   expect(await guest(key)).toEqual([200, first])
   expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key })).toEqual([200, first])
+})
+
+test('a key that others might think of is nobody', async () => {
+  const key = { 'idempotency-key': '1' }
+  const [[, first], [, second]] = [await guest(key), await guest(key)]
+  expect(first.guestId).not.toBe(second.guestId)
 })
 
 test("a guest's token opens nothing of a player's", async () => {

@@ -9,6 +9,7 @@ import { createWorld } from '../createWorld.ts'
 import { call, said } from '../testing/calls.ts'
 import { signUp } from '../testing/players.ts'
 import { cuttableProxy } from '../testing/proxy.ts'
+import { isDatabaseAway } from './away.ts'
 import { createPool } from './database.ts'
 
 const postgres = inject('postgres')
@@ -24,6 +25,10 @@ afterAll(async () => {
   await admin.query(`drop database ${database} with (force)`)
   await admin.end()
 })
+test('a program that could not be run is no database that is away, though its code is a number', () => {
+  expect(isDatabaseAway(Object.assign(new Error('Command failed: initdb'), { code: 127 }))).toBe(false)
+})
+
 const away = { message: 'the service is unavailable for a moment' }
 
 test('a database that goes away is 503 until it is back; then everything goes on by itself', async () => {

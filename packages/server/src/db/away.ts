@@ -23,7 +23,8 @@ const codes = new Set([
 ])
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
 
-export function isDatabaseAway(error: Error & { code?: string }): boolean {
-  const { code = '' } = error
+export function isDatabaseAway(error: Error & { code?: string | number }): boolean {
+  // A program that failed has a number there.
+  const code = String(error.code ?? '')
   return codes.has(code) || code.startsWith('08') || words.test(error.message)
 }

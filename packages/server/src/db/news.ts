@@ -1,14 +1,22 @@
 // What people who look on must hear of: said where it is written, heard once it is committed, and not at all where it was undone.
 // docs/adr/0014-live-hints.md says why this is no NOTIFY inside the transaction.
 import type { Pool } from 'pg'
+import type { Key } from '../chat/chat.queries.ts'
+import type { Item } from '../chat/message.ts'
 import type { Queryable } from './transaction.ts'
 
 /**
  * - player: something changed that this player may be looking at.
  * - token: this session (a token's hash) signs nobody in any more. signedOut: nor does any other of the player's.
+ * - message: something was said in a conversation, of which this is the room's name without its prefix.
  * - everyone: all are to be cut off (the sandbox's wish).
  */
-export type News = { player: number } | { token: string } | { signedOut: number; but?: string } | { everyone: 'cut off' }
+export type News =
+  | { player: number }
+  | { token: string }
+  | { signedOut: number; but?: string }
+  | { message: Item; to: string; of: Key }
+  | { everyone: 'cut off' }
 type Hear = (news: News) => void
 
 /** By connection, while its transaction runs. */

@@ -13,10 +13,13 @@ const again = new Set(['40P01', '40001'])
  * Runs `work` in one transaction: committed if it returns, rolled back if it throws. It may run up to three times, where
  * PostgreSQL asks for that, so what it does outside the database must bear being done again.
  */
-export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => once(pool, work))
+
+/** Runs `work`, which is one statement or one transaction, up to three times, where PostgreSQL undid it and asks for that. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
-      return await once(pool, work)
+      return await work()
     } catch (error) {
       if (time === 3 || !again.has((error as { code?: string }).code ?? '')) throw error
     }

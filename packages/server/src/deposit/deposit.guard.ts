@@ -12,7 +12,7 @@ type Guard = (database: Queryable, asked: Asked) => Promise<void>
 const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
 
 /** Section 4: a bonus is ended before the next deposit, and not before the bank has paid. One that waits is what the deposit is for. */
-const noBonus: Guard = async (database, { playerId }) => {
+export const noBonus = async (database: Queryable, { playerId }: Pick<Asked, 'playerId'>): Promise<void> => {
   const bonus = await openBonus(database, playerId)
   if (bonus && bonus.state !== 'waiting') throw new Refusal('BONUS_REMAINING')
 }

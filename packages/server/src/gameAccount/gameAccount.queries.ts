@@ -70,24 +70,6 @@ export async function setFailed(database: Queryable, row: GameRow): Promise<void
   if (!row.failed) tell(database, { player: row.player_id })
 }
 
-export type TakenGame = Pick<GameRow, 'slot_code' | 'username'> & { hasWallet: boolean }
-
-/**
- * Locks accounts, in one order whoever asks for them, and counts a move of each, so that no reading of their provider is compared
- * across it. Those that are not there are not answered.
- */
-export async function takeGames(tx: Tx, playerId: number, slotCodes: string[]): Promise<TakenGame[]> {
-  const { rows } = await tx.query<TakenGame>({
-    name: 'take_games',
-    text: `with locked as (select player_id, slot_code from game_account where player_id = $1 and slot_code = any ($2)
-        order by slot_code for update)
-      update game_account g set moves = moves + 1 from locked l where (g.player_id, g.slot_code) = (l.player_id, l.slot_code)
-      returning g.slot_code, g.username, (select has_wallet from player where id = $1) as "hasWallet"`,
-    values: [playerId, slotCodes],
-  })
-  return rows
-}
-
 /** Notes bets, each once; answers what the new ones come to, in satang. */
 export async function insertBets(
   tx: Tx,

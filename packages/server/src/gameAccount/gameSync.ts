@@ -17,17 +17,24 @@ type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 const patience = 10_000
 const tries = 5
 
-/** Every active game of a player, all at once. One that fails is marked, keeps its amount, and leaves the others right. */
-export async function refreshGames(world: World, playerId: number, failed: (slotCode: string, error: unknown) => void): Promise<void> {
+/**
+ * Every active game of a player, all at once. One that fails is marked, keeps its amount, and leaves the others right. Resolves
+ * to whether it is known now what all of them hold: one that had nothing when it was last read can't have been played since.
+ */
+export async function refreshGames(world: World, playerId: number, failed: (slotCode: string, error: unknown) => void): Promise<boolean> {
   const rows = await gamesOf(world.pool, playerId)
-  await Promise.all(
-    rows.map(async (row) =>
-      syncGame(world, playerId, row.slot_code).catch(async (error: unknown) => {
+  const known = await Promise.all(
+    rows.map(async (row) => {
+      try {
+        return (await syncGame(world, playerId, row.slot_code)) === 'synced'
+      } catch (error) {
         failed(row.slot_code, error)
         await setFailed(world.pool, row)
-      }),
-    ),
+        return (await balanceOf(world.pool, playerId, `game:${row.slot_code}`)) === 0
+      }
+    }),
   )
+  return known.every(Boolean)
 }
 
 /** Rejects when the provider is away, does not know the account, or its words make no sense. */

@@ -4,14 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import { lockMoney } from '../bonus/bonus.queries.ts'
+import { isExcluded } from '../limits/limits.queries.ts'
 import { requireRoom } from '../limits/room.ts'
-import { mayDeposit } from '../deposit/deposit.guard.ts'
+import { mayDeposit, noBonus } from '../deposit/deposit.guard.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endIntent } from '../idempotency/saga.ts'
 import { every } from '../background/every.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { RedeemOutcome } from '../ports/gift.ts'
+import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
 import { countTry, type GiftRow, isClaimed, lockGift, openGift, openGifts, setGift, triesOf } from './giftLink.queries.ts'
 import { partsOf, unseal } from './sealed.ts'
@@ -44,12 +46,15 @@ export async function prepareGift(world: World, playerId: number, sealed: string
 }
 
 /**
- * Takes the gift for this player; TRUELINK_DUPLICATE where somebody was faster. From here on it counts against the player's own
- * limits, so that what is redeemed can be credited: a gift has no way back.
+ * Takes the gift for this player; TRUELINK_DUPLICATE where somebody was faster, INVALID_USER_3, BONUS_REMAINING. From here on it counts against
+ * the player's own limits, so that what is redeemed can be credited: a gift has no way back.
  */
 export async function startGift(world: World, tx: Tx, playerId: number, gift: Gift & { key: string | undefined }): Promise<GiftRow> {
   const at = world.clock.now()
   await lockMoney(tx, playerId)
+  // The gift was looked at for a while: the player may have shut themselves out in it, and a deposit may have brought a bonus.
+  if (await isExcluded(tx, playerId, at)) throw excluded()
+  await noBonus(tx, { playerId })
   await requireRoom(tx, { playerId, amount: gift.amount, at })
   const row = await openGift(tx, playerId, { ...gift, id: randomUUID() }, at)
   if (!row) throw new Refusal('TRUELINK_DUPLICATE')

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bonusTools } from '../bonus/bonus.fixture.ts'
+import { transaction } from '../db/transaction.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import type { GiftState, RedeemOutcome } from '../ports/gift.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
@@ -8,11 +10,12 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { seal } from '../testing/seal.ts'
-import { finishGifts, interruptedAfter } from './giftLink.service.ts'
+import { finishGifts, interruptedAfter, startGift } from './giftLink.service.ts'
 
 const { app, world, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(world)
+const { activate, deposit } = bonusTools(app, world, pool)
 beforeEach(async () => {
   await clearFaults(pool)
   await world.settings.change({ clockOffset: 0 })
@@ -90,6 +93,25 @@ test('a closed wallet takes no gifts', async () => {
   const player = await signUp(world)
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await send(player, sealed(await make()))).toEqual([422, { message: 'NO_WALLET' }])
+})
+
+const running = [422, { message: 'BONUS_REMAINING' }]
+test('while a bonus runs the gift stays where it is, also with one that began while the link was looked at', async () => {
+  const player = await signUp(world)
+  const [, other] = [await activate(player), await signUp(world)]
+  const link = await make()
+  const { look } = world.ports.gift
+  const code = world.ports.gift.codeOf(link) ?? ''
+  vi.spyOn(world.ports.gift, 'look').mockImplementationOnce(async (asked) => {
+    await deposit(player, 50_000)
+    return look(asked)
+  })
+  expect([await send(player, sealed(link)), await send(player, sealed(link))]).toEqual([running, running])
+  // Between the last question and the first step there is a moment too.
+  const gift = { code, walletNo: '0', amount: 5_000, key: undefined }
+  await expect(transaction(pool, (tx) => startGift(world, tx, player.playerId, gift))).rejects.toThrow('BONUS_REMAINING')
+  expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 100_000])
+  expect(await send(other, sealed(link))).toEqual([200, {}])
 })
 
 test('20 at once, of two players, through two servers: one succeeds', async () => {

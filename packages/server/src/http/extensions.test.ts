@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 import { loadContract, operationsOf } from './contract.ts'
 import { stripperOf } from './extensions.ts'
 
 const { app, world } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
+keepLedgerClean(world)
 const contract = await loadContract()
 
 test('no operation that is an extension is there', async () => {

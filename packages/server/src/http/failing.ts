@@ -2,8 +2,12 @@ import { Refusal } from './refusal.ts'
 import { isDefect } from './errors.ts'
 import type { Handler } from './handler.ts'
 
-/** More work than this copy can take on now. */
-export class Busy extends Error {}
+/** More work than this copy can take on now: another may have room, and a moment later this one too. */
+export class Busy extends Refusal {
+  constructor(why: string) {
+    super(why, { status: 503, retryAfter: 5 })
+  }
+}
 
 /**
  * A handler whose failure at our side is told by the operation's own code, so that it is shown in words: what would be a 500, and

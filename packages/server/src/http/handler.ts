@@ -6,6 +6,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     playerId?: number
+    /** A guest of the chat, by their token. */
+    guestId?: string
     /** The session in use, as it is stored: never the token. */
     tokenHash?: string
     /** The player is shut out: nothing may be put in or played with. */

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
+import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { connectionOf } from '../db/connection.ts'
 import { createPool } from '../db/database.ts'
@@ -57,6 +59,8 @@ test('no password, token or path ever reaches the log, which names the operation
   await post('/sandbox/games/IMI/login', `username=${mark}&password=${mark}`, form)
   await fetch(`${address}/sandbox/games/SUPERSLOT?username=${mark}&password=${mark}`)
   await fetch(`${address}/sandbox/games/IMI/enter?ticket=${mark}`)
+  await trySockets(address, mark, login.token)
+  const told = [...(await filesOf(address, mark, login.token)), ...(await secretsOf(address, mark, login.token))]
   // PostgreSQL's own words on a row that it refuses hold the whole row.
   const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
   await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
@@ -76,4 +80,106 @@ test('no password, token or path ever reaches the log, which names the operation
   expect(output).toContain('a game provider failed')
   expect(output).not.toContain(game.username)
   expect(output).not.toContain(game.password)
+  // The code is six digits: not those of a longer number.
+  expect(told.filter((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(output))).toEqual([])
 })
+
+/** What the server gives out and takes back that opens something, and what is said to support: each asked for, used, and used wrongly. */
+async function secretsOf(address: string, mark: string, token: string): Promise<string[]> {
+  const statuses: number[] = []
+  const ask = async (method: string, path: string, body?: unknown, bearer?: string): Promise<Record<string, string>> => {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    }
+    const answer = await fetch(address + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    statuses.push(answer.status)
+    return (await answer.json()) as Record<string, string>
+  }
+  const words = (message: string) => ({ sender: 'customer', message: { message_type: 'text', payload: { message } } })
+  await ask('PUT', '/api/account/changepwd', { oldPassword: mark, newPassword: `${mark}-word-4` }, token)
+  await ask('POST', '/api/wallet/truelink', { link: mark }, token)
+  // The chat: a guest's token, and what is said.
+  const { guestId = '', guestToken = '' } = await ask('POST', '/api/chat/guest')
+  await ask('POST', '/api/chat/send-message', words(`${mark} to support`), guestToken)
+  await ask('POST', '/api/chat/send-message', words(`${mark} to support`), token)
+  await ask('POST', '/api/chat/send-message', { ...words(mark), guestId: mark }, guestToken)
+  await ask('POST', `/sandbox/api/chats/${encodeURIComponent(guestId)}/replies`, { message: words(`${mark} back`).message })
+  await ask('POST', '/api/chat/history', { limit: 10 }, guestToken)
+  await ask('GET', '/api/wallet', undefined, guestToken)
+  // One-time codes: wrong, right, and the new password that one allows, which ends all sessions.
+  const { otpToken = '', code = '' } = await ask('POST', '/api/otp/send', { phoneNumber: '0800000001', purpose: 'passwordReset' })
+  await ask('POST', '/api/otp/verify', { otpToken, otpCode: mark })
+  await ask('POST', '/api/otp/verify', { otpToken, otpCode: code })
+  await ask('POST', '/api/account/password/reset', { otpToken, newPassword: `${mark}-word-4` })
+  expect(statuses).toEqual([422, 422, 200, 200, 200, 403, 200, 200, 403, 200, 422, 200, 200])
+  return [otpToken, guestToken, code]
+}
+
+/** Uploads, good and broken, and the links by which they are seen: those, and the names of the files. */
+async function filesOf(address: string, mark: string, token: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const picture = new Uint8Array(drawn)
+  const upload = async (bytes: Uint8Array<ArrayBuffer> | string, name: string, path = 'image') => {
+    const form = new FormData()
+    form.append(mark, mark)
+    form.append('file', new Blob([bytes]), name)
+    const answer = await fetch(`${address}/api/chat/upload-${path}`, { method: 'POST', headers, body: form })
+    return [answer.status, ((await answer.json()) as { path?: string }).path ?? ''] as const
+  }
+  const [kept, filePath] = await upload(picture, `${mark}.png`)
+  const others = [await upload(mark, `${mark}.png`), await upload(mark, `a.${mark}`), await upload(mark, `${mark}.mp4`, 'video')]
+  // A form that is none, and a store that fails.
+  const broken = { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` }
+  await fetch(`${address}/api/chat/upload-image`, { method: 'POST', headers: broken, body: `--${mark}\r\n${mark}` })
+  await fetch(`${address}/api/wallet/slip/upload`, { method: 'POST', headers: broken, body: `--${mark}\r\n${mark}` })
+  const fault = JSON.stringify({ port: 'slip', target: 'store', mode: 'failBefore' })
+  await fetch(`${address}/sandbox/api/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: fault })
+  const failed = await upload(picture, `${mark}.png`)
+  expect([kept, ...[...others, failed].map(([status]) => status)]).toEqual([200, 400, 400, 400, 503])
+
+  const json = { ...headers, 'content-type': 'application/json' }
+  const message = { message_type: 'media', payload: { fileType: 'image', filePath, message: mark } }
+  const sent = { method: 'POST', headers: json, body: JSON.stringify({ sender: 'customer', message }) }
+  await fetch(`${address}/api/chat/send-message`, sent)
+  const read = { method: 'POST', headers: json, body: '{"limit":1}' }
+  const items = (await (await fetch(`${address}/api/chat/history`, read)).json()) as { message: { payload: { url: string } } }[]
+  const link = items[0]?.message.payload.url ?? ''
+  const statuses = []
+  for (const path of [link, `${link}${mark}`, `/files/${mark}`, `/files/${mark}.jpg?until=1&seal=${mark}`, `/slips/${mark}.jpg`])
+    statuses.push((await fetch(address + path, { headers: { range: `bytes=${mark}` } })).status)
+  expect(statuses).toEqual([200, 404, 404, 404, 404])
+  return [filePath.slice('/files/'.length), new URL(link, address).searchParams.get('seal') ?? '-']
+}
+
+/** Sockets that come in, are refused, and say what nobody should. */
+async function trySockets(address: string, mark: string, token: string): Promise<void> {
+  const sockets = [token, mark, { mark }].map((given) =>
+    io(address, {
+      auth: { token: given, [mark]: mark },
+      query: { [mark]: mark },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    }),
+  )
+  const heard = await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise((resolve) => {
+          socket.on('connect', () => resolve('in'))
+          socket.on('connect_error', ({ message }) => resolve(message))
+        }),
+    ),
+  )
+  expect(heard).toEqual(['in', 'UNAUTHORIZED', 'UNAUTHORIZED'])
+  const [inside] = sockets
+  inside?.emit(mark, mark)
+  expect(await inside?.emitWithAck('join', mark)).toEqual({ ok: false, message: 'UNAUTHORIZED' })
+  inside?.emit('join', mark.repeat(5_000))
+  await fetch(`${address}/socket.io/?EIO=4&transport=${mark}&token=${mark}`, { headers: { authorization: `Bearer ${mark}` } })
+  for (const socket of sockets) socket.disconnect()
+}

@@ -1,9 +1,10 @@
 // Uploads: one file of a form, read into memory up to a bound. Operations that take one are named here; elsewhere a form is a 415.
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { buffer } from 'node:stream/consumers'
 import { Refusal } from './refusal.ts'
 
-const takesFiles = new Set<string | undefined>(['uploadSlip'])
+const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
 
 export function addMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
@@ -12,28 +13,41 @@ export function addMultipart(app: FastifyInstance): void {
   })
 }
 
-/** The form's first file; undefined where there is none. `tooLarge` is thrown once it has more than `most` bytes. */
+/** The bytes of the form's first file; undefined where there is none. `tooLarge` as of `takeFile`. */
 export async function readUpload(request: FastifyRequest, most: number, tooLarge: Refusal): Promise<Buffer | undefined> {
+  const bytes = await takeFile(request, most, tooLarge, (file) => buffer(file))
+  return bytes?.length ? bytes : undefined
+}
+
+/**
+ * What `take` makes of the form's first file while it comes; undefined where there is none. `tooLarge` is thrown once it has more
+ * than `most` bytes: what `take` was given ends there.
+ */
+export async function takeFile<T>(
+  request: FastifyRequest,
+  most: number,
+  tooLarge: Refusal,
+  take: (file: AsyncIterable<Buffer>, name: string) => Promise<T>,
+): Promise<T | undefined> {
   const type = request.headers['content-type']
   if (!type?.startsWith('multipart/form-data')) return undefined
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
-  let found: Buffer | undefined
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
+  let taken: Promise<T> | undefined
   const form = new Busboy({
     headers: { ...request.headers, 'content-type': type },
     limits: { files: 1, fileSize: most, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
   })
-  form.on('file', (_name, stream) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  form.on('file', (_field, file, name) => {
     // The rest is read and dropped, so that the client gets to read the answer.
-    stream.on('limit', () => {
-      chunks.length = 0
-      reject(tooLarge)
-    })
-    stream.on('end', () => (found ??= Buffer.concat(chunks)))
+    file.on('limit', () => reject(tooLarge))
+    request.raw.on('aborted', () => file.destroy(new Error('the upload was cut off')))
+    // A form that ends in the middle of its file. Nobody listening, it would end the server.
+    file.on('error', () => resolve(undefined))
+    taken = take(file, name ?? '')
+    taken.catch(reject)
   })
   form.on('error', () => resolve(undefined))
-  form.on('finish', () => resolve(found?.length ? found : undefined))
+  form.on('finish', () => resolve(taken))
   request.raw.on('aborted', () => reject(new Refusal('the upload was cut off', { status: 400 })))
   request.raw.pipe(form)
   return promise

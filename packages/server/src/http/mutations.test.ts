@@ -1,8 +1,11 @@
 // Quality 23: requests that were right, each with something broken. No 5xx, and no code that the operation does not list.
 // More of them: MUTATIONS=200 vitest run --project server mutations
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { routesOf } from '../app.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { exampleOf } from '../testing/examples.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -11,14 +14,28 @@ import { loadContract, operationsOf } from './contract.ts'
 
 const numRuns = Number(process.env['MUTATIONS'] ?? 40)
 const many = '1000000'
-const { app, world } = await freshApp({ PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many, LOGINS_PER_ADDRESS: '100000', LOG_LEVEL: 'silent' })
+const folder = await mkdtemp(join(tmpdir(), 'krapao-mutations-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { app, world } = await freshApp({
+  PLAYER_REQUESTS: many,
+  ADDRESS_REQUESTS: many,
+  LOGINS_PER_ADDRESS: '100000',
+  CHAT_MESSAGES: '100000',
+  CHAT_GUEST_MESSAGES: '100000',
+  CHAT_FILES: '10000',
+  LOG_LEVEL: 'silent',
+  KRAPAO_DATA: folder,
+})
 keepLedgerClean(world)
 // Registrations get as far as the database, each with a phone of its own.
 await world.settings.change({ registerOTP: false })
 const contract = await loadContract()
-const routes = routesOf(world)
-const places = operationsOf(contract).filter(({ operation }) => routes[operation.operationId])
+const places = operationsOf(contract)
 const catalogue = new Set((contract.components as unknown as { schemas: { ErrorCode: { enum: string[] } } }).schemas.ErrorCode.enum)
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+  .png()
+  .toBuffer()
 
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -64,18 +81,19 @@ test.each(places.map((place) => [place.operation.operationId, place] as const))(
   const listed = new Set((place.operation as unknown as { 'x-errors': string[] })['x-errors'])
   const { headers } = await signUp(world)
   const example = exampleOf(contract, place)
+  const isUpload = place.operation.requestBody?.content?.['multipart/form-data'] !== undefined
   await fc.assert(
     fc.asyncProperty(mutation, async (broken) => {
-      const payload = bodyOf(example.body, broken)
+      const { payload, type } = isUpload ? formOf(broken) : { payload: bodyOf(example.body, broken), type: 'application/json' }
       const response = await app.inject({
         method: place.method.toUpperCase() as 'GET',
         url: urlOf(place.path, example.url, broken),
         headers: {
           ...headers,
           ...(broken.key !== undefined && { 'idempotency-key': broken.key.replace(/[^\x20-\x7e]/g, '') }),
-          ...(payload && { 'content-type': 'application/json' }),
+          ...(payload !== undefined && { 'content-type': type }),
         },
-        ...(payload && { payload }),
+        ...(payload !== undefined && { payload }),
       })
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       // A file is no answer with a message; whatever is refused is told in JSON.
@@ -91,7 +109,8 @@ function bodyOf(example: unknown, { field, how, value }: Mutation): string | und
   if (example === undefined) return undefined
   if (how === 'whole') return JSON.stringify(value)
   const fresh = { username: randomPhone(), bankAccountNo: randomPhone(), inviteCode: '' }
-  const own = example as Record<string, unknown>
+  // The guest of the chat's examples is somebody else.
+  const { guestId: _, ...own } = example as Record<string, unknown>
   const body: Record<string, unknown> = { ...own, ...('bankAccountNo' in own && fresh) }
   const names = Object.keys(body)
   const name = names[field % names.length] ?? 'x'
@@ -100,5 +119,28 @@ function bodyOf(example: unknown, { field, how, value }: Mutation): string | und
   return JSON.stringify(body)
 }
 
-const urlOf = (path: string, example: string, { path: text }: Mutation): string =>
-  text !== undefined && path.includes('{') && text.isWellFormed() ? path.replace(/\{\w+\}/g, encodeURIComponent(text)) : example
+/** A form with a picture, in which something is broken: a part is missing, doubled or cut off, or says of itself what it is not. */
+function formOf({ field, how, value }: Mutation): { payload: Buffer; type: string } {
+  const line = 'krapao'
+  const [bytes, word] = [picture.subarray(0, how === 'replace' && field % 4 === 3 ? field : picture.length), JSON.stringify(value)]
+  const is = (which: number) => how === 'replace' && field % 4 === which
+  const head = `--${line}\r
+content-disposition: form-data; name="${is(0) ? word : 'file'}"; filename="${is(1) ? word : 'a.png'}"\r
+content-type: ${is(2) ? word : 'image/png'}\r\n\r\n`
+  const part = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n')])
+  const parts = how === 'drop' ? [] : how === 'add' ? [part, part] : [part]
+  const whole = Buffer.concat([...parts, Buffer.from(`--${line}--\r\n`)])
+  const payload = how === 'whole' ? Buffer.from(word) : field % 5 === 4 ? whole.subarray(0, -field) : whole
+  return { payload, type: `multipart/form-data; boundary=${line}` }
+}
+
+/** Each word of the path, or one of the query, is another. */
+function urlOf(path: string, example: string, { path: text, field }: Mutation): string {
+  if (!text?.isWellFormed()) return example
+  const [whole = '', asked = ''] = example.split('?')
+  const query = asked.split('&')
+  const place = field % query.length
+  const written = encodeURIComponent(text)
+  const other = query.with(place, `${query[place]?.split('=')[0]}=${written}`).join('&')
+  return (path.includes('{') ? path.replace(/\{\w+\}/g, written) : whole) + (asked && `?${other}`)
+}

@@ -43,7 +43,6 @@ test('an address has so many requests a minute, signed in or not', async () => {
 test('two copies count together', async () => {
   await atSecond(5)
   const second = await another(env)
-  await second.world.settings.reload()
   const player = await signUp(world)
   await times(12, () => wallet(player, newAddress()))
   await world.limiter.share()

@@ -16,6 +16,8 @@ beforeAll(async () => {
     'client/assets/main-a1b2.js': script,
     'client/assets/main-a1b2.js.br': brotliCompressSync(script),
     'client/icon.svg': '<svg/>',
+    'client/howto/film.mp4': '0123456789',
+    'client/howto/film.vtt': 'WEBVTT',
     'client/.vite/manifest.json': '{}',
     ...Object.fromEntries(
       ['login', 'shell'].flatMap((page) => ['th', 'lo', 'en'].map((language) => [`pages/${page}.${language}.html`, `${page} ${language}`])),
@@ -95,4 +97,28 @@ test('assets stay for good, squeezed for who can read that; what is named by han
     vary: 'Cookie, Accept-Encoding',
     'content-type': 'text/html; charset=utf-8',
   })
+})
+
+test.each([
+  [undefined, [200, '0123456789', undefined]],
+  ['bytes=0-', [206, '0123456789', 'bytes 0-9/10']],
+  ['bytes=2-4', [206, '234', 'bytes 2-4/10']],
+  ['bytes=8-99', [206, '89', 'bytes 8-9/10']],
+  ['bytes=-3', [206, '789', 'bytes 7-9/10']],
+  ['bytes=-99', [206, '0123456789', 'bytes 0-9/10']],
+  ['bytes=10-', [416, '', 'bytes */10']],
+  ['bytes=-0', [416, '', 'bytes */10']],
+  // Several at once, or no range at all: all of it.
+  ['bytes=0-1,3-4', [200, '0123456789', undefined]],
+  ['bytes=5-2', [200, '0123456789', undefined]],
+  ['bytes=-', [200, '0123456789', undefined]],
+  ['pages=1-2', [200, '0123456789', undefined]],
+] as const)('of a film %s is %j', async (range, answer) => {
+  const { statusCode, body, headers } = await apps.th.inject({ url: '/howto/film.mp4', headers: range ? { range } : {} })
+  expect([statusCode, body, headers['content-range']]).toEqual(answer)
+  expect(headers['accept-ranges']).toBe('bytes')
+})
+
+test('captions are captions', async () => {
+  expect((await apps.th.inject('/howto/film.vtt')).headers['content-type']).toBe('text/vtt; charset=utf-8')
 })

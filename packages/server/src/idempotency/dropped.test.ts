@@ -9,7 +9,7 @@ import { giveCoupon } from '../spin/spin.service.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { signUp, type TestPlayer } from '../testing/players.ts'
+import { randomPhone, signUp, type TestPlayer } from '../testing/players.ts'
 import { seal } from '../testing/seal.ts'
 import { formOf, newSlip } from '../testing/slips.ts'
 
@@ -17,12 +17,19 @@ const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
 let origin = ''
 beforeAll(async () => {
-  await world.settings.change({ slipWindow: false })
+  await world.settings.change({ slipWindow: false, registerOTP: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-type Asked = { method: 'GET' | 'POST'; path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }
+type Asked = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: string | Uint8Array<ArrayBuffer>
+  type?: string
+  /** Of a registration: whom its key belongs to. */
+  phone?: string
+}
 const json = (path: string, body: object): Asked => ({
   method: 'POST',
   path: `wallet/${path}`,
@@ -38,6 +45,29 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   ['withdraw', async () => json('withdraw', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
   ['withdrawAll', async () => json('withdrawAll', { amount: 100 }), { wallet: 90_000, withdrawals: 1 }],
   ['announceDeposit', async () => json('add', { amount: 50 }), { lines: 2 }],
+  [
+    'registerAccount',
+    async ({ playerId }) => {
+      const phone = randomPhone()
+      const bank = { bankCode: 'KBANK', bankAccountName: 'A B', bankAccountNo: `3${phone.slice(1)}` }
+      const account = { name: `Dropped ${playerId}`, username: phone, password: 'secret-1', ...bank }
+      return { ...json('', account), path: 'account', phone }
+    },
+    { registered: 1 },
+  ],
+  ['createQr', async () => ({ ...json('', { amount: 100 }), path: 'qrcode/KBANK' }), { qrs: 1, live: 1 }],
+  [
+    'cancelQr',
+    async ({ headers }) => {
+      const [, { qrcodeId }] = (await said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })) as [
+        number,
+        { qrcodeId: string },
+      ]
+      return { method: 'DELETE', path: `qrcode/${qrcodeId}` }
+    },
+    { qrs: 1, live: 0 },
+  ],
+  ['setLimits', async () => ({ ...json('', { depositDaily: 100 }), method: 'PUT', path: 'account/limits' }), { limits: 10_000 }],
   ['activateGame, a GET', async () => ({ method: 'GET', path: 'wallet/activate/CIRCUS' }), { games: 2 }],
   [
     'resetGamePassword, a GET',
@@ -103,6 +133,14 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
     async (player) => ({ ...json('', { coupon: await couponOf(player) }), path: 'spinwheel/coupon/claim' }),
     { wallet: expect.any(Number) as number, coupons: 1, claimed: 1 },
   ],
+  [
+    'sendMessage',
+    async () => ({
+      ...json('', { sender: 'customer', message: { message_type: 'text', payload: { message: 'once' } } }),
+      path: 'chat/send-message',
+    }),
+    { messages: 1 },
+  ],
 ]
 
 /** Money to claim. */
@@ -141,7 +179,7 @@ test.each(asks)('%s: cut off in the middle and sent again, it is one effect', as
   const asked = await ask(player)
 
   await dropped(player, asked)
-  await expect.poll(() => stateOf(player)).toBe('done')
+  await expect.poll(() => stateOf(player, asked)).toBe('done')
   // A slip is read after its answer: what it came to is waited for.
   const after = { ...before, lines: expect.any(Number) as number, ...effect }
   await expect.poll(() => factsOf(player), { timeout: 90_000 }).toEqual(after)
@@ -178,8 +216,10 @@ const send = ({ headers }: TestPlayer, { method, path, body, type }: Asked, sign
     signal,
   })
 
-const stateOf = async ({ playerId }: TestPlayer): Promise<string | undefined> =>
-  (await pool.query<{ state: string }>("select state from intent where player_id = $1 and key = 'dropped'", [playerId])).rows[0]?.state
+const stateOf = async ({ playerId }: TestPlayer, { phone }: Asked): Promise<string | undefined> => {
+  const mine = phone === undefined ? [playerId, 'dropped'] : [0, `${phone}:dropped`]
+  return (await pool.query<{ state: string }>('select state from intent where player_id = $1 and key = $2', mine)).rows[0]?.state
+}
 
 /** Everything that such a request may have done once too often: satang, and counts. */
 async function factsOf({ playerId }: TestPlayer): Promise<object> {
@@ -194,8 +234,13 @@ async function factsOf({ playerId }: TestPlayer): Promise<object> {
       (select coalesce(sum(amount), 0)::int from balance where player_id = $1 and asset = 'COIN') as coins,
       (select count(*)::int from coupon where player_id = $1) as coupons,
       (select count(*)::int from coupon where player_id = $1 and claimed_at is not null) as claimed,
+      (select count(*)::int from player where name = 'Dropped ' || $1::text) as registered,
+      (select count(*)::int from qr where player_id = $1) as qrs,
+      (select count(*)::int from qr where player_id = $1 and status = 'live') as live,
+      (select coalesce(sum(amount), 0)::int from player_limit where player_id = $1) as limits,
       (select count(*)::int from slip where player_id = $1) as slips,
       (select count(*)::int from game_account where player_id = $1) as games,
+      (select count(*)::int from conversation_message where player_id = $1) as messages,
       (select password from game_account where player_id = $1 and slot_code = 'PG') as password,
       (select count(*)::int from operation where player_id = $1 and entry is not null) as lines`,
     [playerId],

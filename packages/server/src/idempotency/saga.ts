@@ -6,19 +6,26 @@ import type { Handler } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import { answerKnown, intentOf, isKept, keepRefusal, Unkept } from './intent.ts'
-import { begin, open } from './intent.queries.ts'
+import { begin, open, type Intent, type Known } from './intent.queries.ts'
+
+/** The first step of a saga under its key: begun, or what was known of the key before. */
+export type Opened<S> = { known: Known } | { started: S }
 
 type Steps<P, S> = {
   /** Calls to ports before anything is done. May run more than once for one effect. */
   prepare: (request: FastifyRequest) => Promise<P>
+  /** Whether it calls any for this request. Where not, a replay has nothing to be kept from, and the key is looked at once. */
+  asks?: (request: FastifyRequest) => boolean
   /** The first step, with the key that the last one has to answer by `endIntent`. */
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
+  /** `start` and its key in one call, for those who have one. */
+  startOnce?: (mine: Intent, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
   /** All the others, and the answer. What it throws is thrown, and not kept: the last step keeps the answer. */
   run: (started: S, request: FastifyRequest) => Promise<unknown>
 }
 
 /** A handler whose effect happens once for each key, as `intent` has it. While it goes on the key is pending: 409. */
-export function saga<P, S>(world: World, { prepare, start, run }: Steps<P, S>): Handler {
+export function saga<P, S>(world: World, { prepare, asks = () => true, start, startOnce, run }: Steps<P, S>): Handler {
   return async (request, reply) => {
     const mine = intentOf(world, request, undefined)
     if (!mine) {
@@ -27,14 +34,18 @@ export function saga<P, S>(world: World, { prepare, start, run }: Steps<P, S>): 
     }
     const begun = await (async () => {
       try {
-        const early = await begin(world.pool, mine)
-        if (early.state !== 'new') return { answer: answerKnown(early, reply) }
+        if (asks(request)) {
+          const early = await begin(world.pool, mine)
+          if (early.state !== 'new') return { answer: answerKnown(early, reply) }
+        }
         const prepared = await prepare(request)
-        return await transaction(world.pool, async (tx) => {
-          const known = await open(tx, mine, world.clock.now())
-          if (known.state !== 'new') return { answer: answerKnown(known, reply) }
-          return { started: await start(tx, request, prepared, mine.key) }
-        })
+        const opened = await (startOnce
+          ? startOnce(mine, request, prepared)
+          : transaction(world.pool, async (tx): Promise<Opened<S>> => {
+              const known = await open(tx, mine, world.clock.now())
+              return known.state === 'new' ? { started: await start(tx, request, prepared, mine.key) } : { known }
+            }))
+        return 'known' in opened ? { answer: answerKnown(opened.known, reply) } : opened
       } catch (error) {
         if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
         const faster = await keepRefusal(world, mine, error, reply)

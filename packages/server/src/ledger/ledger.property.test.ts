@@ -29,7 +29,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   fail: fc.constantFrom(false, false, false, true),
 })
 
-test(`${runs} sequences of postings keep every invariant after each step`, { timeout: 600_000 }, async () => {
+test(`${runs} sequences of postings keep every invariant after each step`, { timeout: 600_000 + runs * 10_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: runs > 100 ? 512 : 96, size: 'max' }), async (moves) => {
       const { playerId } = await signUp(world)

@@ -117,6 +117,18 @@ test('an entry ends once', async () => {
   expect([await end('FAILED'), await end('SUCCESS')]).toEqual([true, false])
 })
 
+test.each([
+  "entry_status = 'SUCCESS', entry_amount = entry_amount + 1",
+  "entry_status = 'SUCCESS', at = at + interval '1 s'",
+  "entry_detail = '{}'",
+  "key = 'another'",
+])('an entry in progress may end, and no more: %s is refused by the database', async (change) => {
+  const { playerId } = await signUp(world)
+  const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
+  await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
+  await expect(pool.query(`update operation set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
+})
+
 test.each([NaN, Infinity, 0.5, 2 ** 53, -0.1])('%s is not a number of satang', async (amount) => {
   const { playerId } = await signUp(world)
   await expect(run(withdraw(playerId, 'w1', amount))).rejects.toThrow('whole number of satang')

@@ -51,7 +51,8 @@ export type Posted = {
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
 
 /**
- * The only way to move money: one call of one SQL function. Everything or nothing, once for each reference.
+ * The only way to move money from here: one call of `ledger_post`, which is the only one in SQL too. Everything or nothing, once for
+ * each reference.
  * Refuses with MONEY_NOT_ENOUGH when an account of the player would fall below zero; then nothing has changed.
  * Money between a player's own accounts and the house alone: another player is another operation.
  */

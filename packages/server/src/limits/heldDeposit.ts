@@ -1,7 +1,7 @@
 // Money that came beyond a player's own limit: it never reaches the wallet, stands in the statement, and goes back to the
 // registered account as a withdrawal does. docs/adr/0021-own-limits.md
 import { randomUUID } from 'node:crypto'
-import { transaction, type Tx } from '../db/transaction.ts'
+import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/withdraw.queries.ts'
@@ -34,18 +34,34 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, f
   return posted
 }
 
+/** Whether the deposit of this kind and reference was beyond the limits when it came; also after it went back. */
+export async function wasHeld(database: Queryable, playerId: number, reference: string): Promise<boolean> {
+  const { rowCount } = await database.query("select from operation where player_id = $1 and reference = $2 and kind = 'deposit.held'", [
+    playerId,
+    reference,
+  ])
+  return rowCount === 1
+}
+
 type Held = { player_id: number; operation_id: number; amount: number }
 
 /** Sends back what is due, of whomever: a payout each, which the withdrawals' work brings to the bank. */
 export async function returnHeld(world: Pick<World, 'pool' | 'clock' | 'config'>): Promise<void> {
   const now = world.clock.now()
-  await transaction(world.pool, async (tx) => {
-    const { rows } = await tx.query<Held>('select * from held_deposit where due_at <= $1 order by due_at limit 20 for update skip locked', [
+  // One by one: none waits for, or fails with, another player's.
+  for (let left = 20; left > 0 && (await returnNext(world, now)); left -= 1);
+}
+
+/** False where none is due. */
+const returnNext = (world: Pick<World, 'pool' | 'config'>, now: number): Promise<boolean> =>
+  transaction(world.pool, async (tx) => {
+    const { rows } = await tx.query<Held>('select * from held_deposit where due_at <= $1 order by due_at limit 1 for update skip locked', [
       new Date(now),
     ])
-    for (const held of rows) await sendBack(world, tx, held, now)
+    const [held] = rows
+    if (held) await sendBack(world, tx, held, now)
+    return held !== undefined
   })
-}
 
 /** To the account that is registered now; one that was just changed rests for deposits too, as for withdrawals. */
 async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {

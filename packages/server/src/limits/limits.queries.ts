@@ -64,6 +64,10 @@ export async function excludedUntil(database: Queryable, playerId: number): Prom
   return rows[0]?.until?.getTime() ?? null
 }
 
+export async function isExcluded(database: Queryable, playerId: number, now: number): Promise<boolean> {
+  return now < ((await excludedUntil(database, playerId)) ?? 0)
+}
+
 export async function exclude(tx: Tx, playerId: number, until: number): Promise<void> {
   await tx.query('update player set excluded_until = $2 where id = $1', [playerId, new Date(until)])
 }

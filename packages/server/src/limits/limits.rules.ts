@@ -1,4 +1,5 @@
 // A player's own limits as pure figures: which days they are about, what is in force when, and what a change does.
+import { bangkokOffset, dayMs } from '../ports/clock.ts'
 import { countsSince } from '../bonus/bonus.rules.ts'
 
 export const periods = ['day', 'week', 'month'] as const
@@ -8,14 +9,14 @@ export type Period = (typeof periods)[number]
 export type Limit = { amount: number | null; next?: { amount: number | null; from: number } }
 
 /** Milliseconds that a higher limit waits, and that an exclusion lasts at least. */
-export const reflection = 86_400_000
-const longestExclusion = 3_660 * 86_400_000
+export const reflection = dayMs
+const longestExclusion = 3_660 * dayMs
 
 /** From when until when (not included) a period of Bangkok's calendar is, in ms. */
 export function spanOf(period: Period, now: number): { from: number; until: number } {
   if (period === 'month') {
-    const here = new Date(now + offset)
-    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - offset
+    const here = new Date(now + bangkokOffset)
+    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffset
     return { from: startOf(here.getUTCMonth()), until: startOf(here.getUTCMonth() + 1) }
   }
   const from = countsSince(period, now)
@@ -40,6 +41,3 @@ export function mayExclude(until: number, known: number | null, now: number): bo
   if (known !== null && now < known && until <= known) return until === known
   return until >= now + reflection && until <= now + longestExclusion
 }
-
-const offset = 7 * 3_600_000
-const dayMs = 86_400_000

@@ -4,6 +4,7 @@ import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
+import { lockQrs } from '../qrDeposit/qrDeposit.queries.ts'
 import { cancelQr } from '../qrDeposit/qrDeposit.service.ts'
 import type { World } from '../world.ts'
 import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from './limits.queries.ts'
@@ -47,6 +48,7 @@ const inBaht = (satang: number | null): number | null => (satang === null ? null
 /** Takes a wish; QRs that could not be credited any more are ended with it. Refuses with KEY_INVALID (`params.field`). */
 export async function changeLimits(world: World, tx: Tx, playerId: number, wish: Wish): Promise<void> {
   const now = world.clock.now()
+  await lockQrs(tx, playerId)
   const qrs = await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
   const limits = await limitsOf(tx, playerId)
@@ -61,6 +63,10 @@ export async function changeLimits(world: World, tx: Tx, playerId: number, wish:
     if (!mayExclude(until, await excludedUntil(tx, playerId), now)) throw new Refusal('KEY_INVALID', { params: { field: 'excludedUntil' } })
     await exclude(tx, playerId, until)
   }
-  for (const { id, amount } of qrs) if (!(await fits(tx, playerId, amount, now))) await cancelQr(tx, playerId, id, now)
+  // Together, as each of them may be paid; as many as there is room for.
+  let kept = 0
+  for (const { id, amount } of qrs.toSorted((a, b) => a.amount - b.amount))
+    if (await fits(tx, playerId, kept + amount, now)) kept += amount
+    else await cancelQr(tx, playerId, id, now)
   tell(tx, { player: playerId })
 }

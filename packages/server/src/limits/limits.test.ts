@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { takeTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { dayMs } from '../ports/clock.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
 import { payQr } from '../sandbox/payments.ts'
-import { finishGifts, interruptedAfter } from '../giftLink/giftLink.service.ts'
+import { finishGifts, interruptedAfter, startGift } from '../giftLink/giftLink.service.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { seal } from '../testing/seal.ts'
+import { startTransfer } from '../transfer/transfer.service.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { returnHeld } from './heldDeposit.ts'
 
@@ -26,8 +29,6 @@ type Shown = {
   excludedUntil: string | null
   returning: number
 }
-
-const dayMs = 86_400_000
 const scb = '4120001118'
 const set = (player: TestPlayer, wish: object, { key = randomUUID(), copy = app } = {}) =>
   said(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: wish })
@@ -305,8 +306,10 @@ test('shut out by their own wish: from that moment, for longer but never for sho
   expect(await set(player, { excludedUntil: shorter })).toEqual([400, { message: 'KEY_INVALID', params: { field: 'excludedUntil' } }])
   const longer = new Date(Date.parse(until) + dayMs).toISOString()
   expect(((await set(player, { excludedUntil: longer }))[1] as Shown).excludedUntil).toBe(longer)
+  const told = async () => ((await said(app, 'GET', '/api/wallet', { headers: player.headers }))[1] as Partial<Shown>).excludedUntil
+  expect(await told()).toBe(longer)
   await goTo(Date.parse(longer))
-  expect([(await create(player, 100))[0], (await seen(player)).excludedUntil]).toEqual([200, null])
+  expect([(await create(player, 100))[0], (await seen(player)).excludedUntil, await told()]).toEqual([200, null, undefined])
 })
 
 test('a lower limit ends the QRs that it leaves no room for', async () => {
@@ -321,6 +324,33 @@ test('a lower limit ends the QRs that it leaves no room for', async () => {
   ])
 })
 
+test('QRs that would be too much together are ended, the largest first', async () => {
+  const player = await signUp(world)
+  await create(player, 100)
+  await create(player, 150, 'WW')
+  await create(player, 250, 'PAYONEX')
+  await set(player, { depositDaily: 250 })
+  const { rows } = await pool.query('select amount, status from qr where player_id = $1 order by amount', [player.playerId])
+  expect(rows).toEqual([
+    { amount: 10_000, status: 'live' },
+    { amount: 15_000, status: 'live' },
+    { amount: 25_000, status: 'cancelled' },
+  ])
+})
+
+test('shut out while a gift or a transfer was being prepared: neither begins', async () => {
+  const player = await signUp(world, { satang: 50_000 })
+  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await set(player, { excludedUntil: new Date(world.clock.now() + 2 * dayMs).toISOString() })
+  const start = (from: string, to: string) => startTransfer(pool, world, { playerId: player.playerId, from, to, amount: 10_000 })
+  const taken = { code: randomUUID(), walletNo: '0', amount: 1_000, key: undefined }
+  const redeem = transaction(pool, (tx) => startGift(world, tx, player.playerId, taken))
+  await expect(redeem).rejects.toThrow('INVALID_USER_3')
+  await expect(start('WALLET', 'PG')).rejects.toThrow('INVALID_USER_3')
+  // Home is another matter: here it is the money that is missing.
+  await expect(start('PG', 'WALLET')).rejects.toThrow('MONEY_NOT_ENOUGH')
+})
+
 test('20 wishes at once, through two servers: one of them is what holds', async () => {
   const player = await signUp(world)
   const wishes = Array.from({ length: 20 }, (_, index) => 100 + index)
@@ -330,14 +360,13 @@ test('20 wishes at once, through two servers: one of them is what holds', async 
   expect(answers.map(([status]) => status)).toEqual(wishes.map(() => 200))
   // Whichever came first, none that came later was above it at once.
   const [limit, , next] = (await figures(player))[0] ?? []
-  expect([limit, next]).toEqual([100, expect.toSatisfy((one) => one === undefined || (one as number) > 100)])
+  expect([limit, next === undefined || Number(next) > 100]).toEqual([100, true])
 })
 
+type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
 async function lines({ headers }: TestPlayer) {
   const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
-  const { statements } = body as {
-    statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[]
-  }
+  const { statements } = body as { statements: Line[] }
   return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
 }
 
@@ -350,17 +379,15 @@ async function work() {
 /** The bank ends what was sent back to this player. */
 async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {
   await work()
-  const { rows } = await pool.query<{ id: string }>("select id from withdrawal where player_id = $1 and returns and status = 'sent'", [
-    playerId,
-  ])
+  const query = "select id from withdrawal where player_id = $1 and returns and status = 'sent'"
+  const { rows } = await pool.query<{ id: string }>(query, [playerId])
   expect(rows.length).toBe(1)
   await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
 }
 
 async function payouts({ playerId }: TestPlayer) {
-  const { rows } = await pool.query<{ status: string }>('select status from withdrawal where player_id = $1 order by requested_at', [
-    playerId,
-  ])
+  const query = 'select status from withdrawal where player_id = $1 order by requested_at'
+  const { rows } = await pool.query<{ status: string }>(query, [playerId])
   return rows.map(({ status }) => status)
 }
 

@@ -2,7 +2,7 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bahtOf } from '../http/money.ts'
-import { depositedIn, excludedUntil, giftsUnderWay, limitsOf, liveQrs } from './limits.queries.ts'
+import { depositedIn, giftsUnderWay, isExcluded, limitsOf, liveQrs } from './limits.queries.ts'
 import { limitAt, type Period, periods } from './limits.rules.ts'
 
 /** Satang that are left of the limit which leaves least. */
@@ -23,8 +23,7 @@ async function roomOf(database: Queryable, playerId: number, now: number): Promi
 
 /** Whether money that is here may go into the wallet. The player's books are locked: two at once see each other. */
 export async function fits(tx: Tx, playerId: number, amount: number, at: number): Promise<boolean> {
-  const until = await excludedUntil(tx, playerId)
-  if (until !== null && at < until) return false
+  if (await isExcluded(tx, playerId, at)) return false
   const room = await roomOf(tx, playerId, at)
   return room === null || amount <= room.left
 }

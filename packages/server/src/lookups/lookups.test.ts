@@ -38,8 +38,7 @@ test('conditions, notice and contact in English', async () => {
     '<h3>Bonuses</h3><ul><',
   ])
   expect(await lookup('notice', 'en')).toEqual({
-    notice:
-      '<p>Whoever withdraws or ends the bonus before its turnover is met gets {percentFail} % of the amount; the rest is forfeited.</p>',
+    notice: '<p>Whoever withdraws before the turnover is met gets {percentFail} % of the amount; the rest is forfeited.</p>',
   })
   expect(await lookup('contact', 'en')).toEqual({
     contactText: 'Our team is here every day, around the clock. Scan the QR or tap the link to start a chat.',
@@ -107,9 +106,10 @@ test('the deposit lookup needs a signed-in player', async () => {
 test('the switches follow the settings; a terminated service still says so', async () => {
   const read = async () => [await lookup('active'), await lookup('registerOTP'), await lookup('enableChatWidget')]
   const isManual = async () => ((await lookup('deposit')) as { isManual: boolean }).isManual
-  expect([await read(), await isManual()]).toEqual([[{}, { registerOTP: true }, { enableChatWidget: false }], false])
-  await world.settings.change({ registerOTP: false, enableChatWidget: true, isManual: true })
-  expect([await read(), await isManual()]).toEqual([[{}, { registerOTP: false }, { enableChatWidget: true }], true])
+  const switched = (on: boolean, chat: boolean) => [{}, { registerOTP: on, passwordReset: on }, { enableChatWidget: chat }]
+  expect([await read(), await isManual()]).toEqual([switched(true, true), false])
+  await world.settings.change({ registerOTP: false, passwordReset: false, enableChatWidget: false, isManual: true })
+  expect([await read(), await isManual()]).toEqual([switched(false, false), true])
   await world.settings.change({ active: false })
   expect([await lookup('active'), await lookup('banks')]).toEqual([
     { terminated: 'gone' },

@@ -22,11 +22,22 @@ export async function savePhone(tx: Tx, phone: string, row: PhoneRow): Promise<v
   )
 }
 
-export type Otp = { phone: string; codeHash: string; expiresAt: Date; replaced: boolean; verifiedAt: Date | null; usedAt: Date | null }
+/** What a code is good for, and nothing else: a verification of one purpose is none of another. */
+export type Purpose = 'register' | 'passwordReset'
+
+export type Otp = {
+  phone: string
+  purpose: Purpose
+  codeHash: string
+  expiresAt: Date
+  replaced: boolean
+  verifiedAt: Date | null
+  usedAt: Date | null
+}
 
 export async function findOtp(database: Queryable, tokenHash: string): Promise<Otp | undefined> {
   const { rows } = await database.query<Otp>(
-    `select phone, code_hash as "codeHash", expires_at as "expiresAt", replaced, verified_at as "verifiedAt", used_at as "usedAt"
+    `select phone, purpose, code_hash as "codeHash", expires_at as "expiresAt", replaced, verified_at as "verifiedAt", used_at as "usedAt"
       from otp where token_hash = $1`,
     [tokenHash],
   )
@@ -34,13 +45,17 @@ export async function findOtp(database: Queryable, tokenHash: string): Promise<O
 }
 
 /** A new code of a phone; those before it that were not verified count no more. */
-export async function insertOtp(tx: Tx, otp: { tokenHash: string; codeHash: string; phone: string; expiresAt: number }): Promise<void> {
+export async function insertOtp(
+  tx: Tx,
+  otp: { tokenHash: string; codeHash: string; phone: string; purpose: Purpose; expiresAt: number },
+): Promise<void> {
   await tx.query('update otp set replaced = true where phone = $1 and verified_at is null and not replaced', [otp.phone])
-  await tx.query('insert into otp (token_hash, phone, code_hash, expires_at) values ($1, $2, $3, $4)', [
+  await tx.query('insert into otp (token_hash, phone, code_hash, expires_at, purpose) values ($1, $2, $3, $4, $5)', [
     otp.tokenHash,
     otp.phone,
     otp.codeHash,
     new Date(otp.expiresAt),
+    otp.purpose,
   ])
 }
 
@@ -52,21 +67,31 @@ export async function setVerified(tx: Tx, tokenHash: string, at: number): Promis
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [tokenHash, new Date(at)])
 }
 
-/** Whether the phone has a verification from `since` on that was not used up. */
+/** Whether the phone has a verification for registering from `since` on that was not used up. */
 export async function isVerified(database: Queryable, phone: string, since: number): Promise<boolean> {
-  const { rowCount } = await database.query('select from otp where phone = $1 and verified_at >= $2 and used_at is null limit 1', [
-    phone,
-    new Date(since),
-  ])
+  const { rowCount } = await database.query(
+    "select from otp where phone = $1 and purpose = 'register' and verified_at >= $2 and used_at is null limit 1",
+    [phone, new Date(since)],
+  )
   return rowCount === 1
 }
 
-/** Uses up every verification of the phone. False where there was none from `since` on; of several at once one is told true. */
+/** Uses up every verification of the phone for registering. False where there was none from `since` on; of several at once one is told true. */
 export async function useVerification(tx: Tx, phone: string, { since, at }: { since: number; at: number }): Promise<boolean> {
-  const { rowCount } = await tx.query('update otp set used_at = $3 where phone = $1 and verified_at >= $2 and used_at is null', [
-    phone,
-    new Date(since),
-    new Date(at),
-  ])
+  const { rowCount } = await tx.query(
+    "update otp set used_at = $3 where phone = $1 and purpose = 'register' and verified_at >= $2 and used_at is null",
+    [phone, new Date(since), new Date(at)],
+  )
   return (rowCount ?? 0) > 0
+}
+
+/** Uses up every code of the phone for a new password, verified or not: who read one before is too late. */
+export async function forgetResets(tx: Tx, phone: string, at: number): Promise<void> {
+  await tx.query("update otp set used_at = $2 where phone = $1 and purpose = 'passwordReset' and used_at is null", [phone, new Date(at)])
+}
+
+/** Uses up this verification alone; of several at once one is told true. */
+export async function useToken(tx: Tx, tokenHash: string, at: number): Promise<boolean> {
+  const { rowCount } = await tx.query('update otp set used_at = $2 where token_hash = $1 and used_at is null', [tokenHash, new Date(at)])
+  return rowCount === 1
 }

@@ -2,8 +2,9 @@
 // so a refusal here is an answer of the transaction and not a rollback of it.
 import { createHash, randomInt } from 'node:crypto'
 import { latinDigits } from '../account/phone.ts'
-import { transaction, type Tx } from '../db/transaction.ts'
+import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Language } from '../lookups/language.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { World } from '../world.ts'
@@ -16,20 +17,30 @@ import {
   savePhone,
   setVerified,
   useVerification,
+  useToken,
   type PhoneRow,
+  type Purpose,
 } from './otp.queries.ts'
 
+type Order = {
+  phone: string
+  purpose?: Purpose
+  language?: Language
+  /** Milliseconds after which the gateway counts as away. */ timeout?: number
+}
 export type Sent = { otpRef: string; otpToken: string; code?: string }
 const hourMs = 3_600_000
 const minuteMs = 60_000
-/** Milliseconds after which a gateway counts as away. */
 const gatewayTimeout = 20_000
 
 /**
  * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), OTP_VERIFIED (none is needed now),
  * OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause). Section 4.
  */
-export async function sendCode(world: World, phone: string, timeout = gatewayTimeout): Promise<Sent> {
+export async function sendCode(
+  world: World,
+  { phone, purpose = 'register', language = 'th', timeout = gatewayTimeout }: Order,
+): Promise<Sent> {
   const { pool, config, clock, ports } = world
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -40,15 +51,16 @@ export async function sendCode(world: World, phone: string, timeout = gatewayTim
   const at = clock.now()
   const refusal = await transaction(pool, async (tx) => {
     const row = inThisHour(await lockPhone(tx, phone, at), at)
-    const refused = await refusedSend(world, tx, phone, row, at)
+    const refused = await refusedSend(world, tx, { phone, purpose }, row, at)
     if (refused) return refused
     await savePhone(tx, phone, { ...row, sends: row.sends + 1, lastSentAt: new Date(at) })
-    await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, expiresAt: at + config.otpMinutes * minuteMs })
+    const expiresAt = at + config.otpMinutes * minuteMs
+    await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt })
     return undefined
   })
   if (refusal) throw refusal
   try {
-    await withinTime(ports.sms.send({ phone, text: `Krapao: ${code} (ref. ${otpRef})`, code, at }), timeout)
+    await withinTime(ports.sms.send({ phone, text: `Krapao: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
   } catch {
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)
@@ -60,9 +72,12 @@ export async function sendCode(world: World, phone: string, timeout = gatewayTim
   return { otpRef, otpToken: token, ...(ports.sms.showsCodes && { code }) }
 }
 
-async function refusedSend({ config }: World, tx: Tx, phone: string, row: PhoneRow, at: number): Promise<Refusal | undefined> {
+type Wanted = { phone: string; purpose: Purpose }
+
+async function refusedSend({ config }: World, tx: Tx, { phone, purpose }: Wanted, row: PhoneRow, at: number): Promise<Refusal | undefined> {
   if (isBlocked(row, at)) return blocked(row, at)
-  if (await isVerified(tx, phone, at - config.verifiedMinutes * minuteMs)) return new Refusal('OTP_VERIFIED')
+  // A new password wants its own token, which nobody can be told again.
+  if (purpose === 'register' && (await isVerified(tx, phone, at - config.verifiedMinutes * minuteMs))) return new Refusal('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
   if (row.sends < config.otpSends) return undefined
@@ -120,8 +135,35 @@ export async function checkVerification({ clock, config }: World, tx: Tx, phone:
     return
   }
   const otp = await findOtp(tx, hashOf(otpToken))
-  if (!otp || otp.phone !== phone || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
+  if (!otp || otp.phone !== phone || otp.purpose !== 'register' || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
   if (!otp.verifiedAt || otp.verifiedAt.getTime() < since) throw new Refusal('UNVERIFIED_OTP')
+}
+
+/**
+ * The phone of a token that was verified for a new password. Refuses with OTP_TOKEN_INVALID (none of ours, for something else, or
+ * used up), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago).
+ */
+export async function resetPhoneOf({ clock, config }: World, database: Queryable, otpToken: string): Promise<string> {
+  const otp = await findOtp(database, hashOf(otpToken))
+  if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
+  if (!otp.verifiedAt) throw new Refusal('UNVERIFIED_OTP')
+  if (otp.verifiedAt.getTime() < clock.now() - config.verifiedMinutes * minuteMs) throw new Refusal('OTP_EXPIRED')
+  return otp.phone
+}
+
+/** Uses it up, in the transaction of what it was for. OTP_TOKEN_INVALID where another request was a moment faster. */
+export async function takeResetToken({ clock }: World, tx: Tx, otpToken: string): Promise<void> {
+  if (!(await useToken(tx, hashOf(otpToken), clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
+}
+
+/** Who is asked by a stranger for the code of a new password must be able to see what it would do. */
+const messages: Record<Purpose, Record<Language, string>> = {
+  register: { th: '', lo: '', en: '' },
+  passwordReset: {
+    th: 'สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร ',
+    lo: 'ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ ',
+    en: 'sets a new password. Tell it to nobody ',
+  },
 }
 
 /** The counts begin anew an hour after their first. */

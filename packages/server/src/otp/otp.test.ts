@@ -124,6 +124,16 @@ test('twenty sends at once send one', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
 })
 
+test('an address asks for so many codes a minute, and types so many, whatever the phones', async () => {
+  const { app: strict } = await another({ OTP_ADDRESS_SENDS: '2', OTP_ADDRESS_TRIES: '2' })
+  const sends = [await send(randomPhone(), strict), await send(randomPhone(), strict), await send(randomPhone(), strict)]
+  const tries = [await verify('none', '1', strict), await verify('none', '2', strict), await verify('none', '3', strict)]
+  expect([sends.map(({ status }) => status), tries.map(([status]) => status)]).toEqual([
+    [200, 200, 429],
+    [422, 422, 429],
+  ])
+})
+
 test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
   const { sms } = world.ports
   const phone = randomPhone()
@@ -136,7 +146,7 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
 test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => {
   const { sms } = world.ports
   world.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
-  await expect(sendCode(world, randomPhone(), 1)).rejects.toEqual(new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }))
+  await expect(sendCode(world, { phone: randomPhone(), timeout: 1 })).rejects.toEqual(new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }))
   world.ports.sms = sms
 })
 

@@ -1,6 +1,9 @@
 // The operator's bank: pays out, and tells what came in. Amounts in satang, times in ms.
 
-/** `id` is ours and names the payout for good: asked again with it, the bank pays once and answers what became of that one. */
+/**
+ * `id` is ours and names the payout for good: asked again with it, the bank pays once and answers what became of that one. `bankCode` is
+ * the catalogue's, as KBANK and not 004; an account is digits alone.
+ */
 export type Payout = { id: string; bankCode: string; accountNo: string; accountName: string; amount: number }
 
 /**
@@ -15,8 +18,9 @@ export type PayoutState =
 
 /**
  * Money that came to one of the operator's accounts. `reference` is the sending bank's, as the slip's mini-QR says it: unique
- * together with fromBankCode. A bank that hides digits of fromAccountNo puts an x in the place of each. What came in another
- * currency is told in the baht that it was worth.
+ * together with fromBankCode, the catalogue's code of that bank (SCB, not 014), or its number where the catalogue has none. Accounts
+ * are digits alone; a bank that hides some of fromAccountNo puts an x in the place of each, and then the money waits for the slip
+ * that names it. What came in another currency is told in the baht that it was worth.
  */
 export type BankTransfer = {
   reference: string
@@ -35,6 +39,7 @@ export type TransferRecord = { state: 'found'; transfer: BankTransfer } | { stat
 
 /** Each call rejects when the bank is away or its answer can't be trusted; then whether it took effect is not known. */
 export type Bank = {
+  /** A bank that pays at once answers `paid` here already. */
   payOut: (payout: Payout) => Promise<Exclude<PayoutState, { state: 'unknown' }>>
   payoutOf: (id: string) => Promise<PayoutState>
   /** From the beginning with an empty cursor. Transfers may be told again, and in any order within a page. */

@@ -6,6 +6,9 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** A day in ms: neither Bangkok nor UTC has longer ones. */
+export const dayMs = 86_400_000
+
 /** Milliseconds by which Bangkok is ahead of UTC. It has had no other offset since 1920. */
 export const bangkokOffset = 7 * 3_600_000
 

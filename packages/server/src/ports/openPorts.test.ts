@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, StartError } from '../config.ts'
-import type { Ports } from '../world.ts'
+import type { Ports } from './ports.ts'
 import { openPorts, portNames, type PortsBase } from './openPorts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-ports-'))
@@ -49,6 +49,17 @@ test('with the sandbox off a port without an adapter stops the start, by name', 
   await expect(off('')).rejects.toThrow(missing(portNames.join(', ')))
   await expect(off(sms)).rejects.toThrow(missing(rest.join(', ')))
   expect(await off(`${sms}, ${others}`)).toEqual({ ...all('mine'), ...own })
+})
+
+test('a setting of an adapter that is missing stops the start, by its name and the module’s', async () => {
+  const sms = await file(
+    'asks.mjs',
+    "export const ports = ({ setting }) => ({ sms: [setting('SMS_URL'), setting('SMS_SENDER', 'Krapao')] })",
+  )
+  const open = (env: NodeJS.ProcessEnv) => openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox, env)
+  await expect(open({})).rejects.toThrow(new StartError(`SMS_URL must be set: ${sms} needs it.`))
+  await expect(open({ SMS_URL: '' })).rejects.toThrow(new StartError(`SMS_URL must be set: ${sms} needs it.`))
+  expect((await open({ SMS_URL: 'https://sms.example' })).sms).toEqual(['https://sms.example', 'Krapao'])
 })
 
 test('a module that is not there, or is none, is a clear line', async () => {

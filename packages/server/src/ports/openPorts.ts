@@ -3,25 +3,27 @@ import { pathToFileURL } from 'node:url'
 import { StartError } from '../config.ts'
 import { ownFiles } from '../slips/ownFiles.ts'
 import { miniQrReader } from '../slips/pictureWork.ts'
-import type { Ports, World } from '../world.ts'
-import type { TakeTransfer } from './bank.ts'
-import type { TakeNotice } from './payment.ts'
+import type { World } from '../world.ts'
+import type { Adapter, AdapterBase } from './adapter.ts'
+import type { Ports } from './ports.ts'
+import { settingsOf } from './settingsOf.ts'
 
-/** What ports are made from: they may keep state in the database, and ask the time. A payment provider gives its notices to `takeNotice`, a bank to `takeTransfer`. */
-export type PortsBase = Omit<World, 'ports'> & { takeNotice: TakeNotice; takeTransfer: TakeTransfer }
-/** What a module of KRAPAO_ADAPTERS exports as `ports`. */
-export type Adapter = (base: PortsBase) => Partial<Ports> | Promise<Partial<Ports>>
+/** What ports of ours are made from: they may keep state in the database. An operator's are promised AdapterBase alone. */
+export type PortsBase = Omit<World, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>
 
 /** Those of which there is one of our own, good enough for an operator. */
 type Own = 'files' | 'slip'
+/** Those that an operator may do without. */
+type Spare = 'support'
 const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: ownFiles(config), slip: miniQrReader })
 
 /** Every other port, so that a missing one is named at the start and not at its first call. */
-const named: Record<Exclude<keyof Ports, Own>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
-export const portNames = Object.keys(named) as Exclude<keyof Ports, Own>[]
+const named: Record<Exclude<keyof Ports, Own | Spare>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
+export const portNames = Object.keys(named) as Exclude<keyof Ports, Own | Spare>[]
 
 /** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */
-export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Ports> {
+export async function openPorts(base: PortsBase, sandbox: Adapter<PortsBase>, env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
+  const { clock, addWebhook, takeNotice, takeTransfer, takeReply } = base
   let ports: Partial<Ports> = { ...ownPorts(base), ...(base.config.sandbox && (await sandbox(base))) }
   for (const module of base.config.adapters) {
     // A path is the operator's, from where the server was started, and not from this file.
@@ -30,7 +32,7 @@ export async function openPorts(base: PortsBase, sandbox: Adapter): Promise<Port
       throw new StartError(`KRAPAO_ADAPTERS: ${module} cannot be loaded: ${error.message}`)
     })) as { ports?: Adapter }
     if (!adapter) throw new StartError(`KRAPAO_ADAPTERS: ${module} exports no \`ports\`.`)
-    ports = { ...ports, ...(await adapter(base)) }
+    ports = { ...ports, ...(await adapter({ clock, addWebhook, takeNotice, takeTransfer, takeReply, setting: settingsOf(env, module) })) }
   }
   const missing = portNames.filter((name) => !ports[name])
   if (missing.length > 0)

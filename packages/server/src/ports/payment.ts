@@ -28,6 +28,9 @@ export type PaymentProvider = {
   statusOf: (orderId: string) => Promise<OrderStatus>
 }
 
-/** What the provider calls with each notice, until it resolves: 'credited' now, 'held' (beyond the player's own limit, to go
- * back by a payout), or 'repeated' for one known before. */
-export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated'>
+/**
+ * What the provider calls with each notice, until it resolves: 'credited' now, 'held' (beyond the player's own limit, to go
+ * back by a payout), or 'repeated' for one known before. 'unmatched': an order that our book does not have. Nobody is
+ * credited, and table `alarm` names the payment; the provider need not tell it again.
+ */
+export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated' | 'unmatched'>

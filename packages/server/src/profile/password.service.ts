@@ -1,6 +1,7 @@
 // A new password, for who knows the old one. Wrong ones count as wrong sign-ins do: a stolen token must not be a way to guess.
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { forgetResets } from '../otp/otp.queries.ts'
 import { judgeLogin } from '../session/login.queries.ts'
 import { hashPassword, isPassword } from '../session/password.ts'
 import { revokeOthers } from '../session/session.queries.ts'
@@ -8,7 +9,7 @@ import type { World } from '../world.ts'
 import { readLogin, setPassword } from './profile.queries.ts'
 
 type Change = { playerId: number; oldPassword: string; newPassword: string; address: string }
-export type PreparedChange = { oldHash: string; newHash: string }
+export type PreparedChange = { phone: string; oldHash: string; newHash: string }
 
 /** WRONG_PASSWORD; REQUEST_LIMIT_1MIN after too many wrong ones, then for the right one too. */
 export async function prepareChange(
@@ -22,10 +23,10 @@ export async function prepareChange(
     if (wait !== undefined) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
   await judge(false)
-  const right = await isPassword(oldPassword, login.passwordHash)
+  const right = await isPassword(oldPassword, login.passwordHash, config.passwordCost)
   await judge(!right)
   if (!right) throw new Refusal('WRONG_PASSWORD')
-  return { oldHash: login.passwordHash, newHash: await hashPassword(newPassword) }
+  return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost) }
 }
 
 /** Every other token of the player stops working with it. WRONG_PASSWORD where another change was a moment faster. */
@@ -33,8 +34,9 @@ export async function changePassword(
   { clock }: World,
   tx: Tx,
   { playerId, tokenHash }: { playerId: number; tokenHash: string },
-  { oldHash, newHash }: PreparedChange,
+  { phone, oldHash, newHash }: PreparedChange,
 ): Promise<void> {
   if (!(await setPassword(tx, playerId, oldHash, newHash))) throw new Refusal('WRONG_PASSWORD')
+  await forgetResets(tx, phone, clock.now())
   await revokeOthers(tx, playerId, tokenHash, clock.now())
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '../session/password.ts'
 
 const { app, world, pool } = await freshApp()
 // One hash for all: it costs a tenth of a second.
-const passwordHash = await hashPassword('secret-1')
+const passwordHash = await hashPassword('secret-1', 4)
 
 async function player(): Promise<TestPlayer> {
   const made = await signUp(world)

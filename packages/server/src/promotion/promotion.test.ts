@@ -7,12 +7,12 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp()
+const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
-const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
+const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const refused = (message: string) => [422, { message }]
-const activate = (player: TestPlayer, code = 'SABAIDEE') => get(player, `/api/promotion/activate/${code}`)
+const activate = (player: TestPlayer, code = 'SABAIDEE', on = app) => get(player, `/api/promotion/activate/${code}`, on)
 const deposit = ({ playerId }: TestPlayer, amount: number) =>
   transaction(pool, (tx) =>
     creditDeposit(world, tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: world.clock.now() }),
@@ -63,6 +63,16 @@ test('once for a player; dropped before its deposit it is free again', async () 
   await deposit(player, 10_000)
   await pool.query("update player_bonus set state = 'ended', ended_at = granted_at where player_id = $1", [player.playerId])
   expect(await activate(player)).toEqual(refused('PROMOTION_RECEIVED'))
+})
+
+test('twenty at once by one player, through two copies: it is taken once, and comes once with the deposit', async () => {
+  const player = await signUp(world)
+  const copy = await another()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'SABAIDEE', index % 2 ? app : copy.app)))
+  expect(answers.filter(([status]) => status === 200)).toEqual([[200, {}]])
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('BONUS_ALREADY_ACTIVE')))
+  await deposit(player, 10_000)
+  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(11_500)
 })
 
 test('so many players have it and no more, also at once; one who drops it makes room', async () => {

@@ -1,11 +1,15 @@
 // Makes a QR in three steps, because a slow provider must not hold a transaction: the order's row, the provider, the picture.
 // Whatever interrupts it, the row remains, and the provider is asked by the order's id what became of it.
 import { createHash, randomUUID } from 'node:crypto'
+import { lockMoney } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isExcluded, lockLiveQrs } from '../limits/limits.queries.ts'
+import { requireRoom } from '../limits/room.ts'
 import type { CreateOutcome, QrBankCode, RegisteredQr } from '../ports/payment.ts'
+import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
-import { endLive, isAnswered, liveQr, lockBank, lockQr, openOrder, type QrRow, setEnded, setLive } from './qrDeposit.queries.ts'
+import { endLive, isAnswered, liveQr, lockQr, lockQrs, openOrder, type QrRow, setEnded, setLive } from './qrDeposit.queries.ts'
 import { asksFor } from './qrPicture.ts'
 import { withinTime } from '../ports/withinTime.ts'
 
@@ -14,7 +18,7 @@ const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
 export type Wish = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
-export type Ordered = { id: string; bankCode: QrBankCode; outcome: CreateOutcome | undefined }
+export type Ordered = { id: string; outcome: CreateOutcome | undefined }
 
 /** 503 QR_FAIL; `cause` is for the log. */
 export class ProviderAway extends Refusal {
@@ -31,22 +35,27 @@ export async function orderQr(world: World, wish: Wish, timeout = providerTimeou
   const { bankCode, amount, key } = wish
   const order = { id: orderIdOf(wish), bankCode, amount, expiresAt }
   const row = await openOrder(world.pool, wish.playerId, { ...order, key }, now)
-  if (row?.status !== 'creating') return { id: order.id, bankCode, outcome: undefined }
+  if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
   try {
     const outcome = await withinTime(world.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
     if (outcome.outcome === 'created' && !isTrue(outcome, amount)) throw new Error('the QR is not what was ordered')
-    return { id: order.id, bankCode, outcome }
+    return { id: order.id, outcome }
   } catch (error) {
     // It may have taken effect all the same: the row stays `creating`, and the next read finds out.
     throw new ProviderAway(error)
   }
 }
 
-/** Step three, in the intent's transaction: the QR is live, and the one before it is not. */
-export async function openQr(tx: Tx, playerId: number, { id, bankCode, outcome }: Ordered, now: number): Promise<QrRow> {
-  const row = await lockWithBank(tx, playerId, bankCode, id)
+/**
+ * Step three, in the intent's transaction: the QR is live, and the one before it is not. Refuses with KEY_INVALID
+ * (`params.ownLimit`) and INVALID_USER_3, where the player's own wishes left no room meanwhile: the order stays as it is then, and
+ * the next read ends it, at the provider too.
+ */
+export async function openQr(tx: Tx, playerId: number, { id, outcome }: Ordered, now: number): Promise<QrRow> {
+  const row = await lockOrder(tx, playerId, id)
   if (row.status !== 'creating' || !outcome) return row
   if (outcome.outcome === 'refused') return setEnded(tx, row, 'refused', now, { message: outcome.message })
+  await requireAllowed(tx, row, now)
   return becomeLive(tx, row, outcome, now)
 }
 
@@ -55,22 +64,45 @@ export async function resolveQr(world: World, asked: QrRow, timeout = providerTi
   const known = await withinTime(world.ports.payment.statusOf(asked.id), timeout)
   const now = world.clock.now()
   await transaction(world.pool, async (tx) => {
-    const row = await lockWithBank(tx, asked.player_id, asked.bank_code, asked.id)
+    const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
     // Its key was told to be unknown, or stands for something else: whoever sent it was refused.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
-    else if (known.state === 'live' && isTrue(known, row.amount)) await becomeLive(tx, row, known, now)
+    else if (known.state === 'live' && isTrue(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
     // Perhaps it is only slow, here or in another copy. A cancel then makes sure that it never takes the order.
     else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
   })
 }
 
-async function lockWithBank(tx: Tx, playerId: number, bankCode: QrBankCode, id: string): Promise<QrRow> {
-  await lockBank(tx, playerId, bankCode)
+async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
+  await lockQrs(tx, playerId)
   const row = await lockQr(tx, playerId, id)
   if (!row) throw new Error('an order has a row before anything else')
   return row
+}
+
+/**
+ * The order was allowed before the provider was asked; since then another QR may have come to life, or the player have shut
+ * themselves out. QRs before the books, as a payment and a change of the limits take them: nothing is paid or credited in between.
+ */
+async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
+  await lockLiveQrs(tx, playerId)
+  await lockMoney(tx, playerId)
+  if (await isExcluded(tx, playerId, at)) throw excluded()
+  await requireRoom(tx, { playerId, amount, at, replaces })
+}
+
+/** Nobody waits for its answer any more: where there is no room for it, it ends. */
+async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
+  try {
+    await requireAllowed(tx, row, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await setEnded(tx, row, 'cancelled', now, { cancelDue: true })
+    return
+  }
+  await becomeLive(tx, row, qr, now)
 }
 
 /** The newest wish wins, whichever was answered first: one QR is live for each player and bank. */

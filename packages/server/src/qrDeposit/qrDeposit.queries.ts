@@ -1,6 +1,6 @@
 import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
-import type { QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+import type { PaymentNotice, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
 /** Amounts in satang. */
@@ -23,9 +23,12 @@ export type QrRow = {
   key: string | null
 }
 
-/** Holds all changes to the live QR of a player with a bank apart; without it two new ones could not see each other. */
-export async function lockBank(tx: Tx, playerId: number, bankCode: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text || ':' || $2, 0))", [playerId, bankCode])
+/**
+ * Holds apart what brings a player's QRs to life, and what ends them for the player's own limits: without it two new ones could
+ * not see each other, nor could a lower limit see one that is just coming. Before any QR, and before the player's books.
+ */
+export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
 
 /** The order as it stands now: new, with its claim, or the one that the same id named before. One statement is one transaction. */
@@ -160,4 +163,14 @@ export async function claimPayment(tx: Tx, playerId: number, value: string): Pro
     playerId,
   ])
   return rowCount === 1
+}
+
+/** A payment that nobody here asked for: one alarm each, however often it is told. */
+export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotice, at: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('unmatchedPayment:' || $1::text, 0))", [orderId])
+  await tx.query(
+    `insert into alarm (kind, detail, at) select 'unmatchedPayment', $3::jsonb, $4 where not exists
+      (select from alarm where kind = 'unmatchedPayment' and detail ->> 'orderId' = $1 and detail ->> 'reference' = $2)`,
+    [orderId, reference, JSON.stringify({ orderId, reference, amount, paidAt: new Date(paidAt) }), new Date(at)],
+  )
 }

@@ -4,15 +4,22 @@ import { transaction } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
 import type { World } from '../world.ts'
-import { claimPayment, lockQr, setPaid } from './qrDeposit.queries.ts'
+import { claimPayment, lockQr, raiseUnmatched, setPaid } from './qrDeposit.queries.ts'
 
-/** Rejects for an order that we never gave out, and whenever the database says no: the provider tells again then. */
+/**
+ * Rejects whenever the database says no: the provider tells again then. An order stands in our book before the provider hears of it, so
+ * that one which is not there is not ours, or was lost by a restore: it is raised for people, and not told for ever.
+ */
 export const takeNotice =
   (world: Pick<World, 'pool' | 'clock' | 'config'>): TakeNotice =>
-  async ({ orderId, reference, amount, paidAt }: PaymentNotice) => {
+  async (notice: PaymentNotice) => {
+    const { orderId, reference, amount, paidAt } = notice
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('a payment is a positive number of satang')
     const playerId = await ownerOf(world.pool, 'qr', orderId)
-    if (playerId === undefined) throw new Error('a payment for an order that is not ours')
+    if (playerId === undefined) {
+      await transaction(world.pool, (tx) => raiseUnmatched(tx, notice, world.clock.now()))
+      return 'unmatched'
+    }
     return transaction(world.pool, async (tx) => {
       // Pay, cancel and expire of one QR follow each other here.
       const row = await lockQr(tx, playerId, orderId)

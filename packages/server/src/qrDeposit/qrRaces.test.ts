@@ -1,24 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { transaction } from '../db/transaction.ts'
+import { dayMs } from '../ports/clock.ts'
 import { payQr } from '../sandbox/payments.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { openQr, orderQr } from './qrCreation.ts'
 import type { QrAnswer } from './qrDeposit.service.ts'
 import { takeNotice } from './qrPayment.ts'
+import { finishQrs } from './qrUnfinished.ts'
 
 const { app, world, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(world)
+afterEach(() => vi.restoreAllMocks())
 
 const create = async (
   player: TestPlayer,
-  { copy = app, key = randomUUID(), amount = 100 }: { copy?: typeof app; key?: string; amount?: number } = {},
-) => copy.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: { ...player.headers, 'idempotency-key': key }, payload: { amount } })
+  {
+    copy = app,
+    key = randomUUID(),
+    amount = 100,
+    bank = 'KBANK',
+  }: { copy?: typeof app; key?: string; amount?: number; bank?: string } = {},
+) =>
+  copy.inject({ method: 'POST', url: `/api/qrcode/${bank}`, headers: { ...player.headers, 'idempotency-key': key }, payload: { amount } })
 const created = async (player: TestPlayer) => (await create(player)).json<{ qrcodeId: string; expireIn: string }>()
 const read = async (player: TestPlayer) => (await app.inject({ url: '/api/qrcode/KBANK', headers: player.headers })).json<QrAnswer>()
 const copies = [app, second.app]
@@ -93,12 +103,147 @@ async function expired(player: TestPlayer, expireIn: string): Promise<void> {
   await transaction(over.pool, (tx) => openQr(tx, player.playerId, ordered, over.clock.now()))
 }
 
-test('a payment for nobody’s order, or of no amount, is not taken', async () => {
+test('a payment of no amount is not taken', async () => {
   const player = await signUp(world)
   const { qrcodeId } = await created(player)
   const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: 0 }
-  for (const odd of [{ orderId: 'nobody' }, { amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: Number.NaN }]) {
-    await expect(takeNotice(world)({ ...notice, ...odd })).rejects.toThrow(/ours|positive/)
+  for (const amount of [0, -1, 1.5, Number.NaN]) {
+    await expect(takeNotice(world)({ ...notice, amount })).rejects.toThrow('positive')
   }
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(0)
+})
+
+test('a payment for nobody’s order is unmatched, and one alarm however often it is told; two payments are two', async () => {
+  const notice = { orderId: 'nobody', reference: 'STRAY', amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
+  const other = { ...notice, reference: 'STRAY-2' }
+  const outcomes = await times(10, (index) => takeNotice(of(worlds, index))(notice))
+  outcomes.push(await takeNotice(world)(other))
+  expect(outcomes).toEqual(Array.from({ length: 11 }, () => 'unmatched'))
+  const { rows } = await pool.query("select player_id, detail from alarm where kind = 'unmatchedPayment' order by id")
+  const paidAt = '2030-01-01T00:00:00.000Z'
+  expect(rows).toEqual([
+    { player_id: null, detail: { ...notice, paidAt } },
+    { player_id: null, detail: { ...other, paidAt } },
+  ])
+})
+
+test('while the provider is asked for a QR, a payment of it finds its order already', async () => {
+  const player = await signUp(world)
+  const { createQr } = world.ports.payment
+  const outcomes: string[] = []
+  vi.spyOn(world.ports.payment, 'createQr').mockImplementation(async (order) => {
+    const answer = await createQr(order)
+    outcomes.push(await takeNotice(world)({ orderId: order.id, reference: randomUUID(), amount: order.amount, paidAt: world.clock.now() }))
+    return answer
+  })
+  await create(player)
+  expect([outcomes, await balanceOf(pool, player.playerId, 'wallet')]).toEqual([['credited'], 10_000])
+})
+
+const limit = async ({ headers }: TestPlayer, wish: object) => {
+  const answer = await second.app.inject({ method: 'PUT', url: '/api/account/limits', headers, payload: wish })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+/** Banks and baht of what could be paid now. */
+const payable = async ({ playerId }: TestPlayer) =>
+  (
+    await pool.query<{ bank: string; baht: number }>(
+      "select bank_code as bank, amount / 100 as baht from qr where player_id = $1 and status = 'live'",
+      [playerId],
+    )
+  ).rows
+/** Every creation that was allowed waits at the provider, until as many are there. */
+function meetAtProvider(count: number, then: () => Promise<unknown> = async () => {}): void {
+  const met = Promise.withResolvers<void>()
+  let waiting = 0
+  for (const { ports } of worlds) {
+    const { createQr } = ports.payment
+    vi.spyOn(ports.payment, 'createQr').mockImplementation(async (order) => {
+      const outcome = await createQr(order)
+      waiting += 1
+      if (waiting === count) void then().then(() => met.resolve())
+      await met.promise
+      return outcome
+    })
+  }
+}
+const banks = ['KBANK', 'PAYTIMZ', 'FP']
+
+test('three banks at once, through two servers, with room for one: one QR is live, and the others say what is left', async () => {
+  const player = await signUp(world)
+  await limit(player, { depositDaily: 100 })
+  meetAtProvider(banks.length)
+  const answers = await times(banks.length, (index) => create(player, { copy: of(copies, index), bank: of(banks, index), amount: 80 }))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
+    Array.from({ length: 2 }, () => [
+      422,
+      expect.objectContaining({ message: 'KEY_INVALID', params: { field: 'amount', ownLimit: 'day', left: 20 } }),
+    ]),
+  )
+  expect((await payable(player)).map(({ baht }) => baht)).toEqual([80])
+  // Who reads it then is not shown one that was refused, and neither is it live at the provider for long.
+  vi.restoreAllMocks()
+  for (const bank of banks) await app.inject({ url: `/api/qrcode/${bank}`, headers: player.headers })
+  await finishQrs(world, player.playerId)
+  const { rows } = await pool.query<{ id: string; status: string }>('select id, status from qr where player_id = $1', [player.playerId])
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'live'])
+  const states = await Promise.all(rows.map(async ({ id }) => (await world.ports.payment.statusOf(id)).state))
+  expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'live'])
+})
+
+test.each([
+  ['shut out', () => ({ excludedUntil: new Date(world.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
+  ['with a lower limit', () => ({ depositDaily: 50 }), [422, 'KEY_INVALID']],
+] as const)('%s while the QR is being made: it never comes, and the one before is as the wish left it', async (_, wish, told) => {
+  const player = await signUp(world)
+  await create(player, { amount: 30 })
+  meetAtProvider(1, () => limit(player, wish()))
+  const answer = await create(player, { amount: 80 })
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual(told)
+  vi.restoreAllMocks()
+  await world.settings.change({ clockOffset: 60_000 })
+  await finishQrs(world, player.playerId)
+  expect((await payable(player)).map(({ baht }) => baht)).toEqual(told[0] === 403 ? [] : [30])
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('an order whose answer got lost does not come to life beyond a limit that was set since', async () => {
+  const player = await signUp(world)
+  const key = randomUUID()
+  await orderQr(world, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key })
+  await limit(player, { depositDaily: 50 })
+  expect(await read(player)).toMatchObject({ hasQrcode: false })
+  expect(await payable(player)).toEqual([])
+})
+
+test('a lower limit waits for the QR that is just coming to life, and ends it', async () => {
+  const player = await signUp(world)
+  const ordered = await orderQr(world, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key: undefined })
+  const { lowered } = await transaction(pool, async (tx) => {
+    await openQr(tx, player.playerId, ordered, world.clock.now())
+    const wish = { lowered: limit(player, { depositDaily: 50 }) }
+    await expect.poll(() => lockWaits(pool)).toBe(1)
+    return wish
+  })
+  await lowered
+  expect(await payable(player)).toEqual([])
+})
+
+test('QRs and lower limits at once, many times: what is live is within the limit, and nobody waits for the other for ever', async () => {
+  const rounds = await times(20, async (round) => {
+    const player = await signUp(world)
+    await create(player, { amount: 30, bank: 'FP' })
+    const steps = [
+      () => create(player, { copy: of(copies, round), amount: 40 }),
+      () => create(player, { copy: of(copies, round + 1), amount: 60, bank: 'PAYTIMZ' }),
+      () => limit(player, { depositDaily: 70 }),
+      () => create(player, { copy: of(copies, round), amount: 20, bank: 'FP' }),
+    ]
+    const answers = await Promise.all(steps.map((step) => pause(randomInt(30)).then(step)))
+    const sum = (await payable(player)).reduce((total, { baht }) => total + baht, 0)
+    return { odd: answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 422].includes(status)), within: sum <= 70 }
+  })
+  expect(rounds).toEqual(rounds.map(() => ({ odd: [], within: true })))
 })

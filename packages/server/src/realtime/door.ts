@@ -1,6 +1,8 @@
 // The door of the sockets: which pages may open one, how many an address and a player may hold, and who the token is.
 import proxyAddr from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
+import { guestOf } from '../chat/guest.ts'
+import { isOffered } from '../chat/speaker.ts'
 import { publicIdOf } from '../gameAccount/gameAccount.queries.ts'
 import { networkOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -9,8 +11,11 @@ import { findSession, findSessions, type SessionRow } from '../session/session.q
 import { handshakeToken, hashOf } from '../session/token.ts'
 import type { World } from '../world.ts'
 
-/** Who holds a socket. A guest's token is refused, as on any call but the chat's. */
-export type Visitor = { playerId: number; publicId: string; tokenHash: string }
+/**
+ * Who holds a socket: a player, or, while there is a chat, one of its guests. `publicId` names their room, `counted` who calls
+ * and `most` how often a minute. Without extensions no token proves a guest: they have no room until they name it.
+ */
+export type Visitor = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
 
 /** Counts what is open, by whatever names it. */
 export function tally() {
@@ -40,15 +45,33 @@ export function isOwnPage({ config }: World, { headers }: IncomingMessage): bool
 }
 
 /** The same questions as at the door of an operation, in the same order. Throws a Refusal. */
-export async function admit(world: World, token: unknown): Promise<Visitor> {
-  const { settings, pool } = world
+export async function admit(world: World, token: unknown, address: string): Promise<Visitor> {
+  const { settings } = world
   if (settings.values.ipDenied) throw new Refusal('INVALID_IP')
   if (!settings.values.active) throw new Refusal('gone')
-  const given = handshakeToken(token)
+  // Who names themselves is nobody's session: 401 would end their talk for good, and the chat may be back in a moment.
+  if (isUnnamed(world, token) && !isOffered(world)) throw new Refusal('the chat is not offered', { status: 403 })
+  const visitor = (isOffered(world) && guestWith(world, token, address)) || (await playerWith(world, handshakeToken(token)))
+  world.limiter.count(visitor.counted, visitor.most)
+  return visitor
+}
+
+/** A guest on a backend without extensions, where no token proves one. */
+const isUnnamed = ({ config }: World, token: unknown): boolean => !config.extensions && (token === undefined || token === '')
+
+function guestWith(world: World, token: unknown, address: string): Visitor | undefined {
+  const { extensions, playerRequests, addressRequests } = world.config
+  if (isUnnamed(world, token)) return { publicId: undefined, counted: `unnamed ${address}`, most: addressRequests }
+  if (!extensions) return undefined
+  const guestId = guestOf(world, handshakeToken(token))
+  return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, most: playerRequests }
+}
+
+async function playerWith(world: World, given: string | undefined): Promise<Visitor> {
   const tokenHash = given === undefined ? '' : hashOf(given)
-  const { playerId } = standing(world, given, given === undefined ? undefined : await findSession(pool, tokenHash))
-  world.limiter.count(`player ${playerId}`, world.config.playerRequests)
-  return { playerId, publicId: await publicIdOf(pool, playerId), tokenHash }
+  const { playerId } = standing(world, given, given === undefined ? undefined : await findSession(world.pool, tokenHash))
+  const publicId = await publicIdOf(world.pool, playerId)
+  return { publicId, counted: `player ${playerId}`, most: world.config.playerRequests, player: { playerId, tokenHash } }
 }
 
 /** Of sessions that sockets were opened with, those that are over since. */

@@ -2,12 +2,13 @@
 import { connectRealtime, type RealtimeEvent } from '@krapao/sdk/realtime'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp } from '../testing/players.ts'
 import { addRealtime } from './realtime.ts'
 
-const { app, world, another } = await freshApp({}, addRealtime)
+const { app, world } = await freshApp({}, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -29,9 +30,13 @@ test('connected, hinted, and lost when the session ends; then the token is refus
   await expect.poll(() => second.heard).toEqual([{ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } }])
 })
 
-test('where there are no extensions: absent', async () => {
-  const plain = await another({ LOG_LEVEL: 'silent', EXTENSIONS: 'off' })
-  await plain.app.listen({ port: 0, host: '127.0.0.1' })
-  const { heard } = connected('any', `http://127.0.0.1:${(plain.app.server.address() as AddressInfo).port}`)
-  await expect.poll(() => heard).toEqual([{ type: 'absent' }])
+test('where there is no socket: absent', async () => {
+  const plain = await createApp(world)
+  try {
+    await plain.listen({ port: 0, host: '127.0.0.1' })
+    const { heard } = connected('any', `http://127.0.0.1:${(plain.server.address() as AddressInfo).port}`)
+    await expect.poll(() => heard).toEqual([{ type: 'absent' }])
+  } finally {
+    await plain.close()
+  }
 })

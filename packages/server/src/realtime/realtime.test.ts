@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { post } from '../ledger/ledger.ts'
-import { newGuest } from '../chat/guest.ts'
 import { hashPassword } from '../session/password.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -80,7 +79,6 @@ describe('who comes in', () => {
     ['no token', () => undefined, 'UNAUTHORIZED', 401],
     ['one that is none of ours', () => 'nothing', 'UNAUTHORIZED', 401],
     ['an object in its place', () => ({ $ne: 1 }), 'UNAUTHORIZED', 401],
-    ['a guest of the chat', () => newGuest(world).guestToken, 'INVALID_USER_4', 403],
   ])('%s: refused, and told so', async (_, token, code, status) => {
     const { heard } = socketOf(token())
     await expect.poll(() => heard).toEqual([['refused', code, { status }]])
@@ -235,7 +233,7 @@ describe('the end of a socket', () => {
 
   test('a new password ends the sockets of other sessions, and leaves one’s own', async () => {
     const player = await signUp(world)
-    await pool.query('update player set password_hash = $2 where id = $1', [player.playerId, await hashPassword('secret-1')])
+    await pool.query('update player set password_hash = $2 where id = $1', [player.playerId, await hashPassword('secret-1', 4)])
     const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
       number,
       { token: string },
@@ -275,12 +273,6 @@ describe('the end of a socket', () => {
     await third.app.close()
     await expect.poll(() => heard).toEqual(['in', 'out'])
   })
-})
-
-test('without extensions there is no socket', async () => {
-  const plain = await another({ LOG_LEVEL: 'silent', EXTENSIONS: 'off' })
-  const answer = await fetch(`${await listening(plain.app)}/socket.io/?EIO=4&transport=polling`)
-  expect(answer.status).toBe(404)
 })
 
 test('what happens is counted', async () => {

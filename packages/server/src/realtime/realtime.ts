@@ -1,11 +1,19 @@
-// The socket: hints that something changed, for whoever is signed in (contract.md, Realtime). Chat will come in at the same door.
+// The socket: hints that something changed, for whoever is signed in, and what is said at the chat (contract.md, Realtime).
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
-import type { Server, Socket } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
+import { every } from '../background/every.ts'
+import type { Item } from '../chat/message.ts'
+import { isOffered, namedGuestOf } from '../chat/speaker.ts'
+import { setTold } from '../chat/chat.queries.ts'
+import { untoldItems } from '../chat/chat.service.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { hearNews, type News } from '../db/news.ts'
+import { loadContract } from '../http/contract.ts'
+import { stripperOf } from '../http/extensions.ts'
 import { socketHeaders } from '../http/headers.ts'
 import { Refusal } from '../http/refusal.ts'
+import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { addressOf, admit, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
@@ -13,36 +21,55 @@ import { gatherHints } from './hints.ts'
 import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
 
 type ToServer = { join: (room: unknown, answer?: unknown) => void }
-type ToClient = { wallet: (hint: object) => void }
+type ToClient = { wallet: (hint: object) => void; messaging: (item: Item) => void }
 type Data = { visitor: Visitor }
+type Spoken = Extract<News, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
 
 /** Between two looks for sessions that ended while nobody could say so: the copy that knew of it died. */
 const sweepMs = 15_000
+/** Between two looks for messages of which nobody was told. */
+const retellMs = 3_000
+/** For which a start waits until this copy hears the others. */
+const patience = 30_000
 
 /**
- * Serves socket.io beside the app's HTTP, before it listens. Nothing is served where there are no extensions: hints are one. What
- * is committed here is told to sockets at every copy.
+ * Serves socket.io beside the app's HTTP, before it listens. What is committed here is told to sockets at every copy. Hints are an
+ * extension; what is said at the chat is not.
  */
 export async function addRealtime(app: FastifyInstance, world: World): Promise<void> {
   const { config, pool } = world
-  if (!config.extensions) return
   const fanOut = openFanOut(pool, (error) => app.log.warn({ err: error }, 'the copies could not be told'))
   const io = await openSockets(app, world, fanOut.adapter)
   const counted = countSockets(app, io)
-  admitVisitors(app, io, world, counted.refused)
+  // What others say from here on nobody would hear: who connects anew reads what was missed.
+  fanOut.whenDeaf(() => io.local.disconnectSockets(true))
+  admitVisitors(app, io, world, { refused: counted.refused, hears: fanOut.isListening })
   const hints = gatherHints((playerIds) => {
     counted.hints.inc(playerIds.length)
     io.to(playerIds.map(playerRoom)).emit('wallet', {})
   })
-  const deaf = hearNews(pool, (news) => act(io, news, hints.add))
-  const sweep = setInterval(() => void sweepOut(io, world).catch(() => {}), sweepMs).unref()
+  const itemFor = await servedItem(config)
+  const say = ({ message, to, of }: Spoken) => {
+    io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
+    setTold(pool, of, message.sequence).catch(() => {})
+  }
+  const hint = config.extensions ? hints.add : () => {}
+  const deaf = hearNews(pool, (news) => act(io, news, { hint, say }))
+  // What a copy said that died before it could tell.
+  const quiet = every(retellMs, async () => {
+    for (const spoken of await untoldItems(world, retellMs)) say(spoken)
+  })
+  const sweep = setInterval(() => void putOut(world, [...io.of('/').sockets.values()]).catch(() => {}), sweepMs).unref()
+  // Nobody is let in before, but a start in which the database goes away must end all the same.
+  await withinTime(fanOut.heard, patience).catch(() => {})
 
   // A socket would hold up the end of the server for as long as its page is open.
   app.addHook('preClose', async () => {
     deaf()
     clearInterval(sweep)
+    await quiet()
     hints.close()
     io.local.disconnectSockets(true)
     await io.of('/').adapter.close()
@@ -51,13 +78,22 @@ export async function addRealtime(app: FastifyInstance, world: World): Promise<v
   })
 }
 
+/** What of an item is served: without extensions that what a history has. */
+async function servedItem({ extensions }: World['config']): Promise<(item: Item) => Item> {
+  if (extensions) return (item) => item
+  const strip = stripperOf(await loadContract(), { $ref: '#/components/schemas/ConversationItem' })
+  return (item) => {
+    const served = structuredClone(item)
+    strip(served)
+    return served
+  }
+}
+
 async function openSockets(app: FastifyInstance, world: World, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
   const { config } = world
   const address = addressOf(world)
   const open = tally()
-  // Fetched here: without extensions nobody needs it.
-  const { Server: Sockets } = await import('socket.io')
-  const io: Io = new Sockets({
+  const io: Io = new Server({
     adapter,
     serveClient: false,
     cors: { origin: config.corsOrigins },
@@ -92,14 +128,19 @@ function isCrowded({ limiter, config }: World, address: string): boolean {
   }
 }
 
+type Door = { refused: (code: string) => void; hears: () => boolean }
+
 /** Who may come in stands in the rooms that are theirs; who may not is told why, by a code. */
-function admitVisitors(app: FastifyInstance, io: Io, world: World, refused: (code: string) => void): void {
+function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, hears }: Door): void {
   const { config, limiter } = world
   const open = tally()
+  const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
+  const address = addressOf(world)
   io.use((socket, next) => {
-    admit(world, socket.handshake.auth['token'])
+    admit(world, socket.handshake.auth['token'], address(socket.request))
       .then((visitor) => {
-        if (open.of(visitor.publicId) >= config.socketsPerPlayer) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
+        if (!hears()) throw awayForNow()
+        if (isFull(visitor.publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
         socket.data.visitor = visitor
         next()
       })
@@ -110,36 +151,62 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, refused: (cod
       })
   })
   io.on('connection', (socket) => {
-    const { publicId, playerId, tokenHash } = socket.data.visitor
-    const own = ownRoom(config.roomPrefix, publicId)
-    void socket.join([own, playerRoom(playerId), sessionRoom(tokenHash)])
-    open.add(publicId)
-    socket.on('disconnect', () => open.drop(publicId))
+    // It went deaf while somebody came in.
+    if (!hears()) {
+      socket.disconnect(true)
+      return
+    }
+    const { publicId, counted, most, player } = socket.data.visitor
+    const settle = (id: string) => {
+      void socket.join(ownRoom(config.roomPrefix, id))
+      open.add(id)
+      socket.on('disconnect', () => open.drop(id))
+    }
+    if (publicId !== undefined) settle(publicId)
+    if (player) void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash)])
+    // What they came with may have ended since it was looked up, when this socket stood in no room yet to be found by.
+    putOut(world, [socket]).catch(() => socket.disconnect(true))
     socket.use((_, next) => {
       try {
-        limiter.count(`player ${playerId}`, config.playerRequests)
+        limiter.count(counted, most)
         next()
       } catch {
         socket.disconnect(true)
       }
     })
-    // Older clients ask for it by name. They are in it already, and in no other.
+    // By its name, as clients know it.
+    let own = publicId === undefined ? undefined : ownRoom(config.roomPrefix, publicId)
+    const takeName = (room: unknown): void => {
+      const guestId = typeof room === 'string' ? guestNamedBy(config.roomPrefix, room) : undefined
+      if (guestId === undefined || isFull(guestId)) return
+      own = String(room)
+      settle(guestId)
+    }
+    // Older clients ask for it. They are in it already, and in no other; a guest without a token names their own, once.
     socket.on('join', (room, answer) => {
-      if (typeof answer === 'function') answer(room === own ? { ok: true } : { ok: false, message: 'UNAUTHORIZED' })
+      if (own === undefined) takeName(room)
+      if (typeof answer === 'function') answer(own !== undefined && room === own ? { ok: true } : { ok: false, message: 'UNAUTHORIZED' })
     })
   })
 }
 
+const guestNamedBy = (prefix: string, room: string): string | undefined =>
+  room.startsWith(prefix) ? namedGuestOf(room.slice(prefix.length)) : undefined
+
 function refusalOf(app: FastifyInstance, error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof Error && isDatabaseAway(error))
-    return new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+  if (error instanceof Error && isDatabaseAway(error)) return awayForNow()
   app.log.error({ err: error }, 'a socket could not be let in')
   return new Refusal('INTERNAL_SERVER_ERROR')
 }
 
-function act(io: Io, news: News, hint: (playerId: number) => void): void {
+const awayForNow = (): Refusal => new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+
+type Told = { hint: (playerId: number) => void; say: (spoken: Spoken) => void }
+
+function act(io: Io, news: News, { hint, say }: Told): void {
   if ('player' in news) hint(news.player)
+  else if ('message' in news) say(news)
   else if ('token' in news) io.in(sessionRoom(news.token)).disconnectSockets(true)
   else if ('everyone' in news) io.disconnectSockets(true)
   else
@@ -148,11 +215,16 @@ function act(io: Io, news: News, hint: (playerId: number) => void): void {
       .disconnectSockets(true)
 }
 
-async function sweepOut(io: Io, world: World): Promise<void> {
-  const here: Client[] = [...io.of('/').sockets.values()]
+/** Ends, of these sockets, those whose session or chat is over. */
+async function putOut(world: World, here: Client[]): Promise<void> {
   if (here.length === 0) return
-  const over = await overSessions(world, [...new Set(here.map(({ data }) => data.visitor.tokenHash))])
-  for (const socket of here) if (over.has(socket.data.visitor.tokenHash)) socket.disconnect(true)
+  const tokens = here.flatMap(({ data }) => data.visitor.player?.tokenHash ?? [])
+  const over = await overSessions(world, [...new Set(tokens)])
+  const guestsStay = isOffered(world) && world.settings.values.active
+  for (const socket of here) {
+    const { player } = socket.data.visitor
+    if (player ? over.has(player.tokenHash) : !guestsStay) socket.disconnect(true)
+  }
 }
 
 function countSockets(app: FastifyInstance, io: Io) {

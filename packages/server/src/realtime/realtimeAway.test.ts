@@ -40,7 +40,10 @@ test('cut off and back: hints of the other copy arrive again, and nothing keeps 
   const player = await signUp(beside.world)
   let heard = 0
   const socket = io(behind.origin, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
+  const again = () => void setImmediate(() => socket.connect())
   socket.on('wallet', () => (heard += 1))
+  socket.on('disconnect', again)
+  socket.on('connect_error', again)
   await expect.poll(() => socket.connected).toBe(true)
   const hintArrives = async () => {
     const before = heard
@@ -62,6 +65,6 @@ test('cut off and back: hints of the other copy arrive again, and nothing keeps 
       Promise.all(Array.from({ length: behind.pool.options.max - 3 }, () => behind.pool.query('select 1'))).then(() => true),
     )
     .toBe(true)
-  socket.disconnect()
+  socket.removeAllListeners().disconnect()
   await drain.disposeAsync()
 })

@@ -31,7 +31,7 @@ export const refundRoutes = (world: World): Routes => ({
     }
   },
 
-  receiveRefund: intent<void>(
+  receiveRefund: intent<boolean>(
     world,
     async (tx, request) => {
       await receiveRefund(world, tx, playerOf(request), randomUUID())
@@ -51,6 +51,6 @@ export const refundRoutes = (world: World): Routes => ({
 
 const info: Record<Language, (percent: number) => string> = {
   th: (percent) => `<p>คืน ${percent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน</p>`,
-  lo: (percent) => `<p>ຄືນ ${percent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບລ່າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</p>`,
+  lo: (percent) => `<p>ຄືນ ${percent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</p>`,
   en: (percent) => `<p>${percent} % of your net loss over all games since the last refund. What you won is set against it.</p>`,
 }

@@ -10,7 +10,6 @@ import { finishWithdrawals } from '../withdraw/payout.ts'
 import { listPlaces, listPlayers, listTransfers } from './lists.ts'
 import { endPayout, findTransfer, sendTransfer } from './sandboxBank.ts'
 import { makeGift } from './sandboxGift.ts'
-import { slipPicture } from './slipPicture.ts'
 
 export function addBank(scope: FastifyInstance, world: World): void {
   scope.get('/api/players', async () => listPlayers(world.pool))
@@ -35,6 +34,8 @@ export function addBank(scope: FastifyInstance, world: World): void {
       const variant = bodies.check(bodies.slipVariant, query.variant)
       const transfer = await findTransfer(world.pool, params.reference)
       if (!transfer) throw new Refusal('NO_DATA')
+      // It draws with a library of 25 MB, which nobody else needs outside of its thread: loaded when the first slip is asked for.
+      const { slipPicture } = await import('./slipPicture.ts')
       return reply.header('content-type', 'image/png').send(await slipPicture(transfer, variant))
     },
   )

@@ -21,7 +21,7 @@ export const payment = v.strictObject({
 
 export const fault = v.strictObject({
   // A port joins with its capability; so does the mode that only it knows.
-  port: v.picklist(['payment', 'sms', 'game', 'bank', 'gift', 'slip']),
+  port: v.picklist(['payment', 'sms', 'game', 'bank', 'gift', 'slip', 'support']),
   target: v.optional(v.string()),
   mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage', 'note']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -48,6 +48,12 @@ export const payoutEnd = v.strictObject({
   outcome: v.picklist(['paid', 'refused']),
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
+
+/** A text, or a message of any type. */
+export const answer = v.pipe(
+  v.strictObject({ text: v.optional(v.string()), message: v.optional(v.looseObject({})), times: v.optional(count(1_000), 1) }),
+  v.check(({ text, message }) => (text === undefined) !== (message === undefined)),
+)
 
 const tenYears = 10 * 366 * 86_400_000
 export const clock = v.strictObject({ offsetMs: v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears)) })

@@ -78,7 +78,7 @@ test('autoPay pays out what was withdrawn, once, whichever copy does it', async 
 test('every script of the console is served', async () => {
   const entry = await app.inject({ url: '/sandbox/console.js' })
   const names = [...entry.body.matchAll(/from '\.\/(\w+\.js)'/g)].map(([, name]) => name)
-  expect(new Set(names)).toEqual(new Set(['games.js', 'money.js', 'page.js', 'switches.js']))
+  expect(new Set(names)).toEqual(new Set(['chats.js', 'games.js', 'money.js', 'page.js', 'switches.js']))
   for (const name of names)
     expect((await app.inject({ url: `/sandbox/${name}` })).headers['content-type']).toBe('text/javascript; charset=utf-8')
 })

@@ -5,9 +5,13 @@ const [css, html, js] = ['text/css; charset=utf-8', 'text/html; charset=utf-8', 
 /** By path: the file in the folder `console`, and what it is. */
 const files = {
   '/': ['console.html', html],
+  // What the chat's desk sends as a file.
+  '/rules.pdf': ['rules.pdf', 'application/pdf'],
   '/console.css': ['console.css', css],
   '/games.css': ['games.css', css],
-  ...Object.fromEntries(['console', 'page', 'money', 'games', 'switches'].map((name) => [`/${name}.js`, [`${name}.js`, js] as const])),
+  ...Object.fromEntries(
+    ['console', 'page', 'money', 'games', 'chats', 'switches'].map((name) => [`/${name}.js`, [`${name}.js`, js] as const]),
+  ),
 }
 
 const policy = [

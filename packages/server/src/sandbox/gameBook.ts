@@ -34,13 +34,30 @@ export async function accountOf(database: Queryable, { slotCode, username }: Gam
 }
 
 /** Adds `sign * amount`, once for the id; refused where that would be less than nothing, or nobody is there. */
-export async function moveMoney(database: Queryable, { id, slotCode, username, amount }: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
-  const { rows } = await database.query<{ state: string }>({
-    name: 'sandbox_move',
-    text: 'select sandbox_game_move_money($1, $2, $3, $4) as state',
+export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
+  return (await moved(database, 'sandbox_game_move_money', move, sign)) === 'done' ? done : refused
+}
+
+/** As moveMoney, in one call with the look for faults; undefined, and nothing done, where one waits. */
+export async function moveUnspoiled(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
+  const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
+  return state === null ? undefined : state === 'done' ? done : refused
+}
+
+type Mover = 'sandbox_game_move_money' | 'sandbox_game_move_unspoiled'
+
+async function moved(
+  database: Queryable,
+  mover: Mover,
+  { id, slotCode, username, amount }: GameMove,
+  sign: 1 | -1,
+): Promise<string | null> {
+  const { rows } = await database.query<{ state: string | null }>({
+    name: mover,
+    text: `select ${mover}($1, $2, $3, $4) as state`,
     values: [id, slotCode, username, sign * amount],
   })
-  return rows[0]?.state === 'done' ? done : refused
+  return rows[0]?.state ?? null
 }
 
 export async function setPassword(

@@ -1,4 +1,4 @@
-import type { Adapter } from '../ports/openPorts.ts'
+import type { Adapter } from '../ports/adapter.ts'
 
 const away = () => Promise.reject(new Error('nobody is there'))
 const noGame = {

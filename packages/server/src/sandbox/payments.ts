@@ -1,5 +1,6 @@
 // The people who pay the sandbox's QRs. A payment is in the provider's book first; then its notice is told until it is taken.
 import { randomUUID } from 'node:crypto'
+import type { TakeNotice } from '../ports/payment.ts'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
 import { every } from '../background/every.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
@@ -16,7 +17,7 @@ export type Payment = {
   times?: number | undefined
   reference?: string | undefined
 }
-export type Paid = { reference: string; outcomes: ('credited' | 'held' | 'repeated' | 'failed')[] }
+export type Paid = { reference: string; outcomes: (Awaited<ReturnType<TakeNotice>> | 'failed')[] }
 
 /** Pays a QR that the provider registered, whatever became of it since; undefined for one that it never saw. */
 export async function payQr(world: World, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {

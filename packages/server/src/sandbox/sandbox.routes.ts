@@ -18,6 +18,7 @@ import { addGameSites } from './gameSites.ts'
 import { payQr } from './payments.ts'
 import { patchPlayer } from './players.ts'
 import { listQrs, payloadOf } from './qrs.ts'
+import { addSupportDesk } from './supportDesk.ts'
 import { listSms } from './sandboxSms.ts'
 import { seed } from './seed.ts'
 
@@ -30,6 +31,7 @@ export async function addSandbox(app: FastifyInstance, world: World): Promise<vo
       addOutside(scope, world)
       addGameDesk(scope, world)
       addBank(scope, world)
+      addSupportDesk(scope, world)
       addSwitches(scope, world)
       addUpkeep(scope, world)
     },

@@ -14,7 +14,8 @@ beforeEach(async () => {
 
 const quiet = {
   registerOTP: true,
-  enableChatWidget: false,
+  passwordReset: true,
+  enableChatWidget: true,
   isManual: false,
   active: true,
   spinActive: true,

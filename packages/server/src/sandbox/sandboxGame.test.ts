@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { gameContract } from '../ports/game.contract.ts'
+import { gameContract } from '../contracts/game.ts'
+import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 import { accountOf, bet } from './gameBook.ts'
@@ -8,9 +9,17 @@ import { accountOf, bet } from './gameBook.ts'
 const { world, pool } = await freshApp()
 const { game } = world.ports
 
-gameContract(game, 'PG', async (user, { stake, win }) => {
-  if (!(await bet(pool, user, { stake, win, at: world.clock.now() }))) throw new Error('a bet of more than there is')
-})
+holds(
+  'a game provider',
+  gameContract({
+    port: game,
+    slotCode: 'PG',
+    play: async (user, { stake, win }) => {
+      if (!(await bet(pool, user, { stake, win, at: world.clock.now() }))) throw new Error('a bet of more than there is')
+    },
+    days: sandboxDays(pool, 'game', game),
+  }),
+)
 
 describe('faults', () => {
   beforeEach(() => clearFaults(pool))

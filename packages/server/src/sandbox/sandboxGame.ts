@@ -1,9 +1,9 @@
 // The game providers as the sandbox plays them, with a book of their own: what they know survives a crash of the server.
 import type { Pool } from 'pg'
 import type { Clock } from '../ports/clock.ts'
-import type { GameProvider, MoveOutcome } from '../ports/game.ts'
+import type { GameMove, GameProvider, MoveOutcome } from '../ports/game.ts'
 import { through } from './faults.ts'
-import { accountOf, betsAfter, issueTicket, moveMoney, openAccount, setPassword, statusOf } from './gameBook.ts'
+import { accountOf, betsAfter, issueTicket, moveMoney, moveUnspoiled, openAccount, setPassword, statusOf } from './gameBook.ts'
 
 /** A link is good for a minute. */
 const linkMs = 60_000
@@ -18,6 +18,8 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
   const spoiled = async <T>(target: string, run: () => Promise<T>, refuse: (note: string | undefined) => T): Promise<T> =>
     through(pool, { port: 'game', target, run, refuse, garbage: () => nonsense as T })
   const move = (slotCode: string, run: () => Promise<MoveOutcome>) => spoiled(slotCode, run, no)
+  const moveOnce = async (one: GameMove, sign: 1 | -1) =>
+    (await moveUnspoiled(pool, one, sign)) ?? move(one.slotCode, () => moveMoney(pool, one, sign))
   return {
     open: async ({ slotCode, player }) =>
       spoiled<Awaited<ReturnType<GameProvider['open']>>>(
@@ -38,8 +40,8 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
         },
         no,
       ),
-    deposit: async (one) => move(one.slotCode, () => moveMoney(pool, one, 1)),
-    withdraw: async (one) => move(one.slotCode, () => moveMoney(pool, one, -1)),
+    deposit: async (one) => moveOnce(one, 1),
+    withdraw: async (one) => moveOnce(one, -1),
     status: async ({ slotCode, id }) => spoiled(slotCode, () => statusOf(pool, id, slotCode), silent),
     betsSince: async ({ cursor, ...user }) => spoiled(user.slotCode, () => betsAfter(pool, user, cursor), silent),
     launch: async (user) =>

@@ -1,7 +1,9 @@
-import { giftContract } from '../ports/gift.contract.ts'
+import { giftContract } from '../contracts/gift.ts'
+import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { makeGift } from './sandboxGift.ts'
 
 const { world, pool } = await freshApp()
+const port = world.ports.gift
 
-giftContract(world.ports.gift, (amount) => makeGift(pool, amount, false))
+holds('a gift wallet', giftContract({ port, make: (amount) => makeGift(pool, amount, false), days: sandboxDays(pool, 'gift', port) }))

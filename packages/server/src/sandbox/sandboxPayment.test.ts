@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { qrBankCodes } from '../catalogue/catalogue.schema.ts'
-import { paymentContract } from '../ports/payment.contract.ts'
+import { paymentContract } from '../contracts/payment.ts'
+import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 
 const { world, pool } = await freshApp()
 const { payment } = world.ports
 
-paymentContract(payment, qrBankCodes)
+holds('a payment provider', paymentContract({ port: payment, providers: qrBankCodes, days: sandboxDays(pool, 'payment', payment) }))
 
 describe('faults', () => {
   beforeEach(() => clearFaults(pool))

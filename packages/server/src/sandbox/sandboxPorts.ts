@@ -1,15 +1,17 @@
 import { ownFiles } from '../slips/ownFiles.ts'
 import { miniQrReader } from '../slips/pictureWork.ts'
-import type { Adapter } from '../ports/openPorts.ts'
+import type { Adapter } from '../ports/adapter.ts'
+import type { PortsBase } from '../ports/openPorts.ts'
 import { sandboxGame } from './sandboxGame.ts'
 import { sandboxBank } from './sandboxBank.ts'
 import { sandboxGift } from './sandboxGift.ts'
 import { sandboxPayment } from './sandboxPayment.ts'
 import { sandboxFiles, sandboxSlip } from './sandboxSlip.ts'
+import { sandboxSupport } from './sandboxSupport.ts'
 import { sandboxSms } from './sandboxSms.ts'
 
 /** The sandbox's side of every port. */
-export const sandboxPorts: Adapter = ({ pool, clock, config }) => ({
+export const sandboxPorts: Adapter<PortsBase> = ({ pool, clock, config }) => ({
   sms: sandboxSms(pool),
   payment: sandboxPayment(pool),
   bank: sandboxBank(pool),
@@ -17,4 +19,5 @@ export const sandboxPorts: Adapter = ({ pool, clock, config }) => ({
   files: sandboxFiles(pool, ownFiles(config)),
   slip: sandboxSlip(pool, miniQrReader),
   game: sandboxGame(pool, clock),
+  support: sandboxSupport(pool),
 })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isGuestToken } from '../chat/guest.ts'
 import { Refusal } from '../http/refusal.ts'
+import { dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 import { findSession, touchSession, type SessionRow } from './session.queries.ts'
@@ -46,4 +47,3 @@ export function accept(world: World, request: FastifyRequest, tokenHash: string 
 export const excluded = (): Refusal => new Refusal('INVALID_USER_3')
 
 const lastSeenMs = 5 * 60_000
-const dayMs = 86_400_000

@@ -15,3 +15,8 @@ export async function judgeLogin(database: Queryable, config: Config, { phone, a
   const until = rows[0]?.until
   return until ? until.getTime() - at : undefined
 }
+
+/** The phone's owner has proven who they are: what was guessed wrong before is held against them no more. */
+export async function forgetFailures(database: Queryable, phone: string): Promise<void> {
+  await database.query('delete from login_failure where phone = $1', [phone])
+}

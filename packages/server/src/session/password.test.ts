@@ -7,6 +7,17 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...real, scrypt: vi.fn<typeof scrypt>(real.scrypt) }
 })
 
+test('a cheaper hash, which tests use, says so: a server of any cost reads both kinds', async () => {
+  const [full, cheap] = [await hashPassword('secret-1'), await hashPassword('secret-1', 4)]
+  expect([full, cheap]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{64}$/) as string,
+    expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{64}:4$/) as string,
+  ])
+  const readings = [isPassword('secret-1', full, 4), isPassword('secret-1', cheap), isPassword('secret-1', cheap, 4)]
+  expect(await Promise.all(readings)).toEqual([true, true, true])
+  expect(await Promise.all([isPassword('secret-2', full, 4), isPassword('secret-2', cheap)])).toEqual([false, false])
+})
+
 test('a player who is not there costs the same work as a wrong password', async () => {
   const hash = await hashPassword('secret-1')
   vi.mocked(scrypt).mockClear()

@@ -29,10 +29,22 @@ const sessions = `select s.player_id as "playerId", s.last_seen_at as "lastSeenA
   left join player p on p.id = c.player_id
   where c.kind = 'token'`
 
-export async function insertSession(tx: Tx, session: { playerId: number; tokenHash: string; client: string; at: number }): Promise<void> {
-  const { playerId, tokenHash, client, at } = session
+/** Whether this is the player's password still; a change of it waits until the transaction ends, so that it ends what begins here. */
+export async function holdsPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {
+  return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
+}
+
+type NewSession = { playerId: number; tokenHash: string; client: string; /** By its User-Agent: `deviceOf`. */ device?: string; at: number }
+
+export async function insertSession(tx: Tx, { playerId, tokenHash, client, device = '', at }: NewSession): Promise<void> {
   await tx.query("insert into claims values ('token', $1, $2)", [tokenHash, playerId])
-  await tx.query('insert into session values ($1, $2, $3, $4, $4)', [playerId, tokenHash, client, new Date(at)])
+  await tx.query('insert into session (player_id, token_hash, client, device, created_at, last_seen_at) values ($1, $2, $3, $4, $5, $5)', [
+    playerId,
+    tokenHash,
+    client,
+    device,
+    new Date(at),
+  ])
 }
 
 export async function touchSession(database: Queryable, playerId: number, tokenHash: string, at: number): Promise<void> {
@@ -56,6 +68,12 @@ export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, 
     new Date(at),
   ])
   tell(tx, { signedOut: playerId, but: tokenHash })
+}
+
+/** Every session of the player. */
+export async function revokeAll(tx: Tx, playerId: number, at: number): Promise<void> {
+  await tx.query('update session set revoked_at = $2 where player_id = $1 and revoked_at is null', [playerId, new Date(at)])
+  tell(tx, { signedOut: playerId })
 }
 
 export type LoginRow = { id: number; passwordHash: string; inactive: boolean }

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 
 const { app, world, pool, another } = await freshApp()
 // One hash for all: it costs a tenth of a second.
-const passwordHash = await hashPassword('secret-1')
+const passwordHash = await hashPassword('secret-1', 4)
 
 async function player() {
   const { phone, playerId } = await signUp(world)

@@ -4,8 +4,10 @@ import { follow } from '../db/follow.ts'
 /** What may change while the server runs. The sandbox's console switches them; elsewhere they keep these defaults. */
 export const defaults = {
   registerOTP: true,
-  /** Off until the chat is served. */
-  enableChatWidget: false,
+  /** Whether a forgotten password is set anew by a one-time code. */
+  passwordReset: true,
+  /** Offered only where somebody answers: `ports.support`. */
+  enableChatWidget: true,
   isManual: false,
   /** False: the service is terminated, every call but lookup/active answers 410 gone. */
   active: true,

@@ -12,8 +12,9 @@ export function honestKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
   return undefined
 }
 
-const isHonest = (parts: Buffer[] | undefined): boolean =>
-  parts?.every((part) => !part.includes(zip) && !strange.test(part.toString('latin1'))) ?? false
+/** Whether there is something in it that only another kind of file has. */
+export const looksStrange = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
+const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !looksStrange(part)) ?? false
 
 /** All chunks that are not pixels. Undefined where the structure is broken, or goes on after the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '../ports/files.ts'
+import type { FileStore, Part } from '../ports/files.ts'
 
 /** Files in a folder of this machine, made when the first one comes. */
 export function fileFolder(folder: string): FileStore {
@@ -16,8 +16,8 @@ export function fileFolder(folder: string): FileStore {
       await writeFile(`${place}.part`, bytes, { mode: 0o600 })
       await rename(`${place}.part`, place)
     },
-    get: async (name) =>
-      readFile(placeOf(name)).catch((error: NodeJS.ErrnoException) => {
+    get: async (name, part) =>
+      (part ? readPart(placeOf(name), part) : readFile(placeOf(name))).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       }),
@@ -27,4 +27,10 @@ export function fileFolder(folder: string): FileStore {
       await Promise.all([place, `${place}.part`].map((path) => rm(path, { force: true })))
     },
   }
+}
+
+async function readPart(place: string, { from, to }: Part): Promise<Buffer> {
+  await using file = await open(place)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from)
+  return buffer.subarray(0, bytesRead)
 }

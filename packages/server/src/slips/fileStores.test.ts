@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { filesContract } from '../ports/files.contract.ts'
+import { startFaultyProxy } from '../contracts/faultyProxy.ts'
+import { filesContract } from '../contracts/files.ts'
+import { holds } from '../testing/contracts.ts'
 import { fileBucket } from './fileBucket.ts'
 import { fileFolder } from './fileFolder.ts'
 import { ownFiles } from './ownFiles.ts'
@@ -16,13 +18,17 @@ import { ownFiles } from './ownFiles.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-files-'))
 const keys = { region: 'ap-southeast-1', keyId: 'KEY', secret: 'SECRET' }
 const { bucket, state, close } = await smallBucket()
+const line = await startFaultyProxy(new URL(bucket).origin)
 afterAll(async () => {
+  await line.close()
   close()
   await rm(folder, { recursive: true })
 })
 
 describe('a folder', () => {
-  filesContract(() => fileFolder(join(folder, 'files')))
+  const port = fileFolder(join(folder, 'files'))
+  // A folder answers or fails, and nothing lies between.
+  holds('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
 
   test('half of a file, of a crash, goes with it', async () => {
     const files = fileFolder(join(folder, 'halves'))
@@ -34,7 +40,19 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  filesContract(() => fileBucket({ bucket, ...keys }))
+  const far = { bucket: `${line.url}/slips`, ...keys }
+  holds(
+    'a store of files',
+    filesContract({
+      port: fileBucket(far),
+      days: {
+        ...line,
+        can: ['away', 'lost', 'twice', 'broken', 'truncated', 'silent'],
+        impatient: fileBucket({ ...far, patience: 300 }),
+        secrets: [keys.secret, keys.keyId],
+      },
+    }),
+  )
 
   test('a key that is wrong, and a bucket that is ill, are failures, and no file is "not there" for them', async () => {
     const files = fileBucket({ bucket, ...keys, secret: 'WRONG' })
@@ -86,6 +104,8 @@ async function smallBucket() {
         return answer(204)
       }
       const found = kept.objects.get(name)
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      if (found && from !== undefined) return answer(206, found.subarray(Number(from), Number(to) + 1))
       return found ? answer(200, found) : answer(404, '<Error><Code>NoSuchKey</Code></Error>')
     })()
   })

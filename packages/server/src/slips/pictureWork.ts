@@ -1,4 +1,5 @@
 // Pictures are opened in threads of their own: docs/adr/0012-slips.md
+import { extname } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { Busy } from '../http/failing.ts'
 import type { SlipReader } from '../ports/slip.ts'
@@ -15,7 +16,8 @@ let threads: Tinypool | undefined
 /** Made when the first picture comes; a thread that has had none for a minute goes. */
 const pool = (): Tinypool =>
   (threads ??= new Tinypool({
-    filename: new URL('./pictureWorker.ts', import.meta.url).href,
+    // As TypeScript in the repository, built in the package.
+    filename: new URL(`./pictureWorker${extname(import.meta.url)}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: 2,
     idleTimeout: 60_000,
@@ -39,10 +41,12 @@ const run = <Name extends keyof Results>(name: Name, bytes: Buffer): Promise<Res
   })
 
 /** The picture as we keep it, a JPEG; undefined for what is no honest PNG or JPEG within bounds. */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
-  const picture = await run('clean', bytes)
-  return picture && Buffer.from(picture.buffer, picture.byteOffset, picture.length)
-}
+export const cleanPicture = async (bytes: Buffer): Promise<Buffer | undefined> => asBuffer(await run('clean', bytes))
+
+/** A GIF with its frames alone; undefined for what is none within bounds. */
+export const cleanMoving = async (bytes: Buffer): Promise<Buffer | undefined> => asBuffer(await run('cleanGif', bytes))
+
+const asBuffer = (bytes: Uint8Array | undefined): Buffer | undefined => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
 /** Our own reader: of the mini-QR that Thai banks print on each slip. */
 export const miniQrReader: SlipReader = { read: (picture) => run('read', picture) }

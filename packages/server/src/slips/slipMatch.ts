@@ -5,6 +5,7 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import { keepTransfer } from '../deposit/bankTransfer.queries.ts'
 import { creditTransfer, placeOf } from '../deposit/bankTransfer.service.ts'
 import type { BankTransfer } from '../ports/bank.ts'
+import { wasHeld } from '../limits/heldDeposit.ts'
 import { every } from '../background/every.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
@@ -16,10 +17,10 @@ import { sweepFiles } from './sweepFiles.ts'
 const patience = 10_000
 /** Milliseconds for which who took a slip has it; then it was interrupted. */
 const held = 30_000
-/** Tries after which a slip that cannot be read is given up, some ten minutes. The bank is waited for as long as it takes. */
+/** Tries after which a slip that cannot be read is given up, some ten minutes. Bank and files are waited for as long as it takes. */
 const mostAttempts = 30
-/** Milliseconds until it is tried again: a bank that was away for a moment costs a moment. */
-const pauseAfter = (attempts: number): number => Math.min(held, 2_000 * attempts)
+/** Milliseconds until it is tried again after something was away since `ms`: an outage of a moment costs a moment. */
+const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(held, ms))
 
 /** Reads and matches what is due; of one player, all of it. Resolves to how many wait on: the bank or the reader is away. */
 export async function finishSlips(world: World, playerId?: number): Promise<number> {
@@ -39,15 +40,20 @@ async function finish(world: World, row: SlipRow): Promise<void> {
       await setSlip(tx, row, note ? { status: 'FAILED', note } : { status: 'SUCCESS', amount: found.amount })
     })
   } catch (error) {
-    if (row.attempts < mostAttempts || error instanceof BankAway) {
-      await putBack(world.pool, row, world.clock.now() + pauseAfter(row.attempts))
-      throw error
-    }
-    await fail(world, row, 'UNKNOW_ERROR')
+    const now = world.clock.now()
+    const counts = !(error instanceof Away)
+    if (counts && row.attempts >= mostAttempts) return await fail(world, row, 'UNKNOW_ERROR')
+    const pause = pauseAfter(counts ? 2_000 * row.attempts : (now - row.uploaded_at.getTime()) / 4)
+    await putBack(world.pool, row, { at: now + pause, counts })
+    throw error
   }
 }
 
-class BankAway extends Error {}
+/** The bank, or the store of the files: no fault of the slip, so it uses up none of its tries. */
+class Away extends Error {}
+const away = (what: string) => (cause: unknown) => {
+  throw new Away(what, { cause })
+}
 
 async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
   await transaction(world.pool, async (tx) => {
@@ -57,15 +63,13 @@ async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
 
 /** The bank's record of it, or why there is none; rejects while that can't be known. */
 async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer | NoteCode> {
-  const picture = await ports.files.get(row.file)
+  const picture = await ports.files.get(row.file).catch(away('the files can not be read'))
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
   const reading = await withinTime(ports.slip.read(picture), patience)
   if (reading.outcome === 'unreadable') return reading.note
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
-  const record = await withinTime(ports.bank.transferOf(slip), patience).catch((cause: unknown) => {
-    throw new BankAway('the bank does not answer', { cause })
-  })
-  if (record.state === 'pending') throw new BankAway('the bank can not tell yet')
+  const record = await withinTime(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))
+  if (record.state === 'pending') throw new Away('the bank can not tell yet')
   return record.state === 'none' ? 'INVALID_SLIP' : record.transfer
 }
 
@@ -84,8 +88,9 @@ async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer)
   const taken = await creditTransfer(world, tx, playerId, transfer)
   if (taken === 'held') return 'OWN_LIMIT'
   if (taken === 'credited') return undefined
-  // Credited by itself meanwhile: to this player it is done; hidden digits can fit two, and the other was first.
-  return (await ownerOf(tx, 'transfer', value)) === playerId ? undefined : 'SLIP_REFNO_DUPLICATED'
+  // Taken by itself meanwhile: to this player it is done; hidden digits can fit two, and the other was first.
+  if ((await ownerOf(tx, 'transfer', value)) !== playerId) return 'SLIP_REFNO_DUPLICATED'
+  return (await wasHeld(tx, playerId, `bankTransfer:${value}`)) ? 'OWN_LIMIT' : undefined
 }
 
 /** Whether the money came from what this player registered; digits that the bank hides fit any. */

@@ -58,13 +58,14 @@ export async function takeDue(database: Queryable, now: number, until: number, p
   return rows
 }
 
-/** Gives it back, to be tried again at that moment; not where another has taken it since. */
-export async function putBack(database: Queryable, row: SlipRow, at: number): Promise<void> {
-  await database.query('update slip set next_at = $4 where player_id = $1 and number = $2 and attempts = $3', [
+/** Gives it back, to be tried again at that moment; `counts`: the try was one. Not where another has taken it since. */
+export async function putBack(database: Queryable, row: SlipRow, { at, counts }: { at: number; counts: boolean }): Promise<void> {
+  await database.query('update slip set next_at = $4, attempts = $5 where player_id = $1 and number = $2 and attempts = $3', [
     row.player_id,
     row.number,
     row.attempts,
     new Date(at),
+    counts ? row.attempts : row.attempts - 1,
   ])
 }
 

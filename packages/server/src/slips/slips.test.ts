@@ -70,6 +70,16 @@ test('the slip of a transfer that was credited by itself is fine, and credits no
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
+test.each([true, false])(
+  "beyond the player's own limit, told by the bank itself (%s) or by the slip: it says that it goes back",
+  async (announce) => {
+    const player = await signUp(world)
+    await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 100 } })
+    await upload(player, await picture(await transfer(player, { announce })))
+    expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'OWN_LIMIT', 0], 0])
+  },
+)
+
 test('where the bank hides digits the slip says whose it is', async () => {
   const player = await signUp(world)
   const sent = await transfer(player, { fromAccountNo: `xxx${accountOf(player).slice(3)}`, fromBankCode: 'KBANK', announce: true })
@@ -148,6 +158,25 @@ test('a bank that is away for long is waited for; a reader that is, is given up'
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'UNKNOW_ERROR', 0], 0])
 })
 
+test('an outage of the bank, or of the files, uses up none of the tries', async () => {
+  const player = await signUp(world)
+  const bytes = await picture(await transfer(player))
+  await bankIsAwayOnce(() => upload(player, bytes))
+  await pool.query('update slip set attempts = 28, next_at = uploaded_at where player_id = $1', [player.playerId])
+  await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 3 })
+  for (let time = 0; time < 3; time += 1) {
+    await finishSlips(world, player.playerId)
+    await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
+  }
+  // Of thirty tries this is the twenty-ninth.
+  await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
+  await finishSlips(world, player.playerId)
+  expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
+  await later()
+  await finishSlips(world, player.playerId)
+  expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
 test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {
   const player = await signUp(world)
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
@@ -185,18 +214,53 @@ test('pages, the newest first; the picture by a link that is good for a minute, 
   expect((await app.inject({ url: path })).statusCode).toBe(404)
 })
 
+/** What is sent at that time of a day in Bangkok comes to: nothing that is sent there is a picture. */
+const at = async (player: TestPlayer, time: string) => {
+  await world.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
+  return (await upload(player, Buffer.from('x')))[1]
+}
+
 test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
   const player = await signUp(world)
   await world.settings.change({ slipWindow: true })
-  const at = async (time: string) => {
-    await world.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
-    return (await upload(player, Buffer.from('x')))[1]
+  expect([await at(player, '00:09:58'), await at(player, '00:10:00'), await at(player, '23:00:50'), await at(player, '23:01:00')]).toEqual([
+    'SLIP_UPLOAD_FAIL',
+    'SLIP_INVALID_FILE',
+    'SLIP_INVALID_FILE',
+    'SLIP_UPLOAD_FAIL',
+  ])
+})
+
+test('between which hours is the operator’s to say, over midnight too', async () => {
+  const player = await signUp(world)
+  const { slip } = world.catalogue.current.service
+  const { from, to } = slip
+  await world.settings.change({ slipWindow: true })
+  try {
+    Object.assign(slip, { from: '22:15', to: '01:30' })
+    expect([
+      await at(player, '22:14:50'),
+      await at(player, '22:15:00'),
+      await at(player, '01:30:50'),
+      await at(player, '01:31:00'),
+    ]).toEqual(['SLIP_UPLOAD_FAIL', 'SLIP_INVALID_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'])
+  } finally {
+    Object.assign(slip, { from, to })
   }
-  expect([await at('00:09:58'), await at('00:10:00'), await at('23:00:50'), await at('23:01:00')]).toEqual([
-    'SLIP_UPLOAD_FAIL',
-    'SLIP_INVALID_FILE',
-    'SLIP_INVALID_FILE',
-    'SLIP_UPLOAD_FAIL',
+})
+
+test('outside the hours a slip that was taken within them is answered the same again, under its key', async () => {
+  const player = await signUp(world)
+  const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
+  expect(await upload(player, bytes, key)).toEqual([200, undefined])
+  await world.settings.change({
+    slipWindow: true,
+    clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T23:01:00+07:00`) - Date.now(),
+  })
+  expect([await upload(player, bytes, key), await upload(player, bytes), (await list(player)).total]).toEqual([
+    [200, undefined],
+    [422, 'SLIP_UPLOAD_FAIL'],
+    1,
   ])
 })
 

@@ -18,7 +18,7 @@ export const percentFail = 50
 export async function claimCoupon(world: World, tx: Tx, playerId: number, id: string): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await lockCoupon(tx, playerId, id)
-  if (!row) throw new Refusal('INVALID_CODE')
+  if (!row) throw new Refusal('INVALID_CODE', { status: 404 })
   if (row.claimed_at) throw new Refusal('NO_CLAIMABLE_COUPON')
   const at = world.clock.now()
   if (at >= row.expires_at.getTime()) throw new Refusal('COUPON_EXPIRED')

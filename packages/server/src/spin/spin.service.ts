@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
+import { dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
 import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from './spin.queries.ts'
@@ -69,8 +70,6 @@ export async function spin(world: World, tx: Tx, playerId: number, clientSeed: s
   const next = await promiseNext(tx, playerId, wheel, drawn.nonce + 1)
   return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
-
-const dayMs = 86_400_000
 
 /** False for a prize that is none. */
 export async function giveCoupon(

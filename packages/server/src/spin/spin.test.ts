@@ -24,7 +24,7 @@ type Answer = {
 const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
   said(on, 'POST', '/api/spinwheel/spin', {
-    headers: { ...player.headers, ...(key && { 'idempotency-key': key }) },
+    headers: { ...player.headers, 'accept-language': 'en', ...(key && { 'idempotency-key': key }) },
     body: { clientSeed },
   }) as Promise<[number, Answer]>
 const claim = (player: TestPlayer, coupon: string, on = app) =>
@@ -58,10 +58,39 @@ test('each 100 baht of a deposit bring a coin', async () => {
 test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
   const player = await withCoins(2)
   const [, setup] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
+  const [wheel] = world.catalogue.current.wheels
+  const slices = wheel?.slices ?? []
+  expect(setup).toEqual({
+    activeSpinwheel: {
+      name: wheel?.name.en,
+      slice: slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
+        code,
+        label: label.en,
+        bgColor,
+        textColor,
+        htmlDescription: htmlDescription.en,
+      })),
+    },
+    userCoin: 2,
+    commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    weights: Object.fromEntries(slices.map(({ code, weight }) => [code, weight])),
+  })
   // Looking again changes nothing.
   expect(await get(player, '/api/spinwheel/setup')).toEqual([200, setup])
-  const [status, { result, serverSeed, nonce, commitment, success }] = await turn(player, 'my own words')
-  expect([status, success, result.remainingCoin, nonce]).toEqual([200, true, 1, 0])
+  const [status, answer] = await turn(player, 'my own words')
+  const { result, serverSeed, nonce, commitment } = answer
+  const drawn = slices.find(({ code }) => code === result.code)
+  expect([status, answer]).toEqual([
+    200,
+    {
+      success: true,
+      result: { code: drawn?.code, label: drawn?.label.en, remainingCoin: 1 },
+      won: drawn?.prize !== 'NOTHING',
+      serverSeed: expect.any(String) as string,
+      nonce: 0,
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    },
+  ])
   expect(commitmentOf(serverSeed, setup.weights)).toBe(setup.commitment)
   expect(sliceOf(serverSeed, 'my own words', nonce, setup.weights)).toBe(result.code)
   const [, after] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
@@ -146,9 +175,20 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
   expect(await coinsOf(player)).toBe(3)
   const coupon = await won(player, 'S5')
-  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([
+  expect(await get(player, '/api/spinwheel/coupon')).toEqual([
     200,
-    [{ kind: 'bonus', amount: 50, unit: 'baht', turnover: 5, percentFail: 50 }],
+    [
+      {
+        _id: coupon,
+        prize: { name: '50 baht bonus', slice: { label: 'Bonus 50', htmlDescription: '<p>A bonus of 50 baht, turnover 5 times</p>' } },
+        amount: 50,
+        unit: 'baht',
+        kind: 'bonus',
+        turnover: 5,
+        percentFail: 50,
+        expiresAt: expect.any(String) as string,
+      },
+    ],
   ])
   expect(await claim(player, coupon)).toEqual([200, {}])
   expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { active: true, turnoverRequired: 250 }])
@@ -158,7 +198,7 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
 test('what can’t be claimed: another’s, one that is over, one whose prize or kind there is no more', async () => {
   const [player, other] = [await signUp(world), await signUp(world)]
   const coupon = await won(player, 'S3')
-  expect([await claim(other, coupon), await claim(player, 'none')]).toEqual([refused('INVALID_CODE'), refused('INVALID_CODE')])
+  expect([await claim(other, coupon), await claim(player, 'none')]).toEqual([refused('INVALID_CODE', 404), refused('INVALID_CODE', 404)])
   await pool.query("update coupon set kind = 'car' where player_id = $1", [player.playerId])
   expect(await claim(player, coupon)).toEqual(refused('INVALID_COUPON_TYPE'))
   await pool.query("update coupon set kind = 'wallet', prize = 'GONE' where player_id = $1", [player.playerId])

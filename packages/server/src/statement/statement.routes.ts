@@ -3,7 +3,7 @@ import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Language, spokenIn } from '../lookups/language.ts'
-import { bangkokOffset } from '../ports/clock.ts'
+import { bangkokOffset, dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
@@ -37,8 +37,6 @@ export const statementRoutes = (world: World): Routes => ({
 
 const asFile = (reply: FastifyReply): FastifyReply =>
   reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="statement.csv"')
-
-const dayMs = 86_400_000
 
 /** Refuses with KEY_INVALID where the days are in the wrong order. */
 function selectionOf({ statementType: type, from, to }: Selected): Selection {

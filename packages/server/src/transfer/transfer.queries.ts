@@ -1,6 +1,8 @@
+import type { Pool } from 'pg'
 import { tell } from '../db/news.ts'
-import type { Queryable, Tx } from '../db/transaction.ts'
+import { retried, type Queryable, type Tx } from '../db/transaction.ts'
 import type { Refusal } from '../http/refusal.ts'
+import type { Intent, Known } from '../idempotency/intent.queries.ts'
 import { keptAnswer } from '../idempotency/saga.ts'
 
 type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
@@ -20,31 +22,52 @@ export type TransferRow = {
 }
 const open = "state in ('leaving', 'entering')"
 
-export async function insertTransfer(
-  tx: Tx,
-  row: Pick<
-    TransferRow,
-    'player_id' | 'id' | 'from_code' | 'to_code' | 'amount' | 'state' | 'key' | 'entry_operation' | 'created_at' | 'next_at'
-  >,
-): Promise<void> {
-  await tx.query({
-    name: 'insert_transfer',
-    text: `insert into transfer (player_id, id, from_code, to_code, amount, state, key, entry_operation, created_at, next_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      row.player_id,
-      row.id,
-      row.from_code,
-      row.to_code,
-      row.amount,
-      row.state,
-      row.key,
-      row.entry_operation,
-      row.created_at,
-      row.next_at,
-    ],
-  })
+/** Satang; `amount`: null for all that is there. `closed`: of its two codes, the games that are offered no more. */
+export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code' | 'key' | 'created_at' | 'next_at'> & {
+  amount: number | null
+  least: number
+  closed: string[]
 }
+/** Anything but `held` did nothing. `games` and `usernames`: of the accounts that it is between, side by side. */
+export type Held = {
+  outcome: 'held' | 'noWallet' | 'excluded' | 'noGame' | 'noAccount' | 'little' | 'short'
+  games: string[]
+  usernames: string[]
+  amount: number
+  entry_operation: number | null
+}
+
+/** The first step of a transfer, in one call. */
+export async function holdTransfer(database: Queryable, hold: Hold): Promise<Held> {
+  const { rows } = await database.query<Held>({
+    name: 'transfer_hold',
+    text: 'select * from transfer_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [hold.player_id, hold.id, hold.key, ...tailOf(hold)],
+  })
+  const held = rows[0]
+  if (!held) throw new Error('transfer_hold answers one row')
+  return held
+}
+
+/** The first step together with its key, which is pending from then on; where the key was known before, nothing is done. */
+export async function openTransfer(pool: Pool, { key, operation, fingerprint }: Intent, hold: Hold): Promise<Known & Held> {
+  const values = [hold.player_id, key, operation, fingerprint, hold.id, ...tailOf(hold)]
+  const text = 'select * from transfer_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
+  const { rows } = await retried(() => pool.query<Known & Held>({ name: 'transfer_open', text, values }))
+  const opened = rows[0]
+  if (!opened) throw new Error('transfer_open answers one row')
+  return opened
+}
+
+const tailOf = ({ from_code: from, to_code: to, closed, amount, least, created_at: at, next_at: next }: Hold): unknown[] => [
+  from,
+  to,
+  closed,
+  amount,
+  least,
+  at,
+  next,
+]
 
 export async function findTransfer(database: Queryable, playerId: number, id: string): Promise<TransferRow | undefined> {
   const { rows } = await database.query<TransferRow>('select * from transfer where player_id = $1 and id = $2', [playerId, id])
@@ -121,6 +144,16 @@ export async function endTransfer(
     ],
   })
   tell(tx, { player: row.player_id })
+}
+
+/** The provider of the game has the money: settled and ended, in one call. False where it was not on its way there any more. */
+export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
+  const values = [player, id, new Date(at), keptAnswer({}).text]
+  const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'
+  const { rows } = await retried(() => pool.query<{ arrived: boolean }>({ name: 'transfer_arrived', text, values }))
+  const arrived = rows[0]?.arrived === true
+  if (arrived) tell(pool, { player })
+  return arrived
 }
 
 /** Nobody has to wait for the lease of one who gave up. */

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { saga } from '../idempotency/saga.ts'
 import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
-import { type Order, prepareTransfer, startTransfer } from './transfer.service.ts'
+import { isAskedFirst, type Order, prepareTransfer, startOnce, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
 
 export const transferRoutes = (world: World): Routes => ({
@@ -25,7 +25,9 @@ function transferring(world: World, orderOf: (request: FastifyRequest) => Order)
   return saga(world, {
     prepare: (request) =>
       prepareTransfer(world, orderOf(request), (err) => request.log.warn({ err, requestId: request.id }, 'a game provider failed')),
-    start: (tx, request, _, key) => startTransfer(tx, world, orderOf(request), key),
+    asks: (request) => isAskedFirst(orderOf(request)),
+    start: (tx, request) => startTransfer(tx, world, orderOf(request)),
+    startOnce: (mine, request) => startOnce(world, orderOf(request), mine),
     run: async (started) => {
       const ended = await runTransfer(world, started)
       if (ended === 'failed') throw new Refusal('TRANSFER_FAIL')

@@ -1,15 +1,17 @@
 // Where a transfer may go, and its first step: from then on the money is in transit, and transferSaga.ts brings it to an end.
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../db/transaction.ts'
-import { findGame, takeGames } from '../gameAccount/gameAccount.queries.ts'
+import { tell } from '../db/news.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { syncGame } from '../gameAccount/gameSync.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
-import { balanceOf } from '../ledger/ledger.ts'
+import type { Intent } from '../idempotency/intent.queries.ts'
+import type { Opened } from '../idempotency/saga.ts'
+import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
-import { holdIn, holdOut } from './transferLegs.ts'
-import { insertTransfer, type TransferRow } from './transfer.queries.ts'
+import { holdTransfer, openTransfer, type Held, type Hold, type TransferRow } from './transfer.queries.ts'
 
 /** Between `from` and `to`: WALLET or the code of an active game. Satang; `all` is what is there when it begins. */
 export type Order = {
@@ -29,6 +31,9 @@ const minimum = 100
 export const lease = 15_000
 const wallet = 'WALLET'
 
+/** Whether a provider is asked before it begins: of what leaves a game, the bets. */
+export const isAskedFirst = ({ from }: Order): boolean => from !== wallet
+
 /**
  * What a provider is asked before: the bets of the game that money leaves. TRANSFER_MINIMUM, KEY_INVALID, NO_WALLET, NO_GAME,
  * SLOT_NO_ACCOUNT; TRANSFER_FAIL where the bets can't be read.
@@ -37,7 +42,7 @@ export async function prepareTransfer(world: World, order: Order, failed: (error
   const { playerId, from, to, amount } = order
   if (amount !== 'all' && amount < minimum) throw tooLittle()
   if (from === to) throw new Refusal('KEY_INVALID', { params: { field: 'to' } })
-  if (from === wallet) return
+  if (!isAskedFirst(order)) return
   await requireWallet(world.pool, playerId)
   const known = await Promise.all(gamesIn(order).map((code) => findGame(world.pool, playerId, code)))
   requireGames(
@@ -65,44 +70,67 @@ function requireGames(world: World, order: Order, known: readonly string[]): voi
 }
 
 /**
- * Holds the money, in one transaction with whatever it belongs to. NO_WALLET, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH;
- * TRANSFER_MINIMUM where all is less.
+ * Holds the money, in one statement. NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH; TRANSFER_MINIMUM where
+ * all is less: nothing was done then.
  */
-export async function startTransfer(tx: Tx, world: World, order: Order, key: string | undefined): Promise<Started> {
-  const { playerId, from, to } = order
-  const now = world.clock.now()
-  // Locked before the ledger, always.
-  const taken = await takeGames(tx, playerId, gamesIn(order))
-  if (!taken[0]?.hasWallet) await requireWallet(tx, playerId)
-  requireGames(
-    world,
-    order,
-    taken.map((game) => game.slot_code),
-  )
-  const amount = order.amount === 'all' ? await allOf(tx, playerId, from) : order.amount
-  if (amount < (order.least ?? minimum)) throw tooLittle()
-  const row: TransferRow = {
-    player_id: playerId,
-    id: randomUUID(),
-    from_code: from,
-    to_code: to,
-    amount,
-    state: from === wallet ? 'entering' : 'leaving',
-    key: key ?? null,
-    entry_operation: null,
-    created_at: new Date(now),
-    next_at: new Date(now + lease),
-    attempts: 0,
-  }
-  row.entry_operation = from === wallet ? await holdIn(tx, row, now) : await holdOut(tx, row, now)
-  await insertTransfer(tx, row)
-  return { playerId, id: row.id, row, usernames: Object.fromEntries(taken.map((game) => [game.slot_code, game.username])) }
+export async function startTransfer(database: Queryable, world: World, order: Order): Promise<Started> {
+  const hold = holdOf(world, order, null)
+  return begun(database, hold, await holdTransfer(database, hold))
 }
 
-async function allOf(tx: Tx, playerId: number, from: string): Promise<number> {
-  // What every posting locks first: nothing comes or goes between the look and the hold.
-  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
-  return balanceOf(tx, playerId, from === wallet ? 'wallet' : `game:${from}`)
+/** As startTransfer, under the key of an intent; or what is known of that key. */
+export async function startOnce(world: World, order: Order, mine: Intent): Promise<Opened<Started>> {
+  const hold = holdOf(world, order, mine.key)
+  const opened = await openTransfer(world.pool, mine, hold)
+  return opened.state === 'new' ? { started: begun(world.pool, hold, opened) } : { known: opened }
+}
+
+function holdOf({ clock, catalogue }: World, order: Order, key: string | null): Hold {
+  const now = clock.now()
+  const offered = new Set(catalogue.games().map(({ code }) => code))
+  return {
+    player_id: order.playerId,
+    id: randomUUID(),
+    key,
+    from_code: order.from,
+    to_code: order.to,
+    closed: gamesIn(order).filter((code) => !offered.has(code)),
+    amount: order.amount === 'all' ? null : order.amount,
+    least: order.least ?? minimum,
+    created_at: new Date(now),
+    next_at: new Date(now + lease),
+  }
+}
+
+function begun(database: Queryable, hold: Hold, held: Held): Started {
+  if (held.outcome !== 'held') throw refusals[held.outcome]()
+  const { player_id: playerId, id, key, from_code, to_code, created_at, next_at } = hold
+  const { amount, entry_operation } = held
+  tell(database, { player: playerId })
+  const state = from_code === wallet ? 'entering' : 'leaving'
+  const row = {
+    player_id: playerId,
+    id,
+    from_code,
+    to_code,
+    amount,
+    state,
+    key,
+    entry_operation,
+    created_at,
+    next_at,
+    attempts: 0,
+  } as const
+  return { playerId, id, row, usernames: Object.fromEntries(held.games.map((code, index) => [code, held.usernames[index] ?? ''])) }
 }
 
 const tooLittle = (): Refusal => new Refusal('TRANSFER_MINIMUM', { params: { limit: bahtOf(minimum) } })
+
+const refusals: Record<Exclude<Held['outcome'], 'held'>, () => Refusal> = {
+  noWallet: () => new Refusal('NO_WALLET'),
+  excluded,
+  noGame: () => new Refusal('NO_GAME'),
+  noAccount: () => new Refusal('SLOT_NO_ACCOUNT'),
+  little: tooLittle,
+  short: () => new Refusal('MONEY_NOT_ENOUGH'),
+}

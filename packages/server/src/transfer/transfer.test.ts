@@ -94,3 +94,12 @@ test('one key is one transfer, however often it is sent; another body is refused
   expect((await send(player, 'WALLET', 'PG', 2_000, { key }))[0]).toBe(422)
   expect(await operation(player, key)).toMatchObject({ state: 'done', operationId: 'transfer', amount: 10 })
 })
+
+test('what a transfer calls has one plan each, whoever replaced it last', async () => {
+  const functions = ['ledger_post', 'intent_begin', 'transfer_hold', 'transfer_open', 'transfer_arrived']
+  const { rows } = await pool.query<{ proname: string }>(
+    "select proname from pg_proc where proname = any ($1) and 'plan_cache_mode=force_generic_plan' = any (proconfig)",
+    [functions],
+  )
+  expect(rows.map(({ proname }) => proname).toSorted()).toEqual(functions.toSorted())
+})

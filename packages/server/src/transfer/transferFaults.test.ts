@@ -1,11 +1,13 @@
 // Quality 6: whatever a provider does, the money is where it was or where it was sent; in between it is in transit, and seen there.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '../ports/clock.ts'
 import { clearFaults } from '../sandbox/faults.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { finishTransfers } from './transferSaga.ts'
+import { startTransfer } from './transfer.service.ts'
+import { finishTransfers, runTransfer } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
 const { app, world, pool } = await freshApp()
@@ -122,6 +124,26 @@ test('while money is on its way to a game, what is played there waits, and is no
     { wallet: 50_000, PG: 5_000, JOKER: 0, transit: 0 },
     0,
   ])
+})
+
+test('shut out while money is on its way from game to game: it stops in the wallet', async () => {
+  const shutOut = () =>
+    pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(world.clock.now() + dayMs)])
+  const { playerId } = player
+  const order = { playerId, from: 'PG', to: 'JOKER', amount: 10_000 }
+  const { id } = await startTransfer(pool, world, order)
+  await shutOut()
+  expect(await runTransfer(world, { playerId, id })).toBe('failed')
+  expect(await money(player)).toEqual({ wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 })
+})
+
+test('a provider that has taken it, and refuses when it is asked again, is not believed', async () => {
+  await spoil('garbage', { target: 'PG' })
+  await spoil('refuse', { target: 'PG', times: 2 })
+  expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(away)
+  await later(20_000)
+  await finishTransfers(world)
+  expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])
 })
 
 test('a late call that the provider was asked about before is not taken any more', async () => {

@@ -29,12 +29,6 @@ async function move(
   return posted.operationId
 }
 
-/** Out of the first game's account, until its provider has let it go. */
-export async function holdOut(tx: Tx, row: TransferRow, at: number): Promise<null> {
-  await move(tx, row, { kind: 'out.hold', from: `game:${row.from_code}`, to: `transit:${row.from_code}`, at })
-  return null
-}
-
 export async function settleOut(tx: Tx, row: TransferRow, at: number): Promise<void> {
   const entry = line(row.from_code, 'WALLET', row.amount, 'SUCCESS')
   await move(tx, row, { kind: 'out.settle', from: `transit:${row.from_code}`, to: 'wallet', at, entry })
@@ -44,14 +38,13 @@ export async function returnOut(tx: Tx, row: TransferRow, at: number): Promise<v
   await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
 }
 
-/** Out of the wallet, until the game's provider has it. Answers the operation whose line is in progress. */
+/**
+ * Out of the wallet again, where that was the way only, until the game's provider has it (then `setArrived`). Answers the operation whose
+ * line is in progress. As `transfer_hold` does it for what begins in the wallet.
+ */
 export async function holdIn(tx: Tx, row: TransferRow, at: number): Promise<number> {
   const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
   return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })
-}
-
-export async function settleIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
-  await move(tx, row, { kind: 'in.settle', from: `transit:${row.to_code}`, to: `game:${row.to_code}`, at })
 }
 
 export async function returnIn(tx: Tx, row: TransferRow, at: number): Promise<void> {

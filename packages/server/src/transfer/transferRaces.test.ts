@@ -68,7 +68,6 @@ test('what is left open is taken up by one copy each, and a settlement that come
     new Set([503]),
   )
   await world.settings.change({ clockOffset: 60_000 })
-  await second.world.settings.reload()
   const deposit = vi.spyOn(world.ports.game, 'deposit')
   const other = vi.spyOn(second.world.ports.game, 'deposit')
   const taken = await Promise.all([finishTransfers(world), finishTransfers(second.world), finishTransfers(second.world)])
@@ -108,6 +107,42 @@ test('two hear different things of one provider: the first that was believed sta
   expect(await finishTransfers(second.world)).toBe(1)
   believed.resolve()
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
+})
+
+test('one that comes back late finds the next step begun by another: a bare refusal there is asked about, and nothing is paid twice', async () => {
+  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG', 'JOKER')
+  await send(player, 'WALLET', 'PG', 4_000)
+  const [mine, others] = [world.ports.game, second.world.ports.game]
+  const [late, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { withdraw } = mine
+  const left = vi.spyOn(mine, 'withdraw').mockImplementationOnce(async (move) => {
+    const outcome = await withdraw(move)
+    await late.promise
+    return outcome
+  })
+  const answer = send(player, 'PG', 'JOKER', 4_000)
+  await expect.poll(() => left.mock.calls.length).toBe(1)
+  // Another takes it up: the second game has the money, and its answer is still on the way.
+  const { deposit } = others
+  const arrived = vi.spyOn(others, 'deposit').mockImplementationOnce(async (move) => {
+    const outcome = await deposit(move)
+    await told.promise
+    return outcome
+  })
+  await second.world.settings.change({ clockOffset: 360_000 })
+  const finished = finishTransfers(second.world)
+  await expect.poll(async () => there(player, 'JOKER')).toBe(4_000)
+  // What it took once it does not take again, and says no more than that.
+  const again = vi.spyOn(mine, 'deposit').mockResolvedValue({ outcome: 'refused' })
+  late.resolve()
+  expect(await answer).toEqual([200, {}])
+  told.resolve()
+  expect([await finished, arrived.mock.calls.length, again.mock.calls.length]).toEqual([1, 1, 1])
+  expect([await money(player), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([
+    { wallet: 6_000, PG: 0, JOKER: 4_000, transit: 0 },
+    0,
+    4_000,
+  ])
 })
 
 test('a transfer in the middle of a reading makes the reading worth nothing', async () => {

@@ -3,13 +3,14 @@
 import { transaction, type Tx } from '../db/transaction.ts'
 import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isExcluded } from '../limits/limits.queries.ts'
 import type { GameProvider } from '../ports/game.ts'
 import { every } from '../background/every.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
-import { holdIn, returnIn, returnOut, settleIn, settleOut } from './transferLegs.ts'
+import { holdIn, returnIn, returnOut, settleOut } from './transferLegs.ts'
 import { lease, type Started } from './transfer.service.ts'
-import { claimDue, endTransfer, findTransfer, goOn, lockTransfer, putOff, type TransferRow } from './transfer.queries.ts'
+import { claimDue, endTransfer, findTransfer, goOn, lockTransfer, putOff, setArrived, type TransferRow } from './transfer.queries.ts'
 
 /** `open`: the provider is away, and nobody knows; the money stays in transit until it says. */
 export type Ended = 'done' | 'failed' | 'open'
@@ -23,21 +24,33 @@ const longest = 10_000
 /** Step after step until it has ended, or a provider gives no answer. */
 export async function runTransfer(world: World, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
   let row = known ?? (await findTransfer(world.pool, playerId, id))
+  let isFirst = known !== undefined
   for (;;) {
     if (!row) throw new Error('a transfer has a row before anything else')
     if (row.state === 'done' || row.state === 'failed') return row.state
-    const verdict = await ask(world, row, usernames)
+    const verdict = await ask(world, row, { usernames, isFirst })
     if (verdict === 'unknown') {
       await putOff(world.pool, row, world.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
       return 'open'
     }
     const seen = row
-    row = await transaction(world.pool, (tx) => step(tx, seen, verdict, world.clock.now()))
+    if (seen.state === 'entering' && verdict === 'taken') {
+      if (await setArrived(world.pool, seen, world.clock.now())) return 'done'
+      // Another was faster: it has ended by now.
+      row = await findTransfer(world.pool, playerId, id)
+      continue
+    }
+    const taken = await transaction(world.pool, (tx) => step(tx, seen, verdict, world.clock.now()))
+    row = taken.row
+    // Where another was faster, the next step is theirs, and they may have asked for it already.
+    isFirst = taken.isMine
   }
 }
 
+type Asking = { usernames: Record<string, string>; isFirst: boolean }
+
 /** What the provider made of the step that is due. Never throws: what is not known is `unknown`. */
-async function ask({ pool, ports: { game } }: World, row: TransferRow, usernames: Record<string, string>): Promise<Verdict> {
+async function ask({ pool, ports: { game } }: World, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
@@ -47,7 +60,8 @@ async function ask({ pool, ports: { game } }: World, row: TransferRow, usernames
     const move = { id, slotCode, username, amount: row.amount }
     const { outcome } = await withinTime(leaving ? game.withdraw(move) : game.deposit(move), patience)
     if (outcome === 'done') return 'taken'
-    if (outcome === 'refused') return 'never'
+    // One that was sent before may be refused because it was taken then: only the provider's book says.
+    if (outcome === 'refused' && isFirst) return 'never'
   } catch {
     // It may have taken effect all the same.
   }
@@ -63,23 +77,31 @@ async function statusOf(game: GameProvider, slotCode: string, id: string): Promi
   }
 }
 
-/** Settles or gives back, unless somebody was faster: then their step stands. Answers where it stands now. */
-async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow | undefined> {
+type Step = { row: TransferRow | undefined; isMine: boolean }
+
+/** Settles or gives back, unless somebody was faster: then their step stands. Answers where it stands now, and by whom. */
+async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<Step> {
   const row = await lockTransfer(tx, seen.player_id, seen.id)
-  if (!row || row.state !== seen.state) return row
+  if (!row || row.state !== seen.state) return { row, isMine: false }
+  return { row: await moved(tx, row, verdict, at), isMine: true }
+}
+
+async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow> {
   if (verdict === 'never') {
     await (row.state === 'leaving' ? returnOut(tx, row, at) : returnIn(tx, row, at))
     return ended(tx, row, at, 'failed')
   }
-  if (row.state === 'leaving') return left(tx, row, at)
-  await settleIn(tx, row, at)
-  return ended(tx, row, at, 'done')
+  return left(tx, row, at)
 }
 
-/** It is in the wallet; if that was the way only, it goes on at once, so that nothing else can spend it in between. */
+/**
+ * It is in the wallet; if that was the way only, it goes on at once, so that nothing else can spend it in between. It stays there
+ * for a player who was shut out meanwhile.
+ */
 async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   await settleOut(tx, row, at)
   if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
+  if (await isExcluded(tx, row.player_id, at)) return ended(tx, row, at, 'failed')
   const entry = await holdIn(tx, row, at)
   await goOn(tx, row, at + lease, entry)
   return { ...row, state: 'entering', entry_operation: entry, attempts: 0 }

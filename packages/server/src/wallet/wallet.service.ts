@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
 /** The wallet response of section 3: profile, bank account, balances in baht, and every game offered, active or not. */
-export function walletOf({ config, catalogue }: World, row: WalletRow): object {
+export function walletOf({ config, catalogue, clock }: World, row: WalletRow): object {
   const balances = row.balances ?? {}
   const baht = (account: string): number => bahtOf(balances[account] ?? 0)
   return {
@@ -20,6 +20,7 @@ export function walletOf({ config, catalogue }: World, row: WalletRow): object {
     invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail, bonus: row.bonusRuns },
     slots: slotsOf(row, catalogue, baht),
     inTransit: bahtOf(sumOf(balances, 'transit:')),
+    ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
   }
 }
 

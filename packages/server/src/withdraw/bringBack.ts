@@ -1,5 +1,5 @@
 import { openBonus } from '../bonus/bonus.queries.ts'
-import { transaction } from '../db/transaction.ts'
+import { retried } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { prepareTransfer, startTransfer } from '../transfer/transfer.service.ts'
 import { runTransfer } from '../transfer/transferSaga.ts'
@@ -29,7 +29,7 @@ async function leg(world: World, playerId: number, code: string, everything: boo
   const order = { playerId, from: code, to: 'WALLET', amount: 'all', ...(everything && { least: 1 }) } as const
   try {
     await prepareTransfer(world, order, () => {})
-    const started = await transaction(world.pool, (tx) => startTransfer(tx, world, order, undefined))
+    const started = await retried(() => startTransfer(world.pool, world, order))
     const ended = await runTransfer(world, started)
     const { rows } = await world.pool.query<{ amount: number }>('select amount from transfer where player_id = $1 and id = $2', [
       playerId,

@@ -29,8 +29,11 @@ async function step(world: World, row: Withdrawal): Promise<void> {
   const { bank } = world.ports
   const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
   const payout = { id, amount, bankCode, accountNo, accountName }
-  const known =
-    row.status === 'sent' ? await withinTime(bank.payoutOf(id), bankTimeout) : await withinTime(bank.payOut(payout), bankTimeout)
+  const told = () => withinTime(bank.payoutOf(id), bankTimeout)
+  const answer = row.status === 'sent' ? await told() : await withinTime(bank.payOut(payout), bankTimeout)
+  // An order that was sent before may be refused because it was taken then: the bank's book says, before anything is given back.
+  const booked = answer.state === 'refused' && row.status === 'requested' ? await told() : answer
+  const known = booked.state === 'unknown' ? answer : booked
   await transaction(world.pool, async (tx) => {
     const now = await lockWithdrawal(tx, row)
     if (now?.status === 'requested' || now?.status === 'sent') await advance(world, tx, now, known)

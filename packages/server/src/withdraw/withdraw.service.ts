@@ -49,10 +49,9 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
  * price of a running bonus (BONUS_CONDITION, BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
  */
 export async function requireWithinReach(world: World, { playerId, amount, shown }: Wish): Promise<void> {
-  let unread = false
-  await refreshGames(world, playerId, () => (unread = true))
+  const known = await refreshGames(world, playerId, () => {})
   const { wallet, inGames, onItsWay } = await totalOf(world.pool, playerId)
-  if (unread || onItsWay > 0) return
+  if (!known || onItsWay > 0) return
   const bonus = await openBonus(world.pool, playerId)
   if (bonus?.state === 'running') priceOf(await standingOf(world.pool, bonus), amount, shown)
   else if (wallet + inGames < amount) throw new Refusal('MONEY_NOT_ENOUGH')

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { transaction } from '../db/transaction.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addFault, clearFaults, type Fault } from '../sandbox/faults.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { finishWithdrawals } from './payout.ts'
 
@@ -93,21 +96,37 @@ test('once a minute, to the millisecond, also for one that was refused', async (
   let now = Date.now()
   const slow = { ...world, clock: { now: () => now } }
   const { withdraw } = await import('./withdraw.service.ts')
-  const { transaction } = await import('../db/transaction.ts')
   const again = () =>
     transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined, shown: null }))
   await again()
+  await finishWithdrawals(world, player.playerId)
+  await end(player, { outcome: 'refused' })
+  expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['refused'], 100_000])
   now += 59_999
   await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })
   now += 1
   await again()
-  expect(await wallet(player)).toBe(80_000)
+  now += 59_999
+  await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })
+  expect(await wallet(player)).toBe(90_000)
 })
 
 test('ten at once: one within the minute', async () => {
   const player = await signUp(world, { satang: 200_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+  expect(await wallet(player)).toBe(190_000)
+})
+
+test('two that were asked for before either was done: one within the minute', async () => {
+  const player = await signUp(world, { satang: 200_000 })
+  const { asked } = await transaction(pool, async (tx) => {
+    await lockMoney(tx, player.playerId)
+    const both = { asked: Promise.all([ask(player, 100), ask(player, 100)]) }
+    await expect.poll(() => lockWaits(pool)).toBe(2)
+    return both
+  })
+  expect((await asked).map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
   expect(await wallet(player)).toBe(190_000)
 })
 
@@ -164,6 +183,16 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
     expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
   },
 )
+
+test('a bank that has taken it, and refuses when it is asked again, is not believed', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  await spoil('failAfter')
+  await ask(player, 500)
+  await expect.poll(async () => (await payouts(player)).length).toBe(1)
+  await spoil('refuse')
+  await finishWithdrawals(world, player.playerId)
+  expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['sent'], 50_000])
+})
 
 test('a bank that refuses at once: the money is back', async () => {
   const player = await signUp(world, { satang: 20_000 })

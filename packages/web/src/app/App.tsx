@@ -4,7 +4,9 @@ import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, ty
 import { I18nextProvider } from 'react-i18next'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { ToastsContext } from '../ui/toasts.ts'
+import { AfterIdle } from './AfterIdle.tsx'
 import { Arrival, type Title } from './Arrival.tsx'
+import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { forgetFailed } from './screens.ts'
@@ -56,7 +58,10 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       <Route path="/" element={<Navigate to="/user" replace />} />
       <Route path="/terminated" element={page('terminated', <Terminated />)} />
       <Route element={<GuestPages />}>
-        <Route path="/login" element={page('login', <LoginGuard screen={<Login session={session} />} />)} />
+        <Route
+          path="/login"
+          element={page('login', <LoginGuard screen={<Login session={session} after={<AfterIdle screen={screens.passwordDoor} />} />} />)}
+        />
         <Route element={<Public />}>
           <Route path="/register" element={page('register', <Register />)} />
           <Route path="/howto" element={page('howto', <HowTo />)} />
@@ -105,9 +110,12 @@ function LoginGuard({ screen }: { screen: ReactNode }) {
 }
 
 const GuestPages = () => (
-  <GuestShell>
-    <Outlet />
-  </GuestShell>
+  <>
+    <GuestShell>
+      <Outlet />
+    </GuestShell>
+    <ChatWhenIdle />
+  </>
 )
 
 function PlayerPages() {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
+import { isGone } from './loadChunk.ts'
 import css from './Notice.module.css'
 
 type Props = {
@@ -26,15 +27,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private retry(): void {
-    // With a network a script that can't be had is one of a release that is gone: only a new page knows the new names.
-    if (navigator.onLine && isNotLoaded(this.state.error)) return location.reload()
+    if (isGone(this.state.error)) return location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }
 }
 
-/** What browsers throw when a dynamic import or one of its styles does not come. */
-const isNotLoaded = (error: unknown): boolean => error instanceof Error && /import|module|preload/i.test(error.message)
+/** A script, its words or its styles did not come: what loadChunk throws, what fetch does, and what browsers do at an import. */
+const isNotLoaded = (error: unknown): boolean => error instanceof Error && /fetch|import|module|load failed|network/i.test(error.message)
 
 function Crashed({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () => void }) {
   const { t } = useTranslation()

@@ -17,6 +17,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
  * take a look or a name from it (quality 15).
  */
 const forbidden = {
+  // Without it a `title` of svg's, and what else svg and mathml know, is let in by itself.
+  USE_PROFILES: { html: true },
   FORBID_TAGS: [
     'form',
     'input',
@@ -24,6 +26,8 @@ const forbidden = {
     'textarea',
     'select',
     'option',
+    'datalist',
+    'output',
     'label',
     'fieldset',
     'dialog',

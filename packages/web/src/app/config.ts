@@ -8,7 +8,7 @@ export type Config = {
   version: string
   /** Origin of the API, without a slash at its end; empty for the origin that serves the app. */
   apiUrl: string
-  /** Origin of the chat's realtime server; `null` means that there is no chat. */
+  /** Origin of the chat's realtime server, empty for the origin that serves the app; `null` means that there is no chat. */
   chatUrl: string | null
   /** The Laos variant: Lao first, its phone rule, its currencies, its betting site. */
   laos: boolean
@@ -30,7 +30,7 @@ export type Config = {
 export const defaultConfig: Config = {
   version: '1.1.14',
   apiUrl: '',
-  chatUrl: null,
+  chatUrl: '',
   laos: false,
   iframe: false,
   bettingUrl: null,

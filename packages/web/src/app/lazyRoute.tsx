@@ -1,5 +1,4 @@
 import { lazy, useState, type ComponentType } from 'react'
-import { askForFailedStyles } from './failedStyles.ts'
 
 /**
  * React.lazy that renders at once when its module and words are here: React.lazy itself would suspend, and hydration would
@@ -7,11 +6,7 @@ import { askForFailedStyles } from './failedStyles.ts'
  */
 export function lazyRoute<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
-  const ready = async () => {
-    if (loaded) return loaded
-    await askForFailedStyles()
-    return (loaded ??= await load())
-  }
+  const ready = async () => (loaded ??= await load())
   // A failed load must be asked for again by the next visit, so each waiting mount gets a React.lazy of its own.
   const waiting = () => lazy(async () => ({ default: await ready() })) as unknown as ComponentType<Props>
   let pending: ComponentType<Props> | null = null

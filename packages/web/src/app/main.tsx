@@ -11,14 +11,12 @@ import { createI18n, defaultLanguage, loadWords, type WordsOf } from '../i18n/i1
 import { fromWire, isLanguage, type Language } from '../i18n/language.ts'
 import { App } from './App.tsx'
 import { createRoots } from './createRoots.ts'
-import { noteFailedStyles } from './failedStyles.ts'
 import type { Roots } from './roots.tsx'
 import { firstScreen, prefetch } from './screens.ts'
 import { local } from './stores.ts'
 import { allowEmptying } from './trustedTypes.ts'
 
 allowEmptying()
-noteFailedStyles()
 start().catch((cause: unknown) => {
   document.documentElement.dataset['failed'] = ''
   throw cause

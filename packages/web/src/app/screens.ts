@@ -16,7 +16,7 @@ export function createScreens(i18n: i18n) {
       async () =>
         (await withWords(import('../registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'ui', 'problem')).RegisterWizardRoute,
     ),
-    '/howto': lazyRoute(async () => (await withWords(import('../lookups/HowTo.tsx'), 'lookups')).HowTo),
+    '/howto': lazyRoute(async () => (await withWords(import('../howto/HowTo.tsx'), 'lookups', 'ui')).HowTo),
     '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
     player: lazyRoute(async () => (await import('../shell/PlayerFrame.tsx')).PlayerFrame),
     '/user/home': lazyRoute(
@@ -47,9 +47,11 @@ export function createScreens(i18n: i18n) {
     ),
     invite: lazyRoute(async () => (await withWords(import('../invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
     refund: lazyRoute(async () => (await withWords(import('../refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
+    passwordDoor: lazyRoute(async () => (await import('../resetPassword/ResetPasswordDoor.tsx')).ResetPasswordDoor),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     reminder: lazyRoute(async () => (await withWords(import('../limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
+    chat: lazyRoute(async () => (await withWords(import('../chat/ChatWidget.tsx'), 'chat', 'ui', 'problem')).ChatWidget),
     toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }

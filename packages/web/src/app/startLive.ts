@@ -1,7 +1,6 @@
 import { livePorts, provideLivePorts, type LiveActor, type SessionActor } from '@krapao/machines'
 import { createActor } from 'xstate'
 import { config } from './config.ts'
-import { importAgain } from './importAgain.ts'
 
 /** The machine of the connection in this browser: what it is told of page and network, and whom it tells. */
 export function startLive(session: SessionActor, hint: () => void): LiveActor {
@@ -9,7 +8,7 @@ export function startLive(session: SessionActor, hint: () => void): LiveActor {
   let token: string | null = null
   const ports = livePorts(async (hear) => {
     // With the first connection, and not before: nothing else needs it.
-    const { connectRealtime } = await importAgain(() => import('@krapao/sdk/realtime'))
+    const { connectRealtime } = await import('@krapao/sdk/realtime')
     token = session.getSnapshot().context.token
     return connectRealtime({ baseUrl: config.apiUrl, token: token ?? '', hear })
   })

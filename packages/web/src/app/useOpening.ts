@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGone } from './loadChunk.ts'
 import { useToasts } from '../ui/toasts.ts'
 
 type Script = { ready: () => Promise<unknown> }
@@ -7,7 +8,7 @@ type State<TName> = { phase: 'shut' } | { phase: 'opening' | 'open'; name: TName
 
 /**
  * For what opens over a page, one at a time: it opens once its script and words are here. Where they don't come a toast says
- * so, the page stays as it is, and the next press asks again. `subject` tells what it is about, where there is more than one.
+ * so, the page stays as it is, and the next press asks again; one of a release that is gone brings the new page. `subject` tells what it is about, where there is more than one.
  */
 export function useOpenings<TName extends string>(scripts: Readonly<Record<TName, Script>>) {
   const { t } = useTranslation()
@@ -21,7 +22,9 @@ export function useOpenings<TName extends string>(scripts: Readonly<Record<TName
     try {
       await scripts[name].ready()
       setState({ phase: 'open', name, subject })
-    } catch {
+    } catch (error) {
+      // Nothing is lost by it: what was begun is kept, and the new page has what was asked for.
+      if (isGone(error)) return location.reload()
       toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` })
       setState({ phase: 'shut' })
       onFailed?.()

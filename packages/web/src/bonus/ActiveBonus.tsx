@@ -1,10 +1,11 @@
-import type { BonusEndActor, BonusOverview } from '@krapao/machines'
+import type { BonusEndActor, BonusOverview, BonusStanding } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { AtStake } from './AtStake.tsx'
 import css from './Bonus.module.css'
 import { EndBonus } from './EndBonus.tsx'
 import { Terms } from './Terms.tsx'
@@ -53,9 +54,9 @@ const Waiting = ({ standing: { percent, maximum, minimum } }: { standing: BonusP
   return <p>{t(minimum > 0 ? 'waitingText' : 'waitingAny', values)}</p>
 }
 
-function Running({ standing }: { standing: BonusPreview }) {
+function Running({ standing }: { standing: BonusStanding }) {
   const { t } = useTranslation('bonus')
-  const { grant, total, percentFail, ends } = standing
+  const { grant, total, ends } = standing
   return (
     <>
       <Turnover standing={standing} />
@@ -65,7 +66,13 @@ function Running({ standing }: { standing: BonusPreview }) {
           {total !== undefined && <Fact name={t('total')}>{t('baht', { amount: formatMoney(total) })}</Fact>}
         </Facts>
       </div>
-      {ends ? <Notice tone="good">{t('endsFree')}</Notice> : <Notice tone="wait">{t('atStake', { percent: percentFail ?? 0 })}</Notice>}
+      {ends ? (
+        <Notice tone="good">{t('endsFree')}</Notice>
+      ) : (
+        <Notice tone="wait">
+          <AtStake standing={standing} />
+        </Notice>
+      )}
       <p className={css.small}>{t('beforeDeposit')}</p>
     </>
   )

@@ -6,6 +6,7 @@ import {
   providePromotionPorts,
   type BonusActor,
   type BonusOverview,
+  type BonusStanding,
 } from '@krapao/machines'
 import {
   bonusFakePorts,
@@ -48,7 +49,7 @@ const others = [
   card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
   card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
 ]
-const notice = '<p>หากถอนหรือจบโบนัสก่อนทำยอดครบ จะได้รับ {percentFail}% ของยอดที่ถอน ส่วนที่เหลือจะถูกตัด</p>'
+const notice = '<p>หากถอนก่อนทำยอดครบ จะได้รับ {percentFail}% ของยอดที่ถอน ส่วนที่เหลือจะถูกตัด</p>'
 
 const none: BonusOverview = {
   player: walletSample,
@@ -66,7 +67,7 @@ const having = (standing: BonusPreview | null): BonusOverview => ({
 })
 const zero = { active: false, pays: satangOf(0), forfeits: satangOf(0) }
 const waiting: BonusPreview = { ...zero, state: 'waiting', ends: true }
-const running: BonusPreview = {
+const running: BonusStanding = {
   ...zero,
   active: true,
   state: 'running',
@@ -75,8 +76,9 @@ const running: BonusPreview = {
   total: satangOf(1_230_050),
   turnoverRequired: satangOf(1_000_000),
   turnoverDone: satangOf(423_575),
+  leaving: { pays: satangOf(369_015), forfeits: satangOf(861_035) },
 }
-const met: BonusPreview = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
+const met: BonusStanding = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
 const overviews = {
   none,
   waiting: having(waiting),

@@ -9,6 +9,7 @@ import { Card, PartTitle } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import { ActiveBonus } from './ActiveBonus.tsx'
 import css from './Bonus.module.css'
 import { BonusCard } from './BonusCard.tsx'
@@ -55,6 +56,8 @@ type Props = {
 export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) {
   const { t } = useTranslation('bonus')
   const { bonuses, active } = shown
+  // The bonus that was dropped takes its button along, and the focus that was on it.
+  const list = useArrival<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
   return (
     <>
       {unsettled && (
@@ -63,8 +66,9 @@ export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) 
         </Notice>
       )}
       <EndState actor={end} />
-      {active.status ? <ActiveBonus shown={shown} end={end} /> : <PromotionSearch actor={promotion} />}
-      <section className={css.part} aria-labelledby="bonuses">
+      {active.status && <ActiveBonus shown={shown} end={end} />}
+      {!active.status && !unsettled && <PromotionSearch actor={promotion} />}
+      <section ref={list} tabIndex={-1} className={css.part} aria-labelledby="bonuses">
         <PartTitle id="bonuses">{t('list')}</PartTitle>
         {bonuses.length === 0 ? (
           <Card flush>

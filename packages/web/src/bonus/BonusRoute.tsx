@@ -85,7 +85,8 @@ function Loaded({ shown, onChanged }: Loaded) {
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)
-          setOffer(next)
+          // One that may be the player's already comes first: another can't be taken beside it.
+          setOffer(kept.read()?.order ?? next)
         }}
       />
       {offer ? (

@@ -1,5 +1,4 @@
-import type { ResourceActor } from '@krapao/machines'
-import type { BonusPreview } from '@krapao/sdk'
+import type { BonusStanding, ResourceActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
@@ -7,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../i18n/format.ts'
 import { Card } from '../ui/Card.tsx'
+import { AtStake } from './AtStake.tsx'
 import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 
 /** On home: where the player's bonus stands and what it puts at stake, and the way to bonuses. Without news it is the way alone. */
-export function BonusWidget({ standing }: { standing: ResourceActor<BonusPreview> }) {
+export function BonusWidget({ standing }: { standing: ResourceActor<BonusStanding> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(standing, ({ context }) => context.value)
   return (
@@ -31,9 +31,9 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusPreview
   )
 }
 
-function Standing({ value }: { value: BonusPreview }) {
+function Standing({ value }: { value: BonusStanding }) {
   const { t } = useTranslation('bonus')
-  const { name, state, ends, percentFail, minimum, maximum, percent } = value
+  const { name, state, ends, minimum, maximum, percent } = value
   return (
     <>
       <p>
@@ -48,7 +48,7 @@ function Standing({ value }: { value: BonusPreview }) {
       {state === 'running' && (
         <>
           <Turnover standing={value} />
-          <p className={css.small}>{ends ? t('endsFree') : t('atStake', { percent: percentFail ?? 0 })}</p>
+          <p className={css.small}>{ends ? t('endsFree') : <AtStake standing={value} />}</p>
         </>
       )}
       {state === 'ending' && <p className={css.small}>{t('endingText')}</p>}

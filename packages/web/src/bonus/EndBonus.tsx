@@ -31,6 +31,8 @@ export function EndBonus({ actor, standing }: Props) {
         <Confirm
           title={t(`${what}.question`)}
           confirm={t(`${what}.confirm`)}
+          // "Cancel" beside "cancel the bonus" would be two ways to read one word.
+          {...(waiting && { cancel: t('drop.keep') })}
           onConfirm={() => actor.send({ type: 'confirm.given' })}
           onCancel={() => actor.send({ type: 'confirm.declined' })}
         >

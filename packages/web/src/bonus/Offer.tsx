@@ -1,4 +1,4 @@
-import { priceOf, type BonusActor } from '@krapao/machines'
+import { costWasTold, isUntold, priceOf, type BonusActor } from '@krapao/machines'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   const { t } = useTranslation('bonus')
   const { terms, work } = useSelector(actor, ({ context }) => context)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('looking'))
+  const priced = useSelector(actor, ({ context }) => costWasTold(context))
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
   const busy = work.state === 'submitting'
   const fail = terms?.percentFail ?? percentFail
@@ -43,13 +44,15 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
       <Terms terms={terms} percentFail={percentFail} />
       {open && <Example actor={actor} />}
       {terms && <p className={css.small}>{t('rule')}</p>}
+      {terms && <p className={css.small}>{t('dropping')}</p>}
+      <p className={css.small}>{t('whileItRuns')}</p>
       <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
       {open && has !== 'mine' && (
         <Button
           kind="primary"
           wide
           busy={busy}
-          disabled={has === 'other'}
+          disabled={has === 'other' || !priced}
           why={has === 'other' ? t('haveOther') : null}
           onClick={() => actor.send({ type: 'take.requested' })}
         >
@@ -115,6 +118,6 @@ function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { 
 /** A backend that does not tell what it costs is no failure of ours: its notice stands. */
 function FailedPrice({ actor }: Pick<Props, 'actor'>) {
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
-  if (problem?.kind === 'refused' && problem.code === undefined) return null
+  if (isUntold(problem)) return null
   return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
 }

@@ -13,6 +13,7 @@ import { Copy, type CopyHandle } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
@@ -52,26 +53,30 @@ export function BankCard({ bank, own, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
   const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
+  // A name that is written as it should be takes its button along, and the focus that came back to it.
+  const account = useArrival<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
   return (
-    <Card>
-      <BankTitle bank={bank.bank} />
-      {isBcel && bank.currency && (
-        <Facts>
-          <Fact name={t('currency')}>{bank.currency}</Fact>
-        </Facts>
-      )}
-      <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
-      {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
-      <NameEdit
-        bank={bank}
-        own={own}
-        onSaved={() => {
-          // Spec 4: the new name triggers the copy.
-          number.current?.copy()
-          onRenamed()
-        }}
-      />
-    </Card>
+    <div ref={account} tabIndex={-1}>
+      <Card>
+        <BankTitle bank={bank.bank} />
+        {isBcel && bank.currency && (
+          <Facts>
+            <Fact name={t('currency')}>{bank.currency}</Fact>
+          </Facts>
+        )}
+        <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
+        {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
+        <NameEdit
+          bank={bank}
+          own={own}
+          onSaved={() => {
+            // Spec 4: the new name triggers the copy.
+            number.current?.copy()
+            onRenamed()
+          }}
+        />
+      </Card>
+    </div>
   )
 }
 

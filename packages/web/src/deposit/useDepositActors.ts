@@ -13,9 +13,9 @@ import { satangOf, type Krapao, type WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { config } from '../app/config.ts'
-import { importAgain } from '../app/importAgain.ts'
 import { local } from '../app/stores.ts'
 import { useHints } from '../app/useHints.ts'
+import { useReadAgain } from '../app/useReadAgain.ts'
 import type { Own } from './accounts.tsx'
 
 /** Build settings (spec 5). */
@@ -36,7 +36,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
     // The cipher is fetched when the first link is sent: nothing else needs it.
     gift: provideGiftLinkPorts(
       giftLinkPorts(krapao, {
-        cipher: async () => (await importAgain(() => import('@krapao/sdk/trueLink'))).encryptGiftLink,
+        cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
         key: config.truelinkKey,
         store: local,
         playerId,
@@ -48,6 +48,8 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const slip = useActorRef(machines.slip, { input: lookupInput })
   const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
   const transfer = useActorRef(machines.transfer)
+  const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
+  useReadAgain(isRead, slip)
   useEffect(() => {
     const tell = () => {
       const type = document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden'

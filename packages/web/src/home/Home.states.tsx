@@ -45,6 +45,7 @@ export const states = [
           now={() => pictureNow}
           onOpen={() => {}}
           onGo={() => {}}
+          onRefresh={() => {}}
           onAgreement={() => {}}
         />
       </Page>

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
 import { answers, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
-import { satangOf, type WalletResponse } from '@krapao/sdk'
+import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '../testing/facts.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import { pictureNow, walletSample } from '../testing/samples.ts'
+import { pictureNow, statementSample, walletSample } from '../testing/samples.ts'
 import { Home } from './Home.tsx'
 
 afterEach(cleanup)
@@ -18,6 +18,7 @@ async function open(
   wallet: WalletResponse | null = walletSample,
   lastSync: number | null = pictureNow - 67_000,
   wheelActive: boolean | null = null,
+  latest: readonly StatementEntry[] | null = null,
 ) {
   const actor = createActor(
     provideWalletPorts({
@@ -27,6 +28,8 @@ async function open(
     }),
   ).start()
   const statement = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
+  // What the port would have said.
+  if (latest) statement.send({ type: 'xstate.done.actor.loadPage', output: worked({ items: latest, total: latest.length }) } as never)
   const unfinished = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
   await settled()
   const opened: string[] = []
@@ -39,6 +42,7 @@ async function open(
         now={() => pictureNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onGo={(page) => opened.push(page)}
+        onRefresh={() => opened.push('beside')}
         wheelActive={wheelActive}
         onAgreement={() => opened.push('agreement')}
       />
@@ -63,6 +67,20 @@ test('the name, and the total: the wallet, every game account, and what is on it
 test('without anything on its way the total is the wallet plus every game account', async () => {
   await open({ ...walletSample, inTransit: satangOf(0) })
   expect(screen.getByTestId('total').textContent).toBe('฿10,980.50')
+})
+
+test('money on its way to the bank is in no sum: while it is among the latest entries, the way to the statement is beside them', async () => {
+  const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank: see the statement' })?.getAttribute('href')
+  await open(walletSample, null, null, statementSample)
+  expect([screen.getByTestId('total').textContent, way()]).toEqual(['฿12,480.50', '/user/statement'])
+  cleanup()
+  await open(
+    walletSample,
+    null,
+    null,
+    statementSample.filter(({ statementType }) => statementType !== 'withdraw'),
+  )
+  expect(way()).toBeUndefined()
 })
 
 test('the last sync: its time, with the day where it was not today; where there was none, when the wallet was read', async () => {
@@ -147,10 +165,8 @@ test('a game’s card opens its account, active or not', async () => {
 
 test('deposit and the agreement are opened from here, and all balances are asked for', async () => {
   const { actor, opened } = await open()
-  for (const name of ['Deposit', 'Terms of use']) fireEvent.click(screen.getByRole('button', { name }))
-  expect(opened).toEqual(['deposit', 'agreement'])
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh all balances' }))
-  expect(actor.getSnapshot().value).toEqual({ refreshing: 'waiting' })
+  for (const name of ['Deposit', 'Terms of use', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
+  expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'beside'], { refreshing: 'waiting' }])
 })
 
 test('a wallet that could not be read: no loader is left, it is said, and asked for again', async () => {

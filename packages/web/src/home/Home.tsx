@@ -1,4 +1,4 @@
-import { totalOf, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
+import { sumsOf, totalOf, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
@@ -6,6 +6,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { formatDateTime } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,6 +34,8 @@ type Props = {
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onGo: (page: HomePage) => void
+  /** All balances are asked for: what stands beside them is read again too. */
+  onRefresh: () => void
   /** Whether there is a wheel to spin; null until that is known. */
   wheelActive?: boolean | null
   onAgreement: () => void
@@ -61,6 +64,18 @@ export function Home(props: Props) {
   }
 }
 
+/** Money that has left and is not at the bank yet, where the total no longer has it. Without its sum: the latest entries alone are known here. */
+function ToBank({ statement }: Pick<Props, 'statement'>) {
+  const { t } = useTranslation('home')
+  const some = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
+  if (!some) return null
+  return (
+    <Link className={css.toBank} to="/user/statement">
+      {t('toBank')}
+    </Link>
+  )
+}
+
 function Failed({ wallet }: Pick<Props, 'wallet'>) {
   const { t } = useTranslation('app')
   const problem = useSelector(wallet, ({ context }) => context.problem)
@@ -69,6 +84,17 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
       <Spoken as="h1">{t('title.home')}</Spoken>
       <FailedNotice problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
     </div>
+  )
+}
+
+/** Who shut themselves out reads it where the money is. */
+function OnABreak({ until }: { until: string | undefined }) {
+  const { t } = useTranslation('home')
+  if (until === undefined) return null
+  return (
+    <Notice tone="wait" title={t('break.title', { time: formatDateTime(until) })}>
+      {t('break.text')}
+    </Notice>
   )
 }
 
@@ -81,6 +107,7 @@ function Shown({
   openingGame = null,
   onOpen,
   onGo,
+  onRefresh,
   wheelActive = null,
   onAgreement,
   bonus,
@@ -88,6 +115,10 @@ function Shown({
   refreshing,
 }: Props & { shown: WalletResponse; refreshing: boolean }) {
   const { t } = useTranslation('home')
+  const refresh = () => {
+    wallet.send({ type: 'refreshAll.requested' })
+    onRefresh()
+  }
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   return (
@@ -100,8 +131,9 @@ function Shown({
           syncedAt={lastSync ?? loadedAt}
           now={now()}
           refreshing={refreshing}
-          onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
+          onRefresh={refresh}
         >
+          <ToBank statement={statement} />
           <div className={css.actions}>
             <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
               {t('deposit')}
@@ -114,16 +146,12 @@ function Shown({
             </Button>
           </div>
         </BalanceCard>
+        <OnABreak until={shown.excludedUntil} />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {bonus}
         <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
-          <SpinWidget
-            coin={shown.profile.coin}
-            active={wheelActive}
-            refreshing={refreshing}
-            onRefresh={() => wallet.send({ type: 'refreshAll.requested' })}
-          />
+          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={refreshing} onRefresh={refresh} />
         </Widgets>
       </div>
       <div className={css.games}>

@@ -1,14 +1,18 @@
-import { provideStatementPorts, provideWalletPorts, statementPorts, walletPorts } from '@krapao/machines'
+import { provideStatementPorts, provideWalletPorts, readBonusStanding, statementPorts, walletPorts } from '@krapao/machines'
+import type { Krapao } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useOpenings } from '../app/useOpening.ts'
+import { useReadAgain } from '../app/useReadAgain.ts'
 import { useHints } from '../app/useHints.ts'
+import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { useResource } from '../app/useResource.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { BonusWidget } from '../bonus/BonusWidget.tsx'
+import { useLastBalances } from '../installable/useLastBalances.ts'
 import { Home } from './Home.tsx'
 import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
@@ -23,16 +27,19 @@ export function HomeRoute(): ReactNode {
   const wallet = useActorRef(machines.wallet)
   const statement = useActorRef(machines.statement, { input: { limit: latestEntries } })
   const navigate = useNavigate()
-  const wheel = useResource(krapao, (options) => krapao.spin.active({}, options))
-  // A wheel of which nobody can tell whether it turns is none; until then nothing is offered.
-  const wheelActive = useSelector(wheel, ({ value, context }) =>
-    value === 'idle' || value === 'loading' ? null : (context.value?.active ?? false),
-  )
+  const { wheel, wheelActive } = useWheel(krapao)
   const balances = useSelector(wallet, ({ context }) => context.wallet)
+  useLastBalances(wallet)
   const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
+  /** What stands beside the balances and goes with them. Hints tell of it too, but not every network lets a socket through. */
+  const besideMoved = () => {
+    statement.send({ type: 'wallet.changed' })
+    bonus.send({ type: 'refresh.requested' })
+    unfinished.send({ type: 'wallet.changed' })
+  }
   const moneyMoved = () => {
     wallet.send({ type: 'wallet.changed' })
-    statement.send({ type: 'wallet.changed' })
+    besideMoved()
   }
   const unfinished = useUnfinished(krapao, {
     playerId: balances?.profile._id ?? null,
@@ -42,12 +49,14 @@ export function HomeRoute(): ReactNode {
   })
   /** The sheet is shut again; what is still kept was left open by the player, or could not be shown. */
   const left = (sheet: HomeSheet) => unfinished.send({ type: 'sheet.closed', intents: homeSheets[sheet].intents })
-  const bonus = useResource(krapao, (options) => krapao.bonus.preview({}, options))
+  const bonus = useResource(krapao, (options) => readBonusStanding(krapao, options))
   usePageShown(wallet, statement, unfinished)
-  useHints(() => {
-    moneyMoved()
+  const isRead = useSelector(wallet, (snapshot) => snapshot.matches('ready'))
+  useReadAgain(isRead, bonus, wheel)
+  useHints(moneyMoved)
+  useLanguageChange(() => {
+    statement.send({ type: 'wallet.changed' })
     bonus.send({ type: 'refresh.requested' })
-    unfinished.send({ type: 'wallet.changed' })
   })
   return (
     <>
@@ -59,6 +68,7 @@ export function HomeRoute(): ReactNode {
         opening={opening}
         openingGame={openingSubject}
         onOpen={open}
+        onRefresh={besideMoved}
         bonus={<BonusWidget standing={bonus} />}
         onGo={(page) => void navigate(page)}
         wheelActive={wheelActive}
@@ -77,6 +87,15 @@ export function HomeRoute(): ReactNode {
         })}
     </>
   )
+}
+
+function useWheel(krapao: Krapao) {
+  const wheel = useResource(krapao, (options) => krapao.spin.active({}, options))
+  // A wheel of which nobody can tell whether it turns is none; until then nothing is offered.
+  const wheelActive = useSelector(wheel, ({ value, context }) =>
+    value === 'idle' || value === 'loading' ? null : (context.value?.active ?? false),
+  )
+  return { wheel, wheelActive }
 }
 
 /** As many as home shows; the statement screen asks for its own pages. */

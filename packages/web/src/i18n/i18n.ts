@@ -28,8 +28,8 @@ export function createI18n(language: Language, words: WordsOf): i18n {
     defaultNS: 'app',
     resources: { [language]: words },
     initAsync: false,
-    // React escapes; words are ours.
-    interpolation: { escapeValue: false },
+    // React escapes; words are ours. Names come from elsewhere, and must not turn our words around.
+    interpolation: { escape: (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '') },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   })
   return instance

@@ -2,6 +2,7 @@ import type app from './words/en/app.json'
 import type appGate from './words/en/appGate.json'
 import type bankNameEdit from './words/en/bankNameEdit.json'
 import type bonus from './words/en/bonus.json'
+import type chat from './words/en/chat.json'
 import type deposit from './words/en/deposit.json'
 import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       appGate: typeof appGate
       bankNameEdit: typeof bankNameEdit
       bonus: typeof bonus
+      chat: typeof chat
       deposit: typeof deposit
       gameAccount: typeof gameAccount
       giftLink: typeof giftLink

@@ -23,6 +23,7 @@ export const namespaces = [
   'refund',
   'spin',
   'limits',
+  'chat',
   'ui',
 ] as const
 export type Namespace = (typeof namespaces)[number]

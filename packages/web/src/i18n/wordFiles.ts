@@ -1,2 +1,4 @@
-/** A file of its own for each namespace and language. The list is long and the first page brings its words along, so it is lazy. */
-export const wordFiles = import.meta.glob<Record<string, unknown>>('./words/*/*.json', { import: 'default' })
+/** A file of its own for each namespace and language. The list is long and the first page brings its words along, so it is lazy. The offline page has its words in itself. */
+export const wordFiles = import.meta.glob<Record<string, unknown>>(['./words/*/*.json', '!./words/*/installable.json'], {
+  import: 'default',
+})

@@ -1,5 +1,9 @@
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { createI18n, loadWords } from './i18n.ts'
 import { languages, type Language } from './language.ts'
+import { namespaces as loaded } from './namespaces.ts'
+import { problemText } from './problemText.ts'
 
 type Words = { [key: string]: string | Words }
 const files = import.meta.glob<Words>('./words/*/*.json', { eager: true, import: 'default' })
@@ -10,6 +14,14 @@ const contract = Object.values(
 const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? ''))]
 const wordsOf = (language: Language, namespace: string): Record<string, string> =>
   flat(files[`./words/${language}/${namespace}.json`] ?? {})
+
+const codes = [...enumOf('ErrorCode'), ...enumOf('SlipNoteCode')]
+const kinds = ['signedOut', 'gone', 'unavailable', 'offline', 'timeout', 'aborted', 'unreadable', 'refused', 'broken']
+/** What a screen says of a code in words of its own, as it means more there. */
+const ownSentences = namespaces
+  .filter((namespace) => namespace !== 'problem')
+  .flatMap((namespace) => Object.keys(wordsOf('en', namespace)).map((key) => `${namespace}:${key}`))
+  .filter((key) => codes.includes(key.split(/[:.]/).at(-1) ?? ''))
 
 test.each(namespaces)('%s has the same keys, with the same values to fill in, in each language', (namespace) => {
   const [thai, lao, english] = languages.map((language) =>
@@ -40,13 +52,61 @@ test('Thai and Lao marks stand on a letter, each once', () => {
 })
 
 test('every code of the contract, every slip note and every kind of problem has its sentence', () => {
-  const codes = [...enumOf('ErrorCode'), ...enumOf('SlipNoteCode')]
-  const kinds = ['signedOut', 'gone', 'unavailable', 'offline', 'timeout', 'aborted', 'unreadable', 'refused', 'broken']
   expect(enumOf('ErrorCode').length).toBe(78)
   expect(enumOf('SlipNoteCode').length).toBe(11)
   const told = new Set(Object.keys(wordsOf('en', 'problem')))
   expect([...codes, ...kinds].filter((key) => !told.has(key))).toEqual([])
 })
+
+test('each code is said in the reader’s own words: by the screens’ one function, by what a screen adds of its own, with nothing left to fill in', async () => {
+  const screens = await Promise.all(languages.map(async (language) => createI18n(language, await loadWords(language, loaded)).t))
+  const said =
+    (code: string, params = {}) =>
+    (t: TFunction) =>
+      problemText(t, { kind: 'refused', message: code, params, effect: 'none' })
+  const ways: (readonly [string, (t: TFunction) => string])[] = [
+    ...codes.map((code) => [`problem:${code}`, said(code)] as const),
+    ...codes.map(
+      (code) => [`problem:${code}`, (t: TFunction) => problemText(t, { kind: 'refused', code, message: '', effect: 'none' })] as const,
+    ),
+    ...sentencesWith('limit').map((code) => [`problem:${code}_limit`, said(code, { limit: 12.34 })] as const),
+    ...sentencesWith('left').map((code) => [`problem:${code}_left`, said(code, { left: 12.34 })] as const),
+    ...ownSentences.map((key) => [key, (t: TFunction) => t(key as never)] as const),
+  ]
+  const wrong = ways.filter(([key, say]) => {
+    const texts = screens.map(say)
+    const words = languages.map((language) => sentenceOf(language, key).replaceAll(/\{\{\w+\}\}/g, '12.34'))
+    return texts.some((text, index) => text === '' || text !== words[index]) || new Set(texts).size < languages.length
+  })
+  expect(wrong.map(([key]) => key)).toEqual([])
+  expect(ownSentences).toEqual(expect.arrayContaining(['spin:claimRefused.BONUS_REMAINING', 'spin:refused.NO_DATA']))
+})
+
+test.each(languages)('what the how-to of "%s" says to tap has the name that stands on it', (language) => {
+  const all = Object.fromEntries(
+    namespaces.flatMap((namespace) => Object.entries(wordsOf(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text])),
+  )
+  const named = {
+    'wallet.steps.0': 'session:signIn',
+    'wallet.steps.1': 'home:deposit',
+    'wallet.steps.2': 'app:menu.statement',
+    'play.steps.0': 'gameAccount:activate',
+    'play.steps.2': 'gameAccount:play.action',
+    'balance.steps.2': 'home:refresh',
+  }
+  const told = Object.entries(named).map(([step, name]) => [all[`lookups:howto.${step}`] ?? '', all[name] ?? 'no such word'] as const)
+  const missing = told.filter(([sentence, name]) => !sentence.toLowerCase().includes(name.toLowerCase()))
+  expect(missing).toEqual([])
+})
+
+const sentenceOf = (language: Language, key: string): string => {
+  const [namespace = '', name = ''] = key.split(':')
+  return wordsOf(language, namespace)[name] ?? ''
+}
+
+/** Codes that are said with a figure, where the answer brings it. */
+const sentencesWith = (figure: string): string[] =>
+  Object.keys(wordsOf('en', 'problem')).flatMap((key) => (key.endsWith(`_${figure}`) ? [key.slice(0, -figure.length - 1)] : []))
 
 const everyWord = (): (readonly [Language, string, string])[] =>
   languages.flatMap((language) =>

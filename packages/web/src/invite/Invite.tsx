@@ -1,4 +1,4 @@
-import { inviteLink, invitePayout, type InviteBonusActor, type InvitesActor } from '@krapao/machines'
+import { inviteLink, invitePaysNothing, invitePayout, type InviteBonusActor, type InvitesActor } from '@krapao/machines'
 import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
@@ -74,6 +74,7 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
   const { t } = useTranslation('invite')
   const panel = useArrival<HTMLElement>({ ifLost: true })
   const nothing = invite.amount === 0
+  const paysNothing = invitePaysNothing(invite)
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
       <h3 id="invite-earned">{t('earned.title')}</h3>
@@ -86,12 +87,12 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
       </Card>
       <Told actor={actor} />
       <Button
-        kind={nothing ? 'plain' : 'primary'}
+        kind={paysNothing ? 'plain' : 'primary'}
         wide
         icon={Gift}
         busy={busy}
-        disabled={nothing}
-        why={t('earned.none')}
+        disabled={paysNothing}
+        why={t(nothing ? 'earned.none' : 'earned.paysNothing')}
         onClick={() => {
           actor.send({ type: 'order.changed', order: { amount: invite.amount } })
           actor.send({ type: 'submit.requested' })

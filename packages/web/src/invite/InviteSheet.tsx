@@ -1,6 +1,7 @@
 import {
   bannersPorts,
   inviteBonusPorts,
+  invitePaysNothing,
   invitesInput,
   invitesPorts,
   provideBannersPorts,
@@ -8,7 +9,7 @@ import {
   provideInvitesPorts,
 } from '@krapao/machines'
 import type { Krapao, WalletResponse } from '@krapao/sdk'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BannersFirst } from '../app/BannersFirst.tsx'
@@ -46,6 +47,17 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
     onClose()
   })
   const refused = useEffectEvent(onMoneyMoved)
+  // What it pays hangs on whether a bonus runs, which another device may have begun: read afresh before the last look.
+  const asks = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
+  const look = useEffectEvent(onMoneyMoved)
+  useEffect(() => {
+    if (asks) look()
+  }, [asks])
+  // Received meanwhile, or worth nothing by now: nothing is left to ask about.
+  const paysNothing = invitePaysNothing(wallet.invite)
+  useEffect(() => {
+    if (asks && paysNothing) bonus.send({ type: 'confirm.declined' })
+  }, [bonus, asks, paysNothing])
   useEffect(() => {
     const heard = [
       bonus.on('command.accepted', () => accepted(bonus.getSnapshot().context.result?.amount ?? null)),

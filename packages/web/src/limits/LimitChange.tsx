@@ -38,6 +38,7 @@ function Form({ actor }: Props) {
   const { t } = useTranslation('limits')
   const { change, limits, problem } = useSelector(actor, ({ context }) => context)
   const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  const canBeNothing = useSelector(actor, (snapshot) => snapshot.can({ type: 'nothing.requested' }))
   const form = useArrival<HTMLFormElement>({ ifLost: true })
   const known = change.kind === 'limit' ? (depositLimitOf(limits, change.period)?.limit ?? null) : null
   return (
@@ -80,6 +81,11 @@ function Form({ actor }: Props) {
       <Button kind="primary" type="submit" wide disabled={!ready} why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}>
         {t('edit.go')}
       </Button>
+      {canBeNothing && (
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'nothing.requested' })}>
+          {t('edit.nothing')}
+        </Button>
+      )}
       {change.kind === 'limit' && known !== null && (
         <Button
           kind="quiet"
@@ -128,7 +134,11 @@ function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
   return (
     <>
       <p>
-        <b>{amount === null ? t('confirm.remove', { of }) : t('confirm.amount', { of, amount: formatMoney(amount) })}</b>
+        <b>
+          {amount === null && t('confirm.remove', { of })}
+          {amount === 0 && t('confirm.nothing', { of })}
+          {amount !== null && amount > 0 && t('confirm.amount', { of, amount: formatMoney(amount) })}
+        </b>
       </p>
       {limitRises(limits, period, amount) && now !== null ? (
         <Notice tone="wait">{t('confirm.later', { now: formatMoney(now) })}</Notice>

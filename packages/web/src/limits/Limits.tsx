@@ -1,6 +1,7 @@
 import { leftOf, limitsAreAbsent, type DepositLimit, type LimitChange, type LimitsActor } from '@krapao/machines'
 import type { Limits as OwnLimits } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
@@ -12,10 +13,15 @@ import css from './Limits.module.css'
 
 /** Somebody wants to change something; `confirm`: it is complete as it is. */
 export type Wish = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
-type Props = { actor: LimitsActor; onWish: (wish: Wish) => void }
+type Props = {
+  actor: LimitsActor
+  onWish: (wish: Wish) => void
+  /** Names the visit of who was reminded of the time and wants to stop: brought to where that is done. */
+  toRest?: string | null
+}
 
 /** The player's own limits, and what is used of each. Nothing where the backend has none. */
-export function Limits({ actor, onWish }: Props) {
+export function Limits({ actor, onWish, toRest = null }: Props) {
   const { t } = useTranslation('limits')
   const absent = useSelector(actor, limitsAreAbsent)
   if (absent) return null
@@ -35,7 +41,7 @@ export function Limits({ actor, onWish }: Props) {
             <p className={css.lead}>{t('lead')}</p>
             {limits.returning > 0 && <Notice tone="wait">{t('returning', { amount: formatMoney(limits.returning) })}</Notice>}
             <Card flush>
-              <ul className={css.list}>
+              <ul>
                 {limits.deposit.map((limit) => (
                   <Row
                     key={limit.period}
@@ -46,7 +52,7 @@ export function Limits({ actor, onWish }: Props) {
               </ul>
             </Card>
           </section>
-          <Rest limits={limits} onWish={onWish} />
+          <Rest limits={limits} onWish={onWish} toRest={toRest} />
         </>
       )}
     </ResourceView>
@@ -93,11 +99,15 @@ function Row({ limit, onWish }: { limit: DepositLimit; onWish: (change: LimitCha
   )
 }
 
-function Rest({ limits, onWish }: { limits: OwnLimits; onWish: Props['onWish'] }) {
+function Rest({ limits, onWish, toRest }: { limits: OwnLimits; onWish: Props['onWish']; toRest: string | null }) {
   const { t } = useTranslation('limits')
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (toRest !== null) place.current?.focus()
+  }, [toRest])
   const { excludedUntil } = limits
   return (
-    <section id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
+    <section ref={place} id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
       <PartTitle id="rest-title">{t('rest.title')}</PartTitle>
       {excludedUntil === null ? (
         <p className={css.lead}>{t('rest.lead')}</p>

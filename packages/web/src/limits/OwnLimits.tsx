@@ -1,6 +1,6 @@
 import { limitsInput, limitsPorts, provideLimitsPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRoots } from '../app/roots.tsx'
 import { useHints } from '../app/useHints.ts'
@@ -19,15 +19,10 @@ export function OwnLimits() {
   useHints(refresh)
   const [wish, setWish] = useState<Wish | null>(null)
   const reminder = useReminder()
-  const place = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  // Who was reminded of the time and wants to stop is brought to where that is done.
-  useEffect(() => {
-    if (hash === '#rest') place.current?.scrollIntoView()
-  }, [hash])
+  const { hash, key } = useLocation()
   return (
-    <div ref={place} className={css.all}>
-      <Limits actor={actor} onWish={setWish} />
+    <div className={css.all}>
+      <Limits actor={actor} onWish={setWish} toRest={hash === '#rest' ? key : null} />
       {reminder && <ReminderChoice actor={reminder} />}
       {wish && <LimitChangeSheet wish={wish} onSaved={refresh} onClose={() => setWish(null)} />}
     </div>

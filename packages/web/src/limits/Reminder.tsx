@@ -3,7 +3,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,9 +11,8 @@ import css from './Limits.module.css'
 
 /** The reminder of time with its actor, which lives as long as the player's pages do. */
 export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) => void }) {
-  const { krapao } = useRoots()
   const navigate = useNavigate()
-  const [machine] = useState(() => provideRealityCheckPorts(realityCheckPorts(krapao, { local })))
+  const [machine] = useState(() => provideRealityCheckPorts(realityCheckPorts({ local })))
   const actor = useActorRef(machine)
   usePageShown(actor)
   const ready = useEffectEvent(onReady)

@@ -2,9 +2,8 @@ import { lookupInput, provideLookupPorts } from '@krapao/machines'
 import { offline, silent, worked, type Walk } from '@krapao/machines/testing'
 import { createActor } from 'xstate'
 import { GuestShell } from '../shell/GuestShell.tsx'
-import { kitOf, screenOf } from '../ui/harness.ts'
+import { screenOf } from '../ui/harness.ts'
 import { Contact } from './Contact.tsx'
-import { HowTo } from './HowTo.tsx'
 
 const now = (): number => 0
 const contacts = [
@@ -34,15 +33,5 @@ export const states = [
         />
       </GuestShell>
     ),
-  }),
-  kitOf({
-    name: 'lookups/HowTo',
-    looks: {
-      page: () => (
-        <GuestShell>
-          <HowTo />
-        </GuestShell>
-      ),
-    },
   }),
 ]

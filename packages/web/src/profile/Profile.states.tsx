@@ -17,7 +17,7 @@ export const states = [
     walk,
     render: (actor) => (
       <main>
-        <Profile actor={actor} />
+        <Profile actor={actor} password={{ opening: false, onOpen: () => {} }} />
       </main>
     ),
   }),

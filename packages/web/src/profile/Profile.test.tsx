@@ -2,7 +2,7 @@
 import { profileInput, provideProfilePorts } from '@krapao/machines'
 import { answers, settled, worked } from '@krapao/machines/testing'
 import type { Outcome, WalletResponse } from '@krapao/sdk'
-import { cleanup } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '../testing/facts.ts'
@@ -19,7 +19,7 @@ test('name, id, creation date, username; account name, the bank’s Thai name, n
     input: profileInput,
   }).start()
   await settled()
-  const { container } = renderInEnglish(<Profile actor={actor} />)
+  const { container } = renderInEnglish(<Profile actor={actor} password={{ opening: false, onOpen: () => {} }} />)
   expect(factsIn(container).map(([, value]) => value)).toEqual([
     'สมชาย ใจดี',
     '5f2c',
@@ -30,4 +30,15 @@ test('name, id, creation date, username; account name, the bank’s Thai name, n
     '123-456-7890',
   ])
   expect([...container.querySelectorAll('input, select, textarea, [contenteditable]')]).toEqual([])
+})
+
+test('behind the lock is the change of the password', async () => {
+  const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
+    input: profileInput,
+  }).start()
+  await settled()
+  let opened = 0
+  renderInEnglish(<Profile actor={actor} password={{ opening: false, onOpen: () => opened++ }} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(opened).toBe(1)
 })

@@ -1,16 +1,25 @@
 import type { ProfileActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
 import { formatAccountNumber, formatDateTime } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Profile.module.css'
 
+type Props = {
+  actor: ProfileActor
+  /** The lock opens the change of the password; `opening`: its script is on its way. */
+  password: { opening: boolean; onOpen: () => void }
+  children?: ReactNode
+}
+
 /** Who the player is, to read (spec 2); under it what else belongs to the player alone. */
-export function Profile({ actor, children }: { actor: ProfileActor; children?: ReactNode }) {
+export function Profile({ actor, password, children }: Props) {
   const { t } = useTranslation('profile')
   return (
     <div className={css.profile}>
@@ -24,19 +33,28 @@ export function Profile({ actor, children }: { actor: ProfileActor; children?: R
           </Skeleton>
         }
       >
-        {(player) => <Player player={player} />}
+        {(player) => <Player player={player} password={password} />}
       </ResourceView>
       {children}
     </div>
   )
 }
 
-function Player({ player: { profile, bankAccount } }: { player: WalletResponse }) {
+function Player({ player: { profile, bankAccount }, password }: { player: WalletResponse } & Pick<Props, 'password'>) {
   const { t } = useTranslation('profile')
   return (
     <>
       <section aria-labelledby="you">
-        <PartTitle id="you">{t('you')}</PartTitle>
+        <PartTitle
+          id="you"
+          end={
+            <Button kind="quiet" icon={Lock} busy={password.opening} onClick={password.onOpen}>
+              {t('password.title')}
+            </Button>
+          }
+        >
+          {t('you')}
+        </PartTitle>
         <Card>
           <Facts>
             <Fact name={t('name')}>{profile.name}</Fact>

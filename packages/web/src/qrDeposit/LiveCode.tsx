@@ -47,7 +47,7 @@ export function LiveCode({ actor, state, payFrom }: Props) {
         kind="danger"
         wide
         busy={state === 'cancelling'}
-        disabled={state === 'closing' || state === 'checking'}
+        disabled={state === 'closing'}
         onClick={() => actor.send({ type: 'cancel.requested' })}
       >
         {t('cancel')}

@@ -59,6 +59,23 @@ test('where there is none the not-found message stands in place of the button, a
   ]).toEqual([true, true])
 })
 
+test('what would pay nothing now is not asked about, and why is said', async () => {
+  const { actor } = await open(worked({ ...sampleChecks.withBonus, refundFail: 0 }))
+  expect([button('Move to wallet').disabled, screen.getByText(/^Nothing of it would reach your wallet now/) !== null]).toEqual([true, true])
+  actor.send({ type: 'add.requested' })
+  await settled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('another device is faster while it is asked about: the question goes, and never says 0.00', async () => {
+  const { actor } = await open(worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty))
+  fireEvent.click(button('Move to wallet'))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move 100.25 baht of refund to your wallet?')
+  actor.send({ type: 'wallet.changed' })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([button('Move to wallet').disabled, screen.getByTestId('refund-amount').textContent]).toEqual([true, '฿0.00'])
+})
+
 test('the operator’s HTML is cleaned', async () => {
   const info = '<p onclick="a()">5 %</p><form><input></form><img src=x onerror=a()>'
   const { container } = await open(worked({ ...sampleCheck, info }))

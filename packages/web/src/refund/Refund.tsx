@@ -83,7 +83,8 @@ type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
 function Both({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  // What was received takes its button along.
+  const panel = useArrival<HTMLDivElement>({ ifLost: true, on: String(check.result) })
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
       {unread && <FailedNotice problem={unread.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
@@ -143,6 +144,8 @@ function Add({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   const busy = useSelector(actor, isAdding)
   const { refundAmount, result, bonus } = check
+  const payout = refundPayout(check)
+  const pays = payout.now.pays > 0
   return (
     <section className={css.part} aria-labelledby="refund-add">
       <h3 id="refund-add">{t('add.title')}</h3>
@@ -151,17 +154,17 @@ function Add({ actor, check }: Checked) {
       </p>
       {refundAmount > 0 && (
         <Card>
-          <ShareFacts {...refundPayout(check)} />
+          <ShareFacts {...payout} />
         </Card>
       )}
       <Told actor={actor} what="add" />
       <Button
-        kind={refundAmount > 0 && (!result || bonus) ? 'primary' : 'plain'}
+        kind={pays && (!result || bonus) ? 'primary' : 'plain'}
         wide
         icon={Wallet}
         busy={busy}
-        disabled={refundAmount === 0}
-        why={t('add.none')}
+        disabled={!pays}
+        why={t(refundAmount > 0 ? 'add.paysNothing' : 'add.none')}
         onClick={() => actor.send({ type: 'add.requested' })}
       >
         {t('add.action')}

@@ -8,7 +8,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './RegisterWizard.module.css'
-import { StepForm, useField } from './StepForm.tsx'
+import { useField, WizardForm } from './WizardForm.tsx'
 
 export type BanksActor = LookupActor<'banks'>
 type Props = { actor: RegisterWizardActor; banks: BanksActor; busy: boolean }
@@ -23,7 +23,7 @@ export function BankStep({ actor, banks, busy }: Props) {
   return (
     <>
       <p className={css.lead}>{t('bank.lead')}</p>
-      <StepForm actor={actor} busy={busy} next={t('bank.register')}>
+      <WizardForm actor={actor} busy={busy} next={t('bank.register')}>
         <BankField actor={actor} banks={banks} />
         <TextField {...useField(actor, 'bankAccountNo')} label={t('bank.number')} inputMode="numeric" maxLength={20} />
         <TextField
@@ -42,7 +42,7 @@ export function BankStep({ actor, banks, busy }: Props) {
           maxLength={100}
         />
         {laos && <CurrencyField actor={actor} />}
-      </StepForm>
+      </WizardForm>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import css from './RegisterWizard.module.css'
 import { SignInInstead } from './SignInInstead.tsx'
-import { StepForm, useField } from './StepForm.tsx'
+import { useField, WizardForm } from './WizardForm.tsx'
 
 export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: boolean }) {
   const { t } = useTranslation('registerWizard')
@@ -12,14 +12,14 @@ export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: b
   return (
     <>
       <p className={css.lead}>{t('phone.lead')}</p>
-      <StepForm actor={actor} busy={busy} next={t('next')}>
+      <WizardForm actor={actor} busy={busy} next={t('next')}>
         <PhoneField
           {...useField(actor, 'phone')}
           label={t('phone.label')}
           hint={t(laos ? 'phone.hintLaos' : 'phone.hint')}
           autoComplete="tel-national"
         />
-      </StepForm>
+      </WizardForm>
       <SignInInstead />
     </>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { StepForm, useField } from './StepForm.tsx'
+import { useField, WizardForm } from './WizardForm.tsx'
 import css from './RegisterWizard.module.css'
 
 export type SourcesActor = LookupActor<'sources'>
@@ -18,7 +18,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   return (
     <>
       <p className={css.lead}>{t('profile.lead')}</p>
-      <StepForm actor={actor} busy={busy} next={t('next')}>
+      <WizardForm actor={actor} busy={busy} next={t('next')}>
         {/* For password managers: what the new password belongs to. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
         <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
@@ -43,7 +43,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
           readOnly={inviter !== null}
           maxLength={64}
         />
-      </StepForm>
+      </WizardForm>
     </>
   )
 }

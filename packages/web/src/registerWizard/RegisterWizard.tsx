@@ -1,10 +1,8 @@
 import type { OtpActor, RegisterStep, RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Steps } from '../ui/Steps.tsx'
@@ -78,7 +76,7 @@ function State({ actor, banks, sources }: Props) {
 const steps: readonly RegisterStep[] = ['phone', 'otp', 'profile', 'bank']
 
 function Step({ actor, step, children }: { actor: RegisterWizardActor; step: RegisterStep; children: ReactNode }) {
-  const { t } = useTranslation(['registerWizard', 'ui'])
+  const { t } = useTranslation('registerWizard')
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -89,10 +87,12 @@ function Step({ actor, step, children }: { actor: RegisterWizardActor; step: Reg
   }, [step])
   return (
     <>
-      <div className={css.progress}>
-        {canGoBack && <Button kind="quiet" icon={ArrowLeft} label={t('ui:back')} onClick={() => actor.send({ type: 'back.requested' })} />}
-        <Steps step={steps.indexOf(step) + 1} of={steps.length} name={t(`${step}.step`)} />
-      </div>
+      <Steps
+        step={steps.indexOf(step) + 1}
+        of={steps.length}
+        name={t(`${step}.step`)}
+        onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : null}
+      />
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {t(`${step}.title`)}
       </h2>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { config } from '../app/config.ts'
 import { useRoots } from '../app/roots.tsx'
+import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { local, tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
@@ -29,5 +30,6 @@ export function RegisterWizardRoute() {
     return () => subscription.unsubscribe()
   }, [actor, navigate])
   usePageShown(actor)
+  useLanguageChange(() => sources.send({ type: 'refresh.requested' }))
   return <RegisterWizard actor={actor} banks={banks} sources={sources} />
 }

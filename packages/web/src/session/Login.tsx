@@ -3,7 +3,7 @@ import { formState } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Brand } from '../shell/Brand.tsx'
@@ -15,9 +15,10 @@ import fieldCss from '../ui/Field.module.css'
 import css from './Login.module.css'
 
 type Props = { session: SessionActor }
+type LoginProps = Props & { /** What comes once the page is idle. */ after?: ReactNode }
 
 /** The fields are uncontrolled: the browser, a password manager and a slow network may fill them before we are here. */
-export function Login({ session }: Props) {
+export function Login({ session, after }: LoginProps) {
   const { t } = useTranslation('session')
   return (
     <div className={css.login}>
@@ -32,36 +33,39 @@ export function Login({ session }: Props) {
         </h1>
         <p>{t('lead')}</p>
       </header>
-      <form
-        className={css.form}
-        aria-label={t('form')}
-        // Without any script the password goes into a body, never into the address.
-        method="post"
-        noValidate
-        onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
-        onSubmit={(event) => {
-          event.preventDefault()
-          session.send({ type: 'signIn.requested', form: read(event.currentTarget) })
-        }}
-      >
-        <Field label={t('phone')}>
-          {(control) => (
-            <Box>
-              <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
-            </Box>
-          )}
-        </Field>
-        <Password />
-        <label className={css.check}>
-          <input name="remember" type="checkbox" />
-          {t('remember')}
-        </label>
-        <Notice session={session} />
-        <Submit session={session} />
-        <p className={css.register}>
-          {t('noAccount')} <Link to="/register">{t('register')}</Link>
-        </p>
-      </form>
+      <div className={css.card}>
+        <form
+          className={css.fields}
+          aria-label={t('form')}
+          // Without any script the password goes into a body, never into the address.
+          method="post"
+          noValidate
+          onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            session.send({ type: 'signIn.requested', form: read(event.currentTarget) })
+          }}
+        >
+          <Field label={t('phone')}>
+            {(control) => (
+              <Box>
+                <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
+              </Box>
+            )}
+          </Field>
+          <Password />
+          <label className={css.check}>
+            <input name="remember" type="checkbox" />
+            {t('remember')}
+          </label>
+          <Notice session={session} />
+          <Submit session={session} />
+          <p className={css.register}>
+            {t('noAccount')} <Link to="/register">{t('register')}</Link>
+          </p>
+        </form>
+        {after}
+      </div>
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { ResourceView } from '../app/ResourceView.tsx'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useHints } from '../app/useHints.ts'
+import { useReadAgain } from '../app/useReadAgain.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { useResource } from '../app/useResource.ts'
 import { formatMoney } from '../i18n/format.ts'
@@ -76,6 +77,8 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   const lookup = useActorRef(machines.lookup, { input: lookupInput })
   const rules = useSelector(lookup, ({ context }) => context.value)
   const viewer = useSlipView(krapao)
+  const isRead = useSelector(list, (snapshot) => snapshot.matches('page'))
+  useReadAgain(isRead, lookup)
   usePageShown(list, upload)
   useHints(() => {
     list.send({ type: 'wallet.changed' })

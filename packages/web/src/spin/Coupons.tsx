@@ -5,7 +5,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
-import { formatDate, formatMoney } from '../i18n/format.ts'
+import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '../ui/Card.tsx'
@@ -16,6 +16,7 @@ import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
+import { useArrival } from '../ui/useArrival.ts'
 import css from './Coupons.module.css'
 
 type Props = { coupons: CouponsActor; coupon: CouponActor }
@@ -23,8 +24,12 @@ type Props = { coupons: CouponsActor; coupon: CouponActor }
 /** What was won and can be claimed, three a page. */
 export function Coupons({ coupons, coupon }: Props) {
   const { t } = useTranslation('spin')
+  const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
+  const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
+  // A coupon that was claimed takes its row along, and the focus that was on its button.
+  const section = useArrival<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
   return (
-    <section className={css.part} aria-labelledby="coupons">
+    <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
       <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
       <Doubt coupon={coupon} />
       <Body coupons={coupons} coupon={coupon} />
@@ -128,7 +133,7 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
       <td role="cell" className={css.prize}>
         <b>{slice.label}</b>
         {name !== slice.label && <span>{name}</span>}
-        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
+        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDateTime(item.expiresAt) })}</small>}
       </td>
       <td role="cell" className={css.amount}>
         <Amount item={item} />
@@ -212,7 +217,7 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
       <CommandState
         {...work}
         {...(own !== null && { refusal: own })}
-        undecided={t('undecided')}
+        undecided={t('undecidedCoupon')}
         onAsk={() => coupon.send({ type: 'ask.requested' })}
         onAgain={() => coupon.send({ type: 'again.requested' })}
       />

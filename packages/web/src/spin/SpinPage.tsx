@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { useHints } from '../app/useHints.ts'
+import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -39,6 +40,11 @@ export function SpinPage({ playerId }: { playerId: string }) {
   const { wheel, last } = useSelector(spin, ({ context }) => context)
   usePageShown(spin, coupon)
   useHints(() => spin.send({ type: 'wallet.changed' }))
+  // A wheel that turns is read again once its prize was seen.
+  useLanguageChange(() => {
+    spin.send({ type: 'reload.requested' })
+    coupons.send({ type: 'reload.requested' })
+  })
   const claimedText = useClaimedText()
   const claimed = useEffectEvent((item: Coupon) => {
     toasts.show({ kind: 'success', text: claimedText(item) })

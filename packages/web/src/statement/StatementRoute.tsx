@@ -12,8 +12,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoots } from '../app/roots.tsx'
 import { useHints } from '../app/useHints.ts'
+import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { useOpening } from '../app/useOpening.ts'
 import { usePageShown } from '../app/usePageShown.ts'
+import { useReadAgain } from '../app/useReadAgain.ts'
 import { useResource } from '../app/useResource.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { saveFile } from '../ui/pictures.ts'
@@ -31,17 +33,16 @@ export function StatementRoute() {
   const actor = useActorRef(machines.statement, { input: statementInput })
   const file = useActorRef(machines.file)
   // For their names alone: until they are here, and where they don't come, games and banks stand by their codes.
-  const games = useSelector(
-    useResource(krapao, (options) => krapao.wallet.get({}, options)),
-    ({ context }) => context.value?.slots,
-  )
-  const banks = useSelector(
-    useResource(krapao, (options) => krapao.lookups.banks({}, options)),
-    ({ context }) => context.value,
-  )
+  const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
+  const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
+  const games = useSelector(wallet, ({ context }) => context.value?.slots)
+  const banks = useSelector(bankList, ({ context }) => context.value)
+  const isRead = useSelector(actor, (snapshot) => snapshot.matches('page'))
+  useReadAgain(isRead, wallet, bankList)
   const slips = useOpening(screens.slips)
   usePageShown(actor)
   useHints(() => actor.send({ type: 'wallet.changed' }))
+  useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
   const save = useEffectEvent((text: string, selection: StatementSelection) => {
     const name = fileName(selection, krapao.clock.now())
     // The mark by which Excel knows Thai and Lao; reading the answer as text took it off.

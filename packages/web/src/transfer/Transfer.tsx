@@ -16,6 +16,7 @@ import { CommandState } from '../app/CommandState.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -56,7 +57,7 @@ function Form({ actor, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'transfer.requested' })
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        requestAnimationFrame(() => focusWrong(form.current))
       }}
     >
       {places.length < 2 && <Notice>{t('noGames')}</Notice>}

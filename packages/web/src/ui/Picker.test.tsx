@@ -198,8 +198,8 @@ test('a mouse’s wheel goes row by row, a touchpad gathers; the page behind sta
 test('a mouse drags it; a click that trembles is a click', () => {
   const { told, list } = setup({ value: '' })
   list.setPointerCapture = () => {}
-  const move = (type: string, clientY: number, pointerType = 'mouse') => {
-    const event = new MouseEvent(type, { clientY, button: 0, bubbles: true })
+  const move = (type: string, clientY: number, { pointerType = 'mouse', buttons = type === 'pointerup' ? 0 : 1 } = {}) => {
+    const event = new MouseEvent(type, { clientY, button: 0, buttons, bubbles: true })
     fireEvent(list, Object.assign(event, { pointerType, pointerId: 1 }))
   }
   move('pointerdown', 100)
@@ -213,8 +213,12 @@ test('a mouse drags it; a click that trembles is a click', () => {
   move('pointerup', 5)
   move('pointermove', 0)
   expect([told, list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([['PG'], 100, false])
-  move('pointerdown', 100, 'touch')
-  move('pointermove', 5, 'touch')
+  move('pointerdown', 100, { pointerType: 'touch' })
+  move('pointermove', 5, { pointerType: 'touch' })
+  expect(list.hasAttribute('data-dragged')).toBe(false)
+  // Let go where the list did not hear of it.
+  move('pointerdown', 100)
+  move('pointermove', 5, { buttons: 0 })
   expect(list.hasAttribute('data-dragged')).toBe(false)
 })
 

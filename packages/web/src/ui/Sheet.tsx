@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
 import css from './Sheet.module.css'
 import { useToasts } from './toasts.ts'
 import { useBackToClose } from './useBackToClose.ts'
@@ -29,12 +30,12 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   // In the layout phase: the dialog is closed while it still stands in the page, else the focus would not come back.
   useLayoutEffect(() => {
     const element = dialog.current
+    // A question that was mounted together with us opened first, as children do: it belongs on top. Closed before we open, it
+    // gives the focus back to what opened us both, which is where ours goes in the end.
+    const inner = [...(element?.querySelectorAll('dialog') ?? [])]
+    inner.forEach((question) => question.close())
     if (element && !element.open) element.showModal()
-    // A question that was mounted together with us opened first, as children do: it belongs on top.
-    for (const inner of element?.querySelectorAll('dialog') ?? []) {
-      inner.close()
-      inner.showModal()
-    }
+    inner.forEach((question) => question.showModal())
     return () => element?.close()
   }, [])
   useLayoutEffect(() => (toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [toasts])
@@ -46,6 +47,8 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
       className={css.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // Comes up to us too from a question that lies over this sheet (React's doing), and from a field in which no file was picked.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
@@ -64,9 +67,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
           <h2 id={titleId} tabIndex={-1} autoFocus>
             {title}
           </h2>
-          <button type="button" className={css.close} aria-label={t('close')} onClick={onClose}>
-            <X size={24} aria-hidden />
-          </button>
+          <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
         </header>
         <div className={css.body}>{children}</div>
         {foot && <footer className={css.foot}>{foot}</footer>}

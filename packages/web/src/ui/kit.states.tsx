@@ -130,7 +130,7 @@ const Figures = () => (
     <Countdown seconds={42} of={900} />
     <QrPicture markup={code} label={sample.short} fileName="qr" />
     <Pagination page={5} pages={120} label={sample.short} onGo={nothing} />
-    <Steps step={3} of={4} name={sample.short} />
+    <Steps step={3} of={4} name={sample.short} onBack={() => {}} />
   </Stack>
 )
 

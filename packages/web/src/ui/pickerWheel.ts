@@ -78,6 +78,7 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
   return {
     show: (row) => {
       chosen = row
+      byHand = false
       scrollTo(row, 'smooth')
     },
     stop: () => {
@@ -132,20 +133,22 @@ function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => v
   const take = ({ pointerType, button, clientY }: PointerEvent) => {
     if (pointerType === 'mouse' && button === 0) held = { y: clientY, top: list.scrollTop }
   }
-  const drag = ({ clientY, pointerId }: PointerEvent) => {
+  const drop = () => {
+    held = null
+    if (!isDragged(list)) return
+    list.removeAttribute('data-dragged')
+    dropped()
+  }
+  const drag = ({ clientY, pointerId, buttons }: PointerEvent) => {
     if (!held) return
+    // Let go where the list did not hear of it: it would cling to a mouse that only passes, and swallow the next click.
+    if (buttons === 0) return drop()
     if (!isDragged(list)) {
       if (Math.abs(clientY - held.y) < aTremble) return
       list.setAttribute('data-dragged', '')
       list.setPointerCapture(pointerId)
     }
     list.scrollTop = held.top + held.y - clientY
-  }
-  const drop = () => {
-    held = null
-    if (!isDragged(list)) return
-    list.removeAttribute('data-dragged')
-    dropped()
   }
   list.addEventListener('pointerdown', take, { signal })
   list.addEventListener('pointermove', drag, { signal })

@@ -5,15 +5,17 @@ type Options = {
   ifLost?: boolean
   /** For what stays while its content is another: when this changes it arrives anew. */
   on?: string
+  /** `false` for a part of a page: what came with the page is led to by its heading. */
+  atFirst?: boolean
 }
 
 /**
  * For the heading of what takes the place of what a person was using: it comes into view and takes the focus, which
  * would be lost with the button that was pressed.
  */
-export function useArrival<E extends HTMLElement>({ ifLost = false, on = '' }: Options = {}): RefObject<E | null> {
+export function useArrival<E extends HTMLElement>({ ifLost = false, on = '', atFirst = true }: Options = {}): RefObject<E | null> {
   const heading = useRef<E>(null)
-  const arrived = useRef<string>(null)
+  const arrived = useRef<string>(atFirst ? null : on)
   useEffect(() => {
     if (arrived.current === on) return
     arrived.current = on

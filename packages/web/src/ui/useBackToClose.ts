@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
-/** While mounted, the browser's Back closes what is open instead of leaving the page. */
-export function useBackToClose(close: () => void): void {
+/**
+ * While mounted, the browser's Back closes what is open instead of leaving the page. Each entry of the history names all that is
+ * open at it, so one Back closes one thing, whatever lies over what. What stays open while pages change (`staysOnPages`) is none
+ * of a Back's business that leads from one page to another.
+ */
+export function useBackToClose(close: () => void, { staysOnPages = false } = {}): void {
   const key = useId()
   const mounted = useRef(false)
   const closed = useEffectEvent(close)
   useEffect(() => {
     mounted.current = true
-    if (openSheet() !== key) history.pushState({ ...history.state, sheet: key }, '')
+    const { open: under, page } = entry()
+    if (under.at(-1) !== key) history.pushState({ ...history.state, open: [...under, key] }, '')
     const onPop = () => {
-      // A sheet that lies over this one pops to ours; only a pop below ours closes us.
-      if (openSheet() !== key) closed()
+      const { open, page: shown } = entry()
+      if (!open.includes(key) && (shown === page || !staysOnPages)) closed()
     }
     window.addEventListener('popstate', onPop)
     return () => {
@@ -18,10 +23,14 @@ export function useBackToClose(close: () => void): void {
       mounted.current = false
       // After this tick: a link in the sheet may have gone elsewhere, and React's strict mode mounts us again at once.
       setTimeout(() => {
-        if (!mounted.current && openSheet() === key) history.back()
+        if (!mounted.current && entry().open.at(-1) === key) history.back()
       })
     }
-  }, [key])
+  }, [key, staysOnPages])
 }
 
-const openSheet = (): unknown => (history.state as { sheet?: unknown } | null)?.sheet
+/** What is open here, and which page it is: the router numbers the pages of a visit. */
+function entry(): { open: readonly string[]; page: number | undefined } {
+  const { open = [], idx: page } = (history.state ?? {}) as { open?: readonly string[]; idx?: number }
+  return { open, page }
+}

@@ -1,4 +1,4 @@
-import { previewOf, type WithdrawActor } from '@krapao/machines'
+import { isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
@@ -8,9 +8,12 @@ import { Notice } from '../ui/Notice.tsx'
 export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation('withdraw')
   const preview = useSelector(actor, previewOf)
+  const beyond = useSelector(actor, isBeyondFunds)
   if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
   const { active, pays, forfeits, state, ends } = preview
   const amounts = { pays: formatMoney(pays), forfeits: formatMoney(forfeits) }
+  // Figures of more than there is would be a promise that cannot be kept.
+  if (beyond) return forfeits > 0 ? <Notice tone="wait">{t('bonus.rule')}</Notice> : null
   if (!active) {
     return state === 'waiting' ? (
       <Notice tone="wait">{`${t('bonus.none', amounts)}. ${t('bonus.waiting')}`}</Notice>

@@ -1,4 +1,4 @@
-import { isBeyondFunds, shownAmountError, type WithdrawActor } from '@krapao/machines'
+import { amountToBank, isBeyondFunds, shownAmountError, type WithdrawActor } from '@krapao/machines'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Money } from '../ui/Money.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
@@ -59,7 +60,7 @@ function Form({ actor, wallet, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'withdraw.requested' })
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        requestAnimationFrame(() => focusWrong(form.current))
       }}
     >
       <div>
@@ -80,7 +81,11 @@ function Form({ actor, wallet, onCancel }: Props) {
           {t('submit')}
         </Button>
       </div>
-      {limits === null && !busy && <p className={css.small}>{t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}</p>}
+      {limits === null && !busy && (
+        <p className={css.small} aria-busy={!limitsFailed}>
+          {t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
+        </p>
+      )}
     </form>
   )
 }
@@ -156,7 +161,8 @@ function Question({ actor, wallet }: Props) {
 function UnderWay({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
-  const { work, amount } = useSelector(actor, ({ context }) => context)
+  const work = useSelector(actor, ({ context }) => context.work)
+  const amount = useSelector(actor, amountToBank)
   const { bank, number } = useAccountLine(wallet)
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
@@ -173,7 +179,8 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
 function Partly({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useArrival<HTMLDivElement>()
-  const { amount, keptBy } = useSelector(actor, ({ context }) => context)
+  const keptBy = useSelector(actor, ({ context }) => context.keptBy)
+  const amount = useSelector(actor, amountToBank)
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
       <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RootsProvider, type Roots } from '../app/roots.tsx'
 import { factsIn } from '../testing/facts.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import { walletSample } from '../testing/samples.ts'
+import { emptyWalletSample, walletSample } from '../testing/samples.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 
@@ -21,7 +21,7 @@ const refused =
     Response.json(body, { status, headers })
 
 /** The sheet over a backend that answers so by path; what moves money comes out as [path, body]. */
-function open(answers: Answers) {
+function open(answers: Answers, wallet = walletSample) {
   const asked: unknown[] = []
   const all: Answers = { '/api/lookup/withdraw': limits, '/api/bonus/preview': refused(404, {}), ...answers }
   const krapao = createKrapao({
@@ -42,7 +42,7 @@ function open(answers: Answers) {
   renderInEnglish(
     // Of what lives as long as the page the sheet needs these two.
     <RootsProvider value={{ krapao, toasts } as Roots}>
-      <WithdrawSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
+      <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
     </RootsProvider>,
   )
   return { asked, toasts, moved, closed }
@@ -123,9 +123,21 @@ test.each([
   await waitFor(() => expect(question.textContent).toContain(words))
 })
 
+test.each([
+  [{ active: false, pays: 400, forfeits: 0 }, 0],
+  [{ active: true, pays: 400, forfeits: 0 }, 0],
+  [{ active: true, pays: 200, forfeits: 200 }, 1],
+])('more than there is: %j promises no figure, and a bonus its rule', async (answer, rules) => {
+  open({ '/api/bonus/preview': preview(answer) }, emptyWalletSample)
+  const question = await fill('400')
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
+  expect(document.body.textContent).not.toContain('You receive')
+  expect(within(question).queryAllByText(/If you received a bonus, withdraw all funds/)).toHaveLength(rules)
+})
+
 test('a yes is to the price that was shown, and sent with it; while that is on its way there is none', async () => {
   const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
-  const { asked, closed } = open({
+  const { asked, closed, toasts } = open({
     '/api/bonus/preview': () => priced,
     '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
   })
@@ -137,6 +149,8 @@ test('a yes is to the price that was shown, and sent with it; while that is on i
   confirm(question)
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
+  // What goes to the bank, not what left the wallet.
+  expect(toasts.shown().map(({ text }) => text)).toEqual(['Withdrawal of 120.00 baht received. It is on its way to your bank'])
 })
 
 test('where the backend cannot tell, the rule stands', async () => {
@@ -196,7 +210,7 @@ test('limits that cannot be read: no loader is left, it is said, and asked for a
   let ill = true
   open({ '/api/lookup/withdraw': () => (ill ? refused(500, { message: 'INTERNAL_SERVER_ERROR' })() : limits()) })
   const alert = await screen.findByRole('alert')
-  expect([submit().disabled, screen.getByText('The limits could not be read. Try again above') !== null]).toEqual([true, true])
+  expect([submit().disabled, screen.getByText('The limits could not be loaded. Try again above') !== null]).toEqual([true, true])
   ill = false
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(submit().disabled).toBe(false))

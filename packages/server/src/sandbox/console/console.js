@@ -1,4 +1,5 @@
 // The sandbox's console: a page over /sandbox/api.
+import { showChats, wireChats } from './chats.js'
 import { gameItem } from './games.js'
 import { payoutItem, qrItem, showSenders, transferItem, wireMoney } from './money.js'
 import { $, act, afterEachAct, baht, call, clockTime, fill, make, minute, say } from './page.js'
@@ -28,12 +29,13 @@ const paths = [
   '/bank/transfers',
   '/withdrawals',
   '/games',
+  '/chats',
 ]
 
 async function refresh() {
   try {
     const answers = await Promise.all(paths.map((path) => call('GET', path)))
-    const [qrs, sms, settings, clock, faults, total, players, accounts, transfers, payouts, games] = answers
+    const [qrs, sms, settings, clock, faults, total, players, accounts, transfers, payouts, games, chats] = answers
     serverOffset = Date.parse(clock.now) - Date.now()
     $('offset').textContent = clock.offsetMs === 0 ? 'As the machine has it.' : `Moved by ${Math.round(clock.offsetMs / minute)} minutes.`
     $('total').textContent = `${baht(total.amount)} with players`
@@ -42,6 +44,7 @@ async function refresh() {
     fill('transfers', transfers, transferItem, 'None yet.')
     fill('payouts', payouts, payoutItem, 'None yet: withdraw something.')
     fill('games-list', games, gameItem, 'Nobody has an account at a game yet.')
+    showChats(chats)
     fill('sms', sms, smsItem, 'None yet.')
     fill('faults', faults, (one) => make('li', { textContent: faultText(one) }), 'All is well.')
     showSettings(settings)
@@ -67,6 +70,7 @@ $('reset').addEventListener('click', () => {
 })
 wireMoney()
 wireSwitches()
+wireChats()
 afterEachAct(refresh)
 
 await refresh()

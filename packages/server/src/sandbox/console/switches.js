@@ -3,6 +3,7 @@ import { $, act, button, call, changed, make, minute } from './page.js'
 
 const names = {
   registerOTP: 'Registration asks for a code',
+  passwordReset: 'A forgotten password is set anew by a code',
   enableChatWidget: 'The chat is offered',
   isManual: 'All accounts are plain cards (manual)',
   active: 'The service is there',
@@ -13,7 +14,15 @@ const names = {
   slipWindow: 'Slips only in their hours (00:10 to 23:00)',
   autoPay: 'QRs and withdrawals are paid by themselves',
 }
-const ports = { payment: 'QR payments', bank: 'Bank', gift: 'Gift wallet', game: 'Games', slip: 'Slip reader', sms: 'Text messages' }
+const ports = {
+  payment: 'QR payments',
+  bank: 'Bank',
+  gift: 'Gift wallet',
+  game: 'Games',
+  slip: 'Slip reader',
+  sms: 'Text messages',
+  support: 'Support',
+}
 const modes = {
   failBefore: 'fails, nothing done',
   failAfter: 'fails after it was done',

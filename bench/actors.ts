@@ -1,0 +1,21 @@
+// In a process of its own: as many actors of a machine as it is told, what one costs to start, to send an event, and in memory.
+import { limitChangeMachine, provideLimitChangePorts } from '@krapao/machines'
+import { createActor } from 'xstate'
+import { limitChangeFakePorts, sampleOwnLimits } from '../packages/machines/src/limits/limitChange.samples.ts'
+import type { Satang } from '@krapao/sdk'
+
+const count = Number(process.argv[2])
+const machine = limitChangeMachine.provide(provideLimitChangePorts(limitChangeFakePorts()).implementations)
+const input = { change: { kind: 'limit', period: 'day', amount: 0 as Satang }, limits: sampleOwnLimits } as const
+
+globalThis.gc?.()
+const before = process.memoryUsage().heapUsed
+let began = performance.now()
+const actors = Array.from({ length: count }, () => createActor(machine, { input }).start())
+const startUs = ((performance.now() - began) * 1000) / count
+began = performance.now()
+for (const actor of actors) actor.send({ type: 'amount.changed', amount: 30_000 as Satang })
+const eventUs = ((performance.now() - began) * 1000) / count
+globalThis.gc?.()
+const kilobytes = (process.memoryUsage().heapUsed - before) / 1024 / count
+process.send?.({ startUs, eventUs, kilobytes, actors: actors.length })

@@ -1,0 +1,145 @@
+// How cost grows: each thing at a number, and at ten times that number. Rows of a statement stand in statement.ts.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { transaction } from '../packages/server/src/db/transaction.ts'
+import { post } from '../packages/server/src/ledger/ledger.ts'
+import { startCrowd } from './crowd.ts'
+import { bearer } from './load.ts'
+import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
+import { median, quantile, table, type Row } from './statistics.ts'
+import { memoryOf, withWorld, type BenchWorld } from './world.ts'
+
+const calls = 200
+
+export async function benchGrowth(): Promise<string> {
+  const rows = [
+    ...(await withWorld(players)),
+    ...(await withWorld(sockets)),
+    ...(await withWorld(copies, { DATABASE_POOL: '5' })),
+    ...(await actors()),
+  ]
+  return [
+    '### How cost grows: at a number, and at ten times as many',
+    table(['', 'number', 'at it', 'at ten times', 'ratio', 'curve'], rows),
+  ].join('\n\n')
+}
+
+/** `curve` is said by the ratio: what ten times as many cost. */
+function row(what: string, number: string, [one, ten]: readonly [number, number]): Row {
+  const grows = ten / one
+  return [what, number, one, ten, grows.toFixed(2), grows < 2 ? 'flat' : grows < 4 ? 'a root' : grows < 15 ? 'a line' : 'worse than a line']
+}
+
+async function players(world: BenchWorld): Promise<Row[]> {
+  const measure = async (all: BenchPlayer[]) => [await walletMs(world, all), await postingMs(world, all)] as const
+  const first = await benchPlayers(world, 1_000)
+  await world.pool.query('vacuum analyze player')
+  const few = await measure(first)
+  const all = [...first, ...(await benchPlayers(world, 9_000, first.length))]
+  await world.pool.query('vacuum analyze player')
+  const many = await measure(all)
+  return [
+    row('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
+    row('players: a posting of the ledger, ms', '1,000', [few[1], many[1]]),
+  ]
+}
+
+async function sockets(world: BenchWorld): Promise<Row[]> {
+  const all = await benchPlayers(world, 100)
+  const crowd = startCrowd()
+  const open = async (number: number) =>
+    crowd.open(
+      world.address,
+      Array.from({ length: number }, (_, index) => all[index % all.length]?.token ?? ''),
+    )
+  await open(100)
+  const few = [await hintMs(world, crowd, all), await memoryOf(world.address)] as const
+  await open(900)
+  const many = [await hintMs(world, crowd, all), await memoryOf(world.address)] as const
+  crowd.leave()
+  return [
+    row('sockets: from a QR to its hint, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
+    row('sockets: memory of the server, MB', '100', [few[1] / 2 ** 20, many[1] / 2 ** 20]),
+  ]
+}
+
+/** One is there; nine more come. The sockets are at the first of them, and what they are told of happens at the last. */
+async function copies(world: BenchWorld): Promise<Row[]> {
+  const all = await benchPlayers(world, 50)
+  const crowd = startCrowd()
+  await crowd.open(
+    world.address,
+    all.map(({ token }) => token),
+  )
+  const few = [await walletMs(world, all), await hintMs(world, crowd, all)] as const
+  await using drain = new AsyncDisposableStack()
+  let address = world.address
+  for (let copy = 2; copy <= 10; copy++) address = await world.another(drain)
+  const many = [await walletMs(world, all), await hintMs({ address }, crowd, all)] as const
+  crowd.leave()
+  return [
+    row('copies of the server: reading a wallet, ms', '1', [few[0], many[0]]),
+    row('copies of the server: from a QR at one to its hint at another, ms', '1', [few[1], many[1]]),
+  ]
+}
+
+async function actors(): Promise<Row[]> {
+  const [few, many] = [await actorsOf(1_000), await actorsOf(10_000)]
+  return [
+    row('actors of a machine: to start one, µs', '1,000', [few.startUs, many.startUs]),
+    row('actors of a machine: an event, µs', '1,000', [few.eventUs, many.eventUs]),
+    row('actors of a machine: memory of one, kB', '1,000', [few.kilobytes, many.kilobytes]),
+  ]
+}
+
+type OfActors = { startUs: number; eventUs: number; kilobytes: number }
+async function actorsOf(count: number): Promise<OfActors> {
+  const child = fork(fileURLToPath(new URL('actors.ts', import.meta.url)), [String(count)], {
+    execArgv: ['--conditions=source', '--expose-gc'],
+  })
+  const [figures] = (await once(child, 'message')) as [OfActors]
+  return figures
+}
+
+async function walletMs({ address }: BenchWorld, all: BenchPlayer[]): Promise<number> {
+  return medianMs(async () => {
+    const response = await fetch(`${address}/api/wallet`, { headers: bearer(pick(all).token) })
+    await response.text()
+  })
+}
+
+async function postingMs({ pool }: BenchWorld, all: BenchPlayer[]): Promise<number> {
+  return medianMs(() => transaction(pool, (tx) => post(tx, posting(pick(all).playerId, 100))))
+}
+
+/** A QR is made over HTTP; the player's socket hears of it. */
+async function hintMs({ address }: Pick<BenchWorld, 'address'>, crowd: ReturnType<typeof startCrowd>, all: BenchPlayer[]): Promise<number> {
+  const times: number[] = []
+  for (let call = 0; call < 20; call++) {
+    const { token } = pick(all)
+    const heard = crowd.hint(token)
+    const began = performance.now()
+    const made = await fetch(`${address}/api/qrcode/KBANK`, {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: '{"amount":100.25}',
+    })
+    if (!made.ok) throw new Error(`no QR for a hint: ${made.status}`)
+    await heard
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+/** The first few are for caches and plans; what is left above the middle half is this machine's doing. */
+async function medianMs(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let index = -20; index < calls; index++) {
+    const began = performance.now()
+    await call()
+    if (index >= 0) times.push(performance.now() - began)
+  }
+  return quantile(times, 0.5)
+}

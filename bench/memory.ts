@@ -1,0 +1,73 @@
+// What the server holds: idle, with a thousand sockets, and after minutes of load. PostgreSQL is a process of its own and does not count.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startCrowd } from './crowd.ts'
+import { bearer, load } from './load.ts'
+import { benchPlayers } from './players.ts'
+import { median, spread, table, type Row } from './statistics.ts'
+import { memoryOf, withWorld, type BenchWorld } from './world.ts'
+
+const sockets = 1000
+/** Less than the server lets one player have. */
+const ofEach = 10
+
+/** Bytes. */
+type Figures = { idle: number; crowded: number; first: number; second: number }
+
+/** Each round with a server of its own: what one holds already is not given back. */
+export async function benchMemory(minutes: number, rounds: number): Promise<string> {
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round++) all.push(await withWorld((world) => measure(world, minutes)))
+  const row = (what: string, key: keyof Figures, goal: string): Row => {
+    const megabytes = all.map((figures) => figures[key] / 2 ** 20)
+    return [what, String(Math.round(median(megabytes))), spread(megabytes), goal]
+  }
+  const rows = [
+    row('idle', 'idle', '≤ 150'),
+    row(`${sockets} sockets`, 'crowded', '≤ 250'),
+    row(`the first half of ${minutes} minutes of load on top`, 'first', ''),
+    row('the second half', 'second', 'as the first'),
+  ]
+  return [
+    `### Memory of the server, resident, without PostgreSQL, ${rounds} rounds`,
+    table(['', 'MB, median', 'lowest–highest', 'goal'], rows),
+  ].join('\n\n')
+}
+
+async function measure(world: BenchWorld, minutes: number): Promise<Figures> {
+  const idle = await settledMemory(world)
+  const tokens = (await benchPlayers(world, sockets / ofEach)).map(({ token }) => token)
+  const crowd = startCrowd()
+  await crowd.open(
+    world.address,
+    Array.from({ length: sockets }, (_, index) => tokens[index % tokens.length] ?? ''),
+  )
+  const crowded = await settledMemory(world)
+  const during = await underLoad(world, tokens, minutes)
+  crowd.leave()
+  const half = during.length / 2
+  return { idle, crowded, first: median(during.slice(0, half)), second: median(during.slice(half)) }
+}
+
+/** Reads of the wallet and of the statement, as fast as they go; bytes, every second. */
+async function underLoad(world: BenchWorld, tokens: string[], minutes: number): Promise<number[]> {
+  const samples: number[] = []
+  const end = performance.now() + minutes * 60_000
+  while (performance.now() < end) {
+    const token = tokens[samples.length % tokens.length] ?? ''
+    await load({ url: `${world.address}/api/wallet`, headers: bearer(token) }, 5)
+    const body = { method: 'POST', body: '{"page":1,"limit":10}' } as const
+    await load({ url: `${world.address}/api/statement`, headers: { ...bearer(token), 'content-type': 'application/json' }, ...body }, 5)
+    samples.push(await memoryOf(world.address))
+  }
+  return samples
+}
+
+/** Once what the start or a burst left behind is collected: the lowest of ten seconds. */
+async function settledMemory({ address }: BenchWorld): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY
+  for (let second = 0; second < 10; second++) {
+    await sleep(1000)
+    lowest = Math.min(lowest, await memoryOf(address))
+  }
+  return lowest
+}

@@ -1,0 +1,91 @@
+// A page or sheet opened for the first time, from a home that has fetched ahead what its menus lead to: the scripting that it costs on a CPU
+// four times slower.
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { homePage } from '../e2e/models/homePage.ts'
+import { shell } from '../e2e/models/shell.ts'
+import { withdrawSheet } from '../e2e/models/withdrawSheet.ts'
+import { launchOptions } from '../e2e/browser.ts'
+import { wordsOf } from '../e2e/world/words.ts'
+import { benchPlayers } from './players.ts'
+import { median, spread, table, type Row } from './statistics.ts'
+import { withWorld, type BenchWorld } from './world.ts'
+
+const say = wordsOf('th')
+const goal = 100
+
+const openings: Record<string, (page: Page) => Promise<unknown>> = {
+  'the deposit sheet': (page) => homePage(page, say).openDeposit(),
+  'the withdraw sheet': (page) => withdrawSheet(page, say).open(),
+  '/user/statement': async (page) => {
+    await shell(page, say).statement.click()
+    await page.waitForURL('**/user/statement')
+  },
+  '/user/contact': async (page) => {
+    await shell(page, say).contact.click()
+    await page.waitForURL('**/contact')
+  },
+  'the conditions': async (page) => {
+    await shell(page, say).conditions.click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+export async function benchOpening(rounds: number): Promise<string> {
+  return withWorld(async (world) => {
+    const [player] = await benchPlayers(world, 1)
+    const browser = await chromium.launch(await launchOptions())
+    const all = new Map(Object.keys(openings).map((name) => [name, [] as number[]]))
+    try {
+      for (let round = 0; round < rounds; round++)
+        for (const [name, list] of all) list.push(await scripting(browser, world, player?.token ?? '', openings[name]))
+    } finally {
+      await browser.close()
+    }
+    const rows = [...all].map(([name, list]): Row => [name, median(list), spread(list), `≤ ${goal}`])
+    return [
+      `### A page or sheet opened for the first time, warm, CPU 4× slower, ${rounds} interleaved rounds`,
+      table(['', 'ms of script, median', 'lowest–highest', 'goal'], rows),
+    ].join('\n\n')
+  })
+}
+
+async function scripting(browser: Browser, { address }: BenchWorld, token: string, open: (typeof openings)[string] | undefined) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address, serviceWorkers: 'block' })
+  try {
+    await context.addCookies([{ name: 'LOCALE', value: 'TH', url: address }])
+    await context.addInitScript((kept) => {
+      localStorage.setItem('token', kept)
+      localStorage.setItem('remember-agreement', 'true')
+    }, token)
+    const page = await context.newPage()
+    await homePage(page, say).open()
+    await homePage(page, say).refreshed()
+    await quiet(page)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const before = await scriptMs(devtools)
+    await open?.(page)
+    await quiet(page)
+    return (await scriptMs(devtools)) - before
+  } finally {
+    await context.close()
+  }
+}
+
+/** Nothing was fetched for a second, and the page has time. */
+async function quiet(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let known = -1, now = 0; known !== now;) {
+      known = now
+      await new Promise((waited) => setTimeout(waited, 1000))
+      await new Promise((idle) => requestIdleCallback(idle))
+      now = performance.getEntriesByType('resource').length
+    }
+  })
+}
+
+async function scriptMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+}

@@ -1,0 +1,22 @@
+// The list of devices and a forgotten password are beyond the specification: a backend without them is offered none of it.
+import { devicesPart } from './models/devicesPart.ts'
+import { loginPage } from './models/loginPage.ts'
+import { resetSheet } from './models/resetSheet.ts'
+import { extensionsOff } from './world/startServer.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test('nothing is offered that the backend does not have', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  const asked = page.waitForResponse('**/api/account/devices')
+  await page.goto('/user/profile')
+  expect((await asked).status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText(player.name)
+  await expect(devicesPart(page, say).part).toBeHidden()
+  const rule = page.waitForResponse('**/api/lookup/registerOTP')
+  await page.goto('/login')
+  expect(await (await rule).json()).toEqual({ registerOTP: true })
+  await expect(loginPage(page, say).submit).toBeVisible()
+  await expect(resetSheet(page, say).door).toBeHidden()
+})

@@ -1,0 +1,35 @@
+// A backend that knows nothing beyond the specification: no key, and nobody to ask what became of it.
+import { passwordSheet } from './models/passwordSheet.ts'
+import { signInAs } from './world/otherDevice.ts'
+import { extensionsOff } from './world/startServer.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test('changed; a lost answer is left to the player, who tries again', async ({ page, say, player, server, complaints }) => {
+  complaints.allow(/status of (404|501)/, /ERR_FAILED/)
+  const sheet = passwordSheet(page, say)
+  await sheet.open()
+  await sheet.fill(player.password, 'better-words-4')
+  await sheet.save.click()
+  await expect(sheet.sheet).toBeHidden()
+  await page.route(
+    '**/api/account/changepwd',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sheet.lock.click()
+  await sheet.fill('better-words-4', 'better-words-5')
+  await sheet.save.click()
+  await expect(sheet.undecided).toBeVisible()
+  await expect(sheet.sheet.getByText(say('profile:password.undecided'))).toBeVisible()
+  await sheet.again.click()
+  // As the words say: the old one is right no more, so the new one holds.
+  await sheet.fill('better-words-4', 'better-words-5')
+  await sheet.save.click()
+  await expect(sheet.alert).toContainText(say('profile:password.wrong'))
+  expect(await signInAs(server.origin, { ...player, password: 'better-words-5' })).not.toBe('')
+})

@@ -1,0 +1,71 @@
+// `npm run film`: the five films of the how-to page in each language, from the real product, with captions in all of them.
+// Only who remakes them needs ffmpeg; what it makes is committed. `npm run film -- play lo`: that one alone.
+import { chromium, type Browser } from '@playwright/test'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchOptions } from '../browser.ts'
+import { newPerson, newPlayer } from '../world/players.ts'
+import { createSandbox } from '../world/sandbox.ts'
+import { startServer } from '../world/startServer.ts'
+import { cookieOf, languages, sentencesOf, wordsOf, type Language } from '../world/words.ts'
+import { createCamera, type Take } from './camera.ts'
+import { encode } from './encode.ts'
+import { scenes, topics, type Topic } from './scenes.ts'
+
+const folder = join(import.meta.dirname, '../../packages/web/public/howto')
+/** Bytes: whoever watches may pay for each of them. */
+const most = 400_000
+const names: Record<Language, string> = { th: 'มาลี', lo: 'ມາລີ', en: 'Malee' }
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string, all: readonly string[]) => !wanted.some((word) => all.includes(word)) || wanted.includes(name)
+
+mkdirSync(folder, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch(await launchOptions())
+try {
+  for (const language of languages.filter((name) => isWanted(name, languages)))
+    for (const topic of topics.filter((name) => isWanted(name, topics))) await film(browser, topic, language)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function film(studio: Browser, topic: Topic, language: Language): Promise<void> {
+  const origin = server.origin
+  const player = await newPlayer(origin, { ...newPerson(0), name: names[language] })
+  const context = await studio.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 1.5,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: language,
+  })
+  await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: origin }])
+  const page = await context.newPage()
+  const say = wordsOf(language)
+  const camera = createCamera(page, say)
+  await scenes[topic]({ page, say, language, player, sandbox: createSandbox(origin), origin, camera })
+  await context.close()
+  const take = camera.take()
+  const path = join(folder, `${topic}.${language}`)
+  encode(take.frames, { film: `${path}.mp4`, poster: `${path}.webp` })
+  for (const spoken of languages)
+    writeFileSync(`${path}.${spoken}.vtt`, captions(take, sentencesOf(spoken, `lookups:howto.${topic}.steps`)))
+  const { size } = statSync(`${path}.mp4`)
+  console.log(`${topic}.${language}: ${take.frames.length} pictures, ${Math.round(size / 1000)} kB`)
+  if (size > most) throw new Error(`${path}.mp4 has ${size} bytes`)
+}
+
+/** WebVTT: each sentence for as long as what it says is seen. */
+function captions({ frames, sentences }: Take, words: readonly string[]): string {
+  if (sentences.length !== words.length) throw new Error(`${sentences.length} parts for ${words.length} sentences`)
+  const end = frames.reduce((sum, { seconds }) => sum + seconds, 0)
+  const cues = words.map((text, index) => `${timeOf(sentences[index] ?? 0)} --> ${timeOf(sentences[index + 1] ?? end)}\n${text}\n`)
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+function timeOf(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(14, 23)
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { bonusPage } from '../models/bonusPage.ts'
+import { gameSheet } from '../models/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { loginPage, live } from '../models/loginPage.ts'
+import { transferSheet } from '../models/transferSheet.ts'
+import { bet, daily, qrDeposit, takeBonus } from '../world/bonuses.ts'
+import { fund, intoGame } from '../world/money.ts'
+import { keepToken, type Player } from '../world/players.ts'
+import type { Sandbox } from '../world/sandbox.ts'
+import type { Language, Say } from '../world/words.ts'
+import type { Camera } from './camera.ts'
+
+type Set = { page: Page; say: Say; language: Language; player: Player; sandbox: Sandbox; origin: string; camera: Camera }
+type Scene = (set: Set) => Promise<void>
+
+/** As the how-to page has them, in its order. */
+export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
+export type Topic = (typeof topics)[number]
+
+/** What each of the five shows: the sentences of the how-to page, one after the other, as the product does it. */
+export const scenes: Readonly<Record<Topic, Scene>> = {
+  wallet: async ({ page, say, player, sandbox, camera }) => {
+    const login = loginPage(page, say)
+    await login.open()
+    await live(page)
+    // The agreement is a matter of its own.
+    await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
+    camera.next()
+    await camera.look(1.5)
+    await login.fill(player.phone, player.password)
+    await camera.tap(login.submit)
+    const home = homePage(page, say)
+    await home.refreshed()
+    await camera.look(2.5)
+    camera.next()
+    const button = home.main.getByRole('button', { name: say('home:deposit'), exact: true })
+    await camera.point(button)
+    const sheet = await home.openDeposit()
+    await sheet.create.waitFor()
+    await camera.look(1.5)
+    await sheet.amount.fill('300')
+    await camera.point(sheet.create)
+    const { qrcodeId } = await sheet.createQr('300')
+    await sheet.picture.scrollIntoViewIfNeeded()
+    await camera.look(3.5)
+    camera.next()
+    await sandbox.payQr(qrcodeId)
+    await sheet.paid.waitFor()
+    await camera.look(2.5)
+    await sheet.close()
+    await home.inWallet.getByText('300.00').or(page.getByText('300.00')).first().waitFor()
+    await camera.look(2.5)
+  },
+
+  play: async ({ page, say, player, sandbox, origin, camera }) => {
+    // All of it goes into the game: then there is one way to play, and its button says what the sentence says.
+    await fund(origin, sandbox, player, 100)
+    await enter(page, player)
+    const home = homePage(page, say)
+    await home.refreshed()
+    const game = gameSheet(page, say, 'Joker 2')
+    camera.next()
+    await camera.look(1.5)
+    await camera.tap(game.card, () => game.open())
+    await camera.tap(game.activate)
+    await game.username.waitFor()
+    await camera.look(2)
+    await game.close()
+    // Else what it says would lie over the next button.
+    await page.locator('[data-toast]').first().waitFor({ state: 'hidden' })
+    camera.next()
+    const transfer = transferSheet(page, say)
+    await camera.tap(page.getByRole('main').getByRole('button', { name: say('home:transfer'), exact: true }), () => transfer.open())
+    await transfer.fill(transfer.wallet, 'Joker 2', '100')
+    await camera.look(2)
+    await camera.tap(transfer.submit)
+    await transfer.sheet.waitFor({ state: 'hidden' })
+    await camera.look(2)
+    camera.next()
+    await camera.tap(game.card, () => game.open())
+    await game.play.waitFor()
+    const tab = page.waitForEvent('popup')
+    await camera.tap(game.play)
+    const opened = await tab
+    await opened.waitForURL(/\/sandbox\/games\//)
+    await opened.getByRole('heading').first().waitFor()
+    camera.turnTo(opened)
+    await camera.look(3)
+  },
+
+  balance: async ({ page, say, player, sandbox, origin, camera }) => {
+    await fund(origin, sandbox, player, 1_250)
+    await intoGame(origin, player, 'PG', 250)
+    await enter(page, player)
+    const home = homePage(page, say)
+    await home.refreshed()
+    camera.next()
+    await camera.look(2)
+    await camera.point(home.total, 3)
+    camera.next()
+    await camera.point(home.main.getByText(say('home:updated').split('{{')[0]?.trim() ?? '').first(), 4)
+    camera.next()
+    await camera.tap(home.refresh)
+    await home.refreshed()
+    await camera.look(3)
+  },
+
+  receive: async ({ page, say, language, player, camera }) => {
+    await enter(page, player)
+    await page.goto('/user/bonus')
+    const bonus = bonusPage(page, say)
+    const name = daily[language]
+    await bonus.card(name).waitFor()
+    camera.next()
+    await camera.look(2)
+    await camera.tap(bonus.card(name))
+    camera.next()
+    const sheet = bonus.sheet(name)
+    await sheet.receive.waitFor()
+    await camera.look(3)
+    await sheet.dialog.getByTestId('terms').scrollIntoViewIfNeeded()
+    await camera.look(3)
+    camera.next()
+    await camera.tap(sheet.receive)
+    await sheet.dialog.waitFor({ state: 'hidden' })
+    await bonus.state('waiting').waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await camera.look(3.5)
+  },
+
+  end: async ({ page, say, player, sandbox, origin, camera }) => {
+    await takeBonus(origin, player, daily.code)
+    await qrDeposit(origin, sandbox, player, 100)
+    await intoGame(origin, player, 'JOKER', 110)
+    await bet(origin, player, 'JOKER', 106, 0)
+    await enter(page, player)
+    await homePage(page, say).refreshed()
+    await page.goto('/user/bonus')
+    const bonus = bonusPage(page, say)
+    await bonus.end.waitFor()
+    camera.next()
+    await camera.look(4)
+    camera.next()
+    await camera.tap(bonus.end)
+    const question = bonus.question('end')
+    await question.yes.waitFor()
+    await camera.look(2)
+    camera.next()
+    await camera.look(3)
+    await camera.tap(question.yes)
+    await question.dialog.waitFor({ state: 'hidden' })
+    await bonus.end.waitFor({ state: 'hidden' })
+    await camera.look(3)
+  },
+}
+
+async function enter(page: Page, player: Player): Promise<void> {
+  await keepToken(page, player.token)
+  await page.goto('/user/home')
+}

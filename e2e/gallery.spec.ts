@@ -1,0 +1,260 @@
+// The gallery of machines: each is drawn whole, and pressing any of its states brings the real screen into it. Languages take
+// turns from state to state; the harness looks at every screen in all three.
+import { expect, test as base, type Frame, type Page } from '@playwright/test'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addAxe, axe, isBlank, misfits } from './harness/checks.ts'
+import { inspectorFolder, serveInspector } from './harness/serve.ts'
+import { watch, type Complaints } from './world/complaints.ts'
+import { settled } from './world/settled.ts'
+import { languages, wordsOf } from './world/words.ts'
+
+type Opened = { page: Page; screen: Frame; complaints: Complaints }
+
+/** One page for all that a worker looks at: the next machine is a link away. */
+const test = base.extend<object, { origin: string; gallery: Opened }>({
+  origin: [
+    async ({}, use) => {
+      const { origin, stop } = await serveInspector()
+      await use(origin)
+      stop()
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({ browser, origin }, use) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+      const complaints = watch(context)
+      const page = await context.newPage()
+      await page.goto(origin)
+      await use({ page, screen: await screenIn(page), complaints })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** As the definition beside each machine has it, which says all that the chart must show. */
+type Definition = { id: string; always?: unknown; states?: Record<string, Definition> }
+
+const source = join(import.meta.dirname, '../packages/machines/src')
+const machines = globSync('**/*.gen.json', { cwd: source })
+  .toSorted()
+  .map((file) => JSON.parse(readFileSync(join(source, file), 'utf8')) as Definition)
+
+/** `home.agreement`, with what is said of it; the machine itself is ''. */
+const statesOf = (definition: Definition, path = ''): [path: string, Definition][] => [
+  [path, definition],
+  ...Object.entries(definition.states ?? {}).flatMap(([key, child]) => statesOf(child, path === '' ? key : `${path}.${key}`)),
+]
+
+/** They work behind other screens. */
+const unseen = ['links', 'live', 'message', 'readMark']
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+for (const [turn, machine] of machines.entries()) {
+  test(`${machine.id}: drawn whole, and its screen in every state`, async ({ gallery: { page, screen, complaints } }) => {
+    const problems: string[] = []
+    const states = statesOf(machine)
+    await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
+    // To lay out the largest is the work of a minute on a slow machine.
+    await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
+    problems.push(...(await misdrawn(page)))
+    expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
+
+    for (const [offset, language] of languages.entries()) {
+      await page.locator(`header label[lang=${language}]`).click()
+      await screen.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+      for (const [index, [state, { always }]] of states.entries()) {
+        if (state === '' || (index + turn) % languages.length !== offset) continue
+        const box = page.locator(`[data-state="${state}"]`)
+        await box.press('Enter')
+        await shown(page, machine.id, state)
+        const said = await page.locator('[data-unseen] + p').allTextContents()
+        if (said.length === 0) {
+          await settled(screen)
+          if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
+        } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
+        // Nobody rests where it goes on at once.
+        if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
+      }
+    }
+    expect([...problems, ...complaints.list()]).toEqual([])
+  })
+}
+
+test('a link names machine, state, language and theme, and brings all of them', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer/moving?lang=lo&theme=dark`)
+  const screen = await screenIn(page)
+  await shown(page, 'transfer', 'moving')
+  await expect(page.getByRole('heading', { level: 2, name: 'moving' })).toBeVisible()
+  await expect(page.locator('[data-state=moving][data-active][aria-pressed=true]')).toHaveCount(1)
+  for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+  // Another language leaves the machine where it is.
+  await page.locator('header label[lang=th]').click()
+  await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('#/transfer/moving?lang=th&theme=dark')
+
+  // And so it does without any server.
+  await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/moving?lang=lo`)
+  const alone = await screenIn(page)
+  await shown(page, 'transfer', 'moving')
+  await expect(alone.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+})
+
+test('it goes on by events, in the gallery or in the screen itself, and back to any of them', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer?lang=en`)
+  const screen = await screenIn(page)
+  await shown(page, 'transfer', '')
+  const way = page.getByRole('region', { name: 'The way here' }).getByRole('listitem')
+  const next = page.getByRole('region', { name: 'What may happen next' })
+  await expect(way).toHaveText(['startsway 1 of 2 to begin'])
+
+  await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped'])
+  await next.getByRole('button', { name: 'from.chosen' }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped', 'from.chosenWALLET'])
+  await next.getByRole('button', { name: 'command moves on submitting' }).click()
+  await expect(page.locator('[data-state=moving][data-active]')).toHaveCount(1)
+  await expect(page.getByText('is in moving')).toBeVisible()
+
+  await way.getByRole('button', { name: 'ends.swapped' }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped'])
+  await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(way).toHaveCount(1)
+})
+
+test('Back goes through what was looked at, whatever sheets opened meanwhile', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer?lang=en`)
+  await screenIn(page)
+  for (const state of ['moving', 'filling', 'moved']) {
+    await page.locator(`[data-state=${state}]`).press('Enter')
+    await shown(page, 'transfer', state)
+    // The sheet that opened in the screen has not taken the focus from the chart.
+    await expect(page.locator(`[data-state=${state}]`)).toBeFocused()
+  }
+  for (const state of ['filling', 'moving', '']) {
+    await page.goBack()
+    await shown(page, 'transfer', state)
+  }
+})
+
+test('found by the words of a machine, a state or an event', async ({ page, origin }) => {
+  await page.goto(origin)
+  const list = page.getByRole('region', { name: 'Machines' })
+  const search = list.getByRole('searchbox')
+  await expect(list.getByRole('status')).toHaveText(`${machines.length} machines`)
+  await search.fill('ends.swapped')
+  await expect(list.getByRole('link')).toHaveText([/^transfer/])
+  await search.fill('nobody calls it so')
+  await expect(list.getByRole('status')).toHaveText('Nothing is called so.')
+  await search.fill('outcomeUnknown')
+  await list.getByRole('link', { name: 'outcomeUnknown', exact: true }).first().click()
+  await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')
+  await page.getByRole('button', { name: 'About' }).click()
+  const events = page.getByRole('table', { name: 'Events' })
+  await expect(events.getByRole('rowheader', { name: 'submit.requested' })).toBeVisible()
+  // Ports are read from the text of their placeholders, which a build must leave as it is.
+  await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /^newKey value/ })).toBeVisible()
+
+  // From an operation to its machine and its screen, and on to the chart.
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await page.getByRole('region', { name: 'Operations' }).getByRole('link', { name: 'createQr', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('createQr: 1 screen, 1 machine. POST /api/qrcode/{code}')
+  const lit = page.locator('main [data-lit]')
+  await expect(lit).toHaveText(['deposit', 'qrDeposit', 'createQr'])
+  await lit.getByRole('link', { name: 'qrDeposit' }).click()
+  await page.getByRole('link', { name: 'See its chart' }).click()
+  await page.locator('[data-drawn][aria-label^="Chart of qrDeposit:"]').waitFor()
+})
+
+test('the chart is moved and zoomed by pointer, wheel and keys', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/spin`)
+  const chart = page.locator('[data-drawn]')
+  await chart.waitFor()
+  const view = async () => {
+    const [, x = 0, y = 0, scale = 0] =
+      /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec((await chart.locator('svg > g').getAttribute('transform')) ?? '') ?? []
+    return [x, y, scale].map((figure) => Math.round(Number(figure) * 100) / 100)
+  }
+  const becomes = (expected: (number | undefined)[]) =>
+    expect.poll(view).toEqual(expected.map((figure) => Math.round((figure ?? 0) * 100) / 100))
+  const [x = 0, y = 0, scale = 0] = await view()
+  await chart.hover({ position: { x: 300, y: 300 } })
+  await page.mouse.wheel(40, 30)
+  await becomes([x - 40, y - 30, scale])
+  await page.mouse.down()
+  await page.mouse.move(400, 200, { steps: 5 })
+  await page.mouse.up()
+  // What was dragged has not been pressed.
+  expect(new URL(page.url()).hash).toBe('#/spin')
+  await chart.press('0')
+  await becomes([x, y, scale])
+  await chart.press('ArrowRight')
+  await becomes([x - 60, y, scale])
+  await chart.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(async () => (await view())[2]).toBeCloseTo(scale * 1.25, 1)
+  await page.getByRole('button', { name: 'All of it' }).click()
+  await becomes([x, y, scale])
+  await page.locator('[data-state=prize]').click()
+  await shown(page, 'spin', 'prize')
+})
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`fits ${width} px and can be used without seeing or a mouse, ${theme}`, async ({ page, origin }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${origin}/#/limitChange/editing?theme=${theme}`)
+    await screenIn(page)
+    await shown(page, 'limitChange', 'editing')
+    await addAxe(page)
+    const found: string[] = []
+    for (const view of width < 1000 ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
+      await page.getByRole('navigation').getByRole('button', { name: view }).click()
+      await settled(page)
+      for (const what of [...(await axe(page, 'en')), ...(await misfits(page))]) found.push(`${view}: ${what}`)
+    }
+    for (const part of ['Live', 'Map']) {
+      await page.getByRole('link', { name: part, exact: true }).click()
+      await page.getByRole('main').waitFor()
+      for (const what of [...(await axe(page, 'en')), ...(await misfits(page))]) found.push(`${part}: ${what}`)
+    }
+    expect(found).toEqual([])
+  })
+}
+
+/** Texts that are wider than their box, and boxes of no size, as this browser's fonts have them. */
+const misdrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGGElement>('svg [data-state]')].flatMap((state) => {
+      const box = state.querySelector('rect')?.getBBox()
+      const name = state.dataset['state'] ?? ''
+      if (!box || box.width < 20 || box.height < 20) return [`${name} has no box`]
+      const texts = [...state.querySelectorAll('text')]
+      if (texts.length === 0) return [`${name} has no words`]
+      return texts.filter((text) => text.getBBox().x + text.getBBox().width > box.width - 10).map((text) => `cut: ${text.textContent}`)
+    }),
+  )
+
+const statesIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<SVGGElement>('svg [data-state]')].map((state) => state.dataset['state'] ?? ''))
+
+const open = (page: Page, hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash)
+
+const shown = (page: Page, machine: string, state: string): Promise<void> =>
+  page.locator(`[data-shown="${machine}/${state}"]`).waitFor({ state: 'attached' })
+
+/** The frame's own page, once it is ready to be asked. */
+async function screenIn(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the gallery has no frame')
+  await frame.locator('html[data-ready]').waitFor({ state: 'attached' })
+  return frame
+}

@@ -1,0 +1,238 @@
+// The app on a phone's home screen: its manifest, its page without a network, and an update that interrupts nobody.
+import type { Page } from '@playwright/test'
+import { giftForm } from './models/depositParts.ts'
+import { homePage } from './models/homePage.ts'
+import { shell } from './models/shell.ts'
+import { addAxe, axe, misfits } from './harness/checks.ts'
+import { installed } from './world/installed.ts'
+import { settled } from './world/settled.ts'
+import { patternOf, cookieOf, languages, localeOf, wordsOf } from './world/words.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    test('the manifest is whole, in the page’s language, and its icons are what it says', async ({ page, request, say }) => {
+      await page.goto('/login')
+      const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
+      const response = await request.get(href)
+      expect(response.headers()['content-type']).toBe('application/manifest+json')
+      const manifest = (await response.json()) as { icons: { src: string; sizes: string; type: string; purpose: string }[] }
+      expect(manifest).toMatchObject({
+        id: '/',
+        name: say('app:brand'),
+        short_name: say('app:brand'),
+        description: say('installable:description'),
+        lang: language,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: '#0f3d2e',
+        background_color: '#f6f4ee',
+      })
+      expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+        'any any',
+        '192x192 any',
+        '512x512 any',
+        '512x512 maskable',
+      ])
+      const apple = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+      const pictures = [...manifest.icons.filter(({ type }) => type === 'image/png'), { src: apple, sizes: '180x180' }]
+      const sizes = await page.evaluate(
+        (sources) =>
+          Promise.all(
+            sources.map(async (src) => {
+              const picture = Object.assign(new Image(), { src })
+              await picture.decode()
+              return `${picture.naturalWidth}x${picture.naturalHeight}`
+            }),
+          ),
+        pictures.map(({ src }) => src),
+      )
+      expect(sizes).toEqual(pictures.map(({ sizes: said }) => said))
+    })
+  })
+}
+
+test('offline: a reload says so, with the last balances and their time in each language; back online it goes on by itself', async ({
+  page,
+  say,
+  player,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const home = homePage(page, say)
+  await home.arrive(player.name)
+  await installed(page)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
+  expect(kept).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
+  // A figure that no default could be.
+  await page.evaluate(() => {
+    const figures = {
+      ...(JSON.parse(localStorage.getItem('last-balances') ?? '{}') as object),
+      total: 123_456_789,
+      at: Date.UTC(2026, 0, 2, 3, 4, 5),
+    }
+    localStorage.setItem('last-balances', JSON.stringify(figures))
+  })
+
+  await context.setOffline(true)
+  for (const language of languages) {
+    const inThis = wordsOf(language)
+    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: page.url() }])
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), localeOf(language))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inThis('installable:title'))
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('#total')).toHaveText('฿1,234,567.89')
+    await expect(page.locator('#wallet-amount')).toHaveText('฿0.00')
+    await expect(page.locator('#time')).toHaveText(inThis('installable:asOf', { time: '02/01/2026 10:04:05' }))
+    expect(await faultsOf(page, language), language).toEqual([])
+  }
+  // Any other page of the app too. Where the network is cut by a browser's tools, "online" may be heard once more as a page is left: it loads
+  // itself anew then, in place of the one that was asked for.
+  await expect(async () => {
+    await page.goto('/user/statement')
+    expect(new URL(page.url()).pathname).toBe('/user/statement')
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en')('installable:title'))
+  await context.setOffline(false)
+  await expect(shell(page, wordsOf('en')).statement).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/statement$/)
+})
+
+test('what is kept for offline is built files alone, and after logout no figure shows', async ({
+  page,
+  say,
+  player,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const home = homePage(page, say)
+  await home.arrive(player.name)
+  await installed(page)
+  const files = await cached(page)
+  expect(files).toEqual(expect.arrayContaining(['/offline.css', '/offline.html', '/offline.js']))
+  expect(files.filter((path) => !/^\/(assets\/[\w.-]+\.(css|js)|offline\.(css|html|js))$/.test(path))).toEqual([])
+
+  await shell(page, say).logout.click()
+  await page.waitForURL('**/login')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('installable:title'))
+  await expect(page.getByRole('button', { name: say('installable:tryAgain') })).toBeVisible()
+  await expect(page.locator('#total')).toHaveCount(0)
+  await expect(page.getByText(patternOf('฿'))).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('last-balances'))).toBe(null)
+})
+
+test.describe('updates', () => {
+  // The page's policy lets nobody but the app name a worker.
+  test.use({ bypassCSP: true })
+
+  test('a new version is not let in while a payment is under way, and is called in after; the page goes on as it was', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.allow(/status of 503/)
+    const home = homePage(page, say)
+    await home.open()
+    await expect(home.hello(player.name)).toBeVisible()
+    await installed(page)
+    // The worker has it from here on.
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    // The page has asked for the worker, and will listen before it hears of the next.
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/install-/.test(name))))
+      .toBe(true)
+    await page.evaluate(() => {
+      // Kept by this very document: after a reload there is no such list.
+      const told: unknown[] = []
+      const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (this: ServiceWorker, message: unknown) => void
+      ServiceWorker.prototype.postMessage = function tell(this: ServiceWorker, message: unknown) {
+        told.push(message)
+        post.call(this, message)
+      }
+      Object.assign(window, { told })
+    })
+    // Money that is on its way until the server asks again, which it does in a while of its own clock.
+    const sheet = await home.openDeposit()
+    const form = giftForm(sheet.sheet, say)
+    await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
+    await form.send(await sandbox.gift(20.5))
+    await expect(form.pending).toBeVisible()
+    await expect.poll(() => moneyIsOpen(page)).toBe(true)
+    // To a browser, what comes from another address is another version.
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')))
+    await expect.poll(() => waiting(page)).toBe('/sw.js?next')
+    await hide(page)
+    expect([await told(page), await waiting(page), await inCharge(page)]).toEqual([[], '/sw.js?next', '/sw.js'])
+
+    await sandbox.clock(25_000)
+    await expect(form.credited('20.50')).toBeVisible({ timeout: 30_000 })
+    await expect.poll(() => moneyIsOpen(page)).toBe(false)
+    await hide(page)
+    // The browser does the rest. A whole Chromium that nobody debugs lets it in within a second; the headless one from npm, and any
+    // whose workers a debugger holds (as Playwright does), never: what comes after can't be asked here.
+    await expect.poll(() => told(page)).toEqual(['take over'])
+    // Nothing was reloaded: the sheet stands as it stood, and money goes on.
+    await expect(form.credited('20.50')).toBeVisible()
+    await form.again.click()
+    await form.send(await sandbox.gift(30))
+    await expect(form.credited('30.00')).toBeVisible()
+    expect(await told(page)).toEqual(['take over'])
+  })
+})
+
+/** It is no screen of the harness: looked at here as those are, in light and dark, at 320 px, and with text of 200 %. */
+async function faultsOf(page: Page, language: string): Promise<string[]> {
+  await addAxe(page)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    found.push(...(await axe(page, language)))
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  found.push(...(await misfits(page)))
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  found.push(...(await misfits(page)))
+  await page.setViewportSize({ width: 390, height: 844 })
+  return found
+}
+
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.replace(location.origin, ''))
+  })
+
+const waiting = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.scriptURL.replace(location.origin, ''))
+
+/** Whether something is kept here of money that is on its way. */
+const moneyIsOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('intent.'))))
+
+/** The worker through which this page asks. */
+const inCharge = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(location.origin, ''))
+
+const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as { told?: unknown }).told)
+
+/** As when the player goes to another app: headless pages are always in view. */
+const hide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'hidden')
+  })

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** The signed-in devices in the profile. */
+export function devicesPart(page: Page, say: Say) {
+  const part = page.getByRole('region', { name: say('profile:devices.title'), exact: true })
+  const question = page.getByRole('alertdialog')
+  const model = {
+    part,
+    rows: part.getByRole('listitem'),
+    question,
+    everywhere: part.getByRole('button', { name: say('profile:devices.everywhere'), exact: true }),
+    yes: question.getByRole('button', { name: say('profile:devices.question.yes'), exact: true }),
+    cancel: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    open: async (): Promise<void> => {
+      await page.goto('/user/profile')
+      await part.waitFor()
+    },
+  }
+  return model
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** /howto, and the film that opens over it. */
+export function howtoPage(page: Page, say: Say) {
+  const title = (topic: string) => say(`lookups:howto.${topic}.title`)
+  const film = (topic: string) => {
+    const sheet = page.getByRole('dialog', { name: title(topic), exact: true })
+    return {
+      sheet,
+      video: sheet.locator('video'),
+      steps: sheet.getByRole('listitem'),
+      failed: sheet.getByText(say('lookups:howto.failed')),
+      tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
+    }
+  }
+  return {
+    topics: page.getByRole('main').getByRole('region'),
+    watch: (topic: string) => page.getByRole('button', { name: `${say('lookups:howto.watch')}: ${title(topic)}`, exact: true }),
+    film,
+    open: () => page.goto('/howto'),
+  }
+}

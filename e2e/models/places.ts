@@ -1,0 +1,146 @@
+// Every place of the product where somebody can be: its routes and what opens over them, by the names that the sources give them.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readFileSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { newPerson } from '../world/players.ts'
+import type { Say } from '../world/words.ts'
+import { registerWizard } from './registerWizard.ts'
+
+export type Place = {
+  /** A route, or the file of what opens over one. */
+  name: string
+  path: string
+  /** Opens it, from its route. */
+  press: (page: Page, say: Say) => Promise<void>
+  isSheet: boolean
+  /** It opens over a sheet that is there. */
+  overSheet?: true
+}
+
+const source = join(import.meta.dirname, '../../packages/web/src')
+
+/** The addresses on the list of screens; `*` is any other. */
+export const routes = [...readFileSync(join(source, 'app/screens.ts'), 'utf8').matchAll(/^ {4}'([/*].*)': lazyRoute/gm)].map(
+  ([, path = '']) => path,
+)
+
+/** Every file that opens a sheet, a question or a panel over a page. */
+export const sheetFiles = globSync('**/*.tsx', { cwd: source })
+  .filter((file) => !/\.(states|test)\.tsx$|^ui\//.test(file))
+  .filter((file) => /<(Sheet title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, file), 'utf8')))
+  .toSorted()
+
+type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
+
+const inMain = (path: string, ...keys: string[]): Way => ({
+  path,
+  press: async (page, say) => {
+    for (const key of keys) {
+      // A sheet that is open already holds the next button.
+      const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page.getByRole('main')
+      await within
+        .getByRole('button', { name: say(key), exact: true })
+        .first()
+        .click()
+    }
+  },
+})
+
+const first = (path: string, button: (page: Page, say: Say) => Locator): Way => ({
+  path,
+  press: async (page, say) => button(page, say).first().click(),
+})
+
+/** How to open each. The lists above say whether one is missing. */
+const ways: Record<string, Way> = {
+  'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
+  'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
+  'bankNameEdit/BankNameEditSheet.tsx': { ...inMain('/user/home', 'home:deposit', 'bankNameEdit:edit'), overSheet: true },
+  'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
+  'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile', 'profile:password.title'),
+  'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
+  'deposit/DepositSheet.tsx': inMain('/user/home', 'home:deposit'),
+  'deposit/accounts.tsx': { ...inMain('/user/home', 'home:deposit', 'deposit:help'), overSheet: true },
+  'devices/Devices.tsx': inMain('/user/profile', 'profile:devices.everywhere'),
+  'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
+  'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),
+  'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
+  'limits/LimitChangeSheet.tsx': inMain('/user/profile', 'limits:rest.open'),
+  'promotion/PromotionSheet.tsx': {
+    path: '/user/bonus',
+    press: async (page, say) => {
+      await page.getByLabel(say('promotion:code'), { exact: true }).fill('SONGKRAN')
+      await page.getByRole('button', { name: say('promotion:search'), exact: true }).click()
+    },
+  },
+  'refund/RefundSheet.tsx': inMain('/user/home', 'home:openRefund', 'ui:goOn'),
+  'resetPassword/ResetPasswordSheet.tsx': inMain('/login', 'session:forgot'),
+  'slips/SlipsSheet.tsx': inMain('/user/home', 'home:slips'),
+  'spin/Coupons.tsx': first('/user/spin', (page) => page.getByRole('main').locator('tbody button')),
+  'spin/SpinPage.tsx': inMain('/user/spin', 'spin:check'),
+  'transfer/TransferSheet.tsx': inMain('/user/home', 'home:transfer'),
+  'withdraw/WithdrawSheet.tsx': inMain('/user/home', 'home:withdraw'),
+}
+
+/** What opens only at the end of something that is done, and is walked there: a question before it, its prize, a picture that was sent, or a
+ * game in a frame. */
+export const ofTheirOwn = [
+  'bonus/EndBonus.tsx',
+  'chat/Media.tsx',
+  'gameAccount/Credentials.tsx',
+  'gameAccount/GameFrame.tsx',
+  'gameAccount/GameNotice.tsx',
+  'invite/Invite.tsx',
+  'refund/Refund.tsx',
+  'spin/Prize.tsx',
+  'withdraw/Withdraw.tsx',
+]
+
+export const places: readonly Place[] = [
+  ...routes.map((path) => ({
+    name: path,
+    path: path === '*' ? '/nowhere' : path,
+    press: async (page: Page, say: Say) => {
+      // What comes once the page is idle.
+      if (path === '/login') await page.getByRole('button', { name: say('session:forgot'), exact: true }).waitFor()
+    },
+    isSheet: false,
+  })),
+  ...(['profile', 'bank'] as const).map((step) => ({
+    name: `the step ${step} of /register`,
+    path: '/register',
+    isSheet: false,
+    press: async (page: Page, say: Say) => {
+      const wizard = registerWizard(page, say)
+      const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
+      // What was filled in is there again.
+      await phone.or(profile).or(bank).waitFor()
+      if (await phone.isVisible()) await wizard.fillPhone('0812345678')
+      await profile.or(bank).waitFor()
+      if (step === 'bank' && (await profile.isVisible())) await wizard.fillProfile(newPerson(0))
+      await wizard.heading(step).waitFor()
+    },
+  })),
+  ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
+].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+
+/** Goes there: anew for a page; for a sheet what lies over its page is closed first. */
+export async function goTo(page: Page, place: Place): Promise<void> {
+  const open = page.locator('dialog[open]')
+  while ((await open.count()) > 0) {
+    const before = await open.count()
+    await page.keyboard.press('Escape')
+    await expect(open).not.toHaveCount(before)
+  }
+  if (!place.isSheet || new URL(page.url()).pathname !== place.path) await page.goto(place.path)
+  await page.locator('main').first().waitFor()
+}
+
+/** Where it stands: the topmost sheet, or the page. */
+export const rootOf = (page: Page, { isSheet }: Place): Locator => (isSheet ? page.locator('dialog[open]').last() : page.locator('main'))
+
+/** It is there, and no loader is left in it. */
+export async function arrived(root: Locator, say: Say): Promise<void> {
+  await root.first().waitFor()
+  await expect(root.locator('[aria-busy=true]').or(root.getByText(say('ui:loading'), { exact: true }))).toHaveCount(0)
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { Say } from '../world/words.ts'
+
+/** The way out on /login for who has forgotten the password, and the sheet that it opens. */
+export function resetSheet(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('registerWizard:reset.title'), exact: true })
+  const field = (key: string) => sheet.getByLabel(say(key), { exact: true })
+  const button = (key: string) => sheet.getByRole('button', { name: say(key), exact: true })
+  const model = {
+    sheet,
+    door: page.getByRole('button', { name: say('session:forgot'), exact: true }),
+    phone: field('registerWizard:phone.label'),
+    code: field('registerWizard:otp.label'),
+    password: field('registerWizard:reset.password.label'),
+    confirmPassword: field('registerWizard:reset.password.again'),
+    sendCode: button('registerWizard:reset.phone.go'),
+    checkCode: button('registerWizard:otp.check'),
+    resend: button('registerWizard:otp.resend'),
+    save: button('registerWizard:reset.password.go'),
+    back: button('ui:back'),
+    signIn: button('registerWizard:reset.done.go'),
+    close: button('ui:close'),
+    checking: sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true }),
+    alert: sheet.getByRole('alert'),
+    said: (text: string) => sheet.getByText(text, { exact: true }).first(),
+    open: async (): Promise<void> => {
+      await page.goto('/login')
+      await model.door.click()
+      await sheet.waitFor()
+    },
+    /** As far as the code's field. */
+    askFor: async (phone: string): Promise<void> => {
+      await model.phone.fill(phone)
+      await model.sendCode.click()
+      await model.code.waitFor()
+    },
+    choose: async (password: string, confirm = password): Promise<void> => {
+      await model.password.fill(password)
+      await model.confirmPassword.fill(confirm)
+      await model.save.click()
+    },
+  }
+  return model
+}

@@ -1,0 +1,191 @@
+// A forgotten password: set anew by a code, with its refusals, through a reload, and told as it is when the answer is lost.
+import type { Page } from '@playwright/test'
+import { homePage } from './models/homePage.ts'
+import { loginPage } from './models/loginPage.ts'
+import { resetSheet } from './models/resetSheet.ts'
+import { otherDevice, signInAs } from './world/otherDevice.ts'
+import { newPlayer, post, type Person } from './world/players.ts'
+import type { Sandbox } from './world/sandbox.ts'
+import { expect, test } from './world/test.ts'
+import type { Say } from './world/words.ts'
+
+const better = 'better-words-4'
+
+/** Somebody who registered more than a minute ago: another code may be asked for. */
+async function registered(origin: string, person: Person, sandbox: Sandbox): Promise<void> {
+  await newPlayer(origin, person)
+  await sandbox.clock(61_000)
+}
+
+/** The server hears it and acts; its answer does not arrive. */
+const loseAnswer = (page: Page, options?: { times: number }) =>
+  page.route(
+    '**/api/account/password/reset',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    options,
+  )
+
+/** As far as the new password, which is sent. */
+async function resetBy({ page, say, person, sandbox }: { page: Page; say: Say; person: Person; sandbox: Sandbox }) {
+  const reset = resetSheet(page, say)
+  await reset.open()
+  await reset.askFor(person.phone)
+  await reset.code.fill(await sandbox.code(person.phone))
+  await reset.choose(better)
+  return reset
+}
+
+for (const language of ['th', 'lo', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('phone, code, the new one twice; every device is signed out, and one signs in with it', async ({
+      page,
+      browser,
+      say,
+      person,
+      sandbox,
+      server,
+    }) => {
+      await registered(server.origin, person, sandbox)
+      const other = await otherDevice(browser, server.origin, person)
+      const reset = resetSheet(page, say)
+      await reset.open()
+      await reset.phone.fill('081')
+      await reset.sendCode.click()
+      await expect(reset.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
+      await expect(reset.phone).toBeFocused()
+      await reset.askFor(person.phone)
+      await reset.code.fill('000')
+      await reset.checkCode.click()
+      await expect(reset.alert).toContainText(say('problem:OTP_CODE_INVALID'))
+      // Who leaves to read the SMS comes back to the code, though the phone's browser forgot the page.
+      await page.reload()
+      await expect(reset.code).toBeVisible()
+      await reset.code.fill('')
+      await reset.code.fill(await sandbox.code(person.phone))
+      await reset.choose(better, 'better')
+      await expect(reset.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
+      await expect(reset.confirmPassword).toBeFocused()
+      await reset.choose('12345')
+      await expect(reset.said(say('registerWizard:error.PASSWORD_SHORT'))).toBeVisible()
+      // A reload here, too; what was typed is not kept.
+      await page.reload()
+      await expect(reset.password).toHaveValue('')
+      await reset.choose(better)
+      await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+      await other.waitForURL('**/login')
+      await other.context().close()
+      await reset.signIn.click()
+      await expect(reset.sheet).toBeHidden()
+      expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('reset-draft')
+      const login = loginPage(page, say)
+      await login.signIn(person)
+      await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+      await login.signIn({ ...person, password: better })
+      await expect(homePage(page, say).hello(person.name)).toBeVisible()
+    })
+  })
+}
+
+test('a phone without an account gets a code like any other, and only who has it learns that there is none', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
+  const reset = await resetBy({ page, say, person, sandbox })
+  await expect(reset.alert).toContainText(say('problem:NO_USER'))
+  await expect(reset.phone).toHaveValue(person.phone)
+})
+
+test('a code that was used up meanwhile begins anew, with another', async ({ page, say, person, sandbox, server }) => {
+  await registered(server.origin, person, sandbox)
+  const reset = resetSheet(page, say)
+  await reset.open()
+  await reset.askFor(person.phone)
+  await reset.code.fill(await sandbox.code(person.phone))
+  await reset.password.waitFor()
+  // The same code in another window was faster.
+  const { otpToken } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('reset-draft') ?? '{}') as { otpToken: string })
+  await post(`${server.origin}/api/account/password/reset`, { otpToken, newPassword: 'faster-words-5' })
+  await reset.choose(better)
+  await expect(reset.alert).toContainText(say('problem:OTP_TOKEN_INVALID'))
+  expect(await signInAs(server.origin, { ...person, password: 'faster-words-5' })).not.toBe('')
+  await sandbox.clock(122_000)
+  await reset.sendCode.click()
+  await reset.code.waitFor()
+  await reset.code.fill(await sandbox.code(person.phone))
+  await reset.choose(better)
+  await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+})
+
+test('a lost answer: the same is sent again under its key, and the password is set once', async ({
+  page,
+  say,
+  person,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await registered(server.origin, person, sandbox)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/password/reset')) keys.push(request.headers()['idempotency-key'])
+  })
+  await loseAnswer(page, { times: 1 })
+  const reset = await resetBy({ page, say, person, sandbox })
+  await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+  const [first, second] = keys
+  expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
+  expect(await signInAs(server.origin, { ...person, password: better })).not.toBe('')
+})
+
+test('a lost answer and a reload: it may be set, and signing in with it tells', async ({
+  page,
+  say,
+  person,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|422/)
+  await registered(server.origin, person, sandbox)
+  await loseAnswer(page)
+  const reset = await resetBy({ page, say, person, sandbox })
+  await expect(reset.sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await reset.choose(better)
+  await expect(reset.sheet.getByText(say('registerWizard:reset.maybeSet.title'), { exact: true })).toBeVisible()
+  await reset.signIn.click()
+  await expect(reset.sheet).toBeHidden()
+  const login = loginPage(page, say)
+  await login.signIn({ ...person, password: better })
+  await expect(homePage(page, say).hello(person.name)).toBeVisible()
+})
+
+test('switched off by the operator there is no way to it', async ({ page, say, sandbox }) => {
+  await sandbox.settings({ passwordReset: false })
+  const asked = page.waitForResponse('**/api/lookup/registerOTP')
+  await page.goto('/login')
+  expect(await (await asked).json()).toEqual({ registerOTP: true, passwordReset: false })
+  await expect(loginPage(page, say).submit).toBeVisible()
+  await expect(resetSheet(page, say).door).toBeHidden()
+})
+
+test('shut by the person it is over; the link has the focus again', async ({ page, say, person }) => {
+  const reset = resetSheet(page, say)
+  await reset.open()
+  await reset.askFor(person.phone)
+  await page.keyboard.press('Escape')
+  await expect(reset.sheet).toBeHidden()
+  await expect(reset.door).toBeFocused()
+  await page.reload()
+  await reset.door.waitFor()
+  await expect(reset.sheet).toBeHidden()
+})

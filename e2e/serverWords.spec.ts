@@ -1,0 +1,122 @@
+// The server's words are text and nothing else (quality 15), at every place of the product: no markup of theirs, no overlay, no
+// direction that runs over into what stands beside them, and nothing that does not fit the narrowest phone.
+import { misfits } from './harness/checks.ts'
+import { arrived, goTo, ofTheirOwn, places, rootOf, sheetFiles } from './models/places.ts'
+import { contractBackend, type Write } from './world/contractBackend.ts'
+import { settled } from './world/settled.ts'
+import { expect, test } from './world/test.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const override = '\u202E'
+const markup =
+  '<b data-poison>b</b><img data-poison src=x onerror="ran=1"><script data-poison>ran=1</script><svg data-poison onload="ran=1">'
+const letters = `${'ก\u0E48\u0E49\u0E4A\u0E4B\u0E4C'.repeat(4)}${'W'.repeat(120)} ${'ยาวมาก '.repeat(30)}`
+
+/** Its number finds it again in a page, and what follows shows what became of it. */
+const poison = (number: number): string => `⟪${number}⟫${markup}${override}${letters}`
+
+/** What names something to the app: a screen may need to know it. */
+const isName = (field: string): boolean =>
+  /(^|[ .\]])(_?id|code|bankCode|bankType|mode|status|from|to|kind|type|token|key|operationId|guestId|guestToken|PREFIX|sender|session_id|clientMessageId|username|bankAccountNo|walletAccountNo|otpRef|otpToken|reference|filePath|url|link|lineLink|lineQR|website|web|webLaos|android|ios|logo|background|image|helpImage|bgColor|textColor|qrcode|message|currency)$/.test(
+    field,
+  )
+
+/** These are HTML by contract: the sanitiser's (15.1, 15.3). */
+const isHtml =
+  /^(getConditions|getAgreements|getNotice notice|getContact contactText|checkRefund info|findPromotion description)|\bhtml$|htmlDescription$/
+
+/** What is told and not shown: the app's own ways of telling things apart, what another answer says already, and another language's. */
+const forNobodysEyes = [
+  'getChatHistory deviceToken',
+  'getChatHistory message.payload.payload',
+  'getChatHistory name',
+  'getChatHistory userId',
+  'getProfile name',
+  'getQr qrcodeId',
+  'getSlipLookup window.timeZone',
+  'listBanks nameEN',
+  'listDevices devices.client',
+]
+
+const worlds: [string, (field: string) => boolean][] = [
+  ['every text', (field) => !isName(field)],
+  [
+    'every text and every name but those of banks, so that the app knows nothing it is told of',
+    (field) => !/bankCode|bankType|mode$/.test(field),
+  ],
+]
+
+for (const [what, isPoisoned] of worlds) {
+  test(`${what} is markup, script, turned around, stacked and far too long: it is shown as text, it runs nothing and it fits`, async ({
+    page,
+    say,
+    complaints,
+  }) => {
+    test.setTimeout(10 * 60_000)
+    // Of pictures whose addresses are none.
+    complaints.allow(/Failed to load resource/)
+    const fields: string[] = []
+    const write: Write = (field) => {
+      if (!isPoisoned(field)) return undefined
+      if (!fields.includes(field)) fields.push(field)
+      return poison(fields.indexOf(field))
+    }
+    const backend = await contractBackend(page, { write })
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const problems: string[] = []
+    const asText = new Set<string>()
+    for (const place of places) {
+      await goTo(page, place)
+      await arrived(page.locator('main'), say)
+      await place.press(page, say)
+      const root = rootOf(page, place)
+      await arrived(root, say)
+      await settled(page)
+      const seen = await page.evaluate(read, override)
+      for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
+        if (literal) asText.add(fields[Number(number)] ?? number)
+      problems.push(...[...seen.wrong, ...(await misfits(page))].map((one) => `${place.name}: ${one}`))
+    }
+    expect([...new Set(problems)], 'what was done with them').toEqual([])
+    expect(dialogs).toEqual([])
+    const unseen = [...backend.given.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
+    if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(forNobodysEyes)
+  })
+}
+
+test('no sheet is left out', () => {
+  expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...ofTheirOwn].toSorted()).toEqual(sheetFiles)
+})
+
+/** What there is to read, spoken names included, and what should not be there. Runs in the page. */
+function read(mark: string): { text: string; wrong: string[] } {
+  const wrong = [...document.querySelectorAll('[data-poison], [onerror], [onload], iframe, main form form')].map(
+    (one) => `an element: ${one.outerHTML.slice(0, 80)}`,
+  )
+  if ('ran' in window) wrong.push('a script ran')
+  const said: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) said.push(element.getAttribute(name) ?? '')
+    if (element instanceof HTMLInputElement) said.push(element.value)
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const text = node.nodeValue ?? ''
+    said.push(text)
+    if (!text.includes(mark) || !node.parentElement || node.parentElement.closest('script, style')) continue
+    // A turned direction ends with its block, or with what isolates it.
+    let box: Element = node.parentElement
+    while (getComputedStyle(box).display.startsWith('inline') && !/isolate/.test(getComputedStyle(box).unicodeBidi) && box.parentElement)
+      box = box.parentElement
+    const around = (box.textContent ?? '').replace(text, '').trim()
+    if (around !== '' && !/isolate|plaintext/.test(getComputedStyle(box).unicodeBidi))
+      wrong.push(`turned around together with it: "${around.slice(0, 40)}"`)
+    if (!text.trim().startsWith('⟪')) wrong.push(`turned around after "${text.trim().slice(0, 30)}"`)
+  }
+  return { text: said.join('\n'), wrong }
+}

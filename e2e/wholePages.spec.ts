@@ -1,0 +1,65 @@
+// Pages as they are put together (WCAG 2.2 AA, by axe): the shell, the page, the button of the chat, and what opens over them, as one
+// document. The harness looks at each screen and sheet by itself.
+import { addAxe, axeOfColours, axeOfDocument } from './harness/checks.ts'
+import { chatWidget } from './models/chatWidget.ts'
+import { arrived, goTo, places, rootOf } from './models/places.ts'
+import { contractBackend } from './world/contractBackend.ts'
+import { settled } from './world/settled.ts'
+import { expect, test } from './world/test.ts'
+import { languages } from './world/words.ts'
+
+/** Pages that belong to neither menu: there is no chat. */
+const bare = ['/nowhere', '/terminated']
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('axe finds nothing on any page as a whole, nor with what opens over it, light and dark', async ({ page, say, complaints }) => {
+      test.setTimeout(10 * 60_000)
+      // Of pictures that only the examples have.
+      complaints.allow(/status of 404/)
+      await contractBackend(page)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      const problems: string[] = []
+      for (const place of places) {
+        await goTo(page, place)
+        if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
+        await arrived(page.locator('main'), say)
+        // It comes once the page is idle.
+        if (!bare.includes(place.path)) await chatWidget(page, say).launcher.waitFor()
+        await place.press(page, say)
+        await arrived(rootOf(page, place), say)
+        await settled(page)
+        const light = await axeOfDocument(page, language)
+        // A theme is colours and no more: the page stays.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await settled(page)
+        const dark = await axeOfColours(page, language)
+        await page.emulateMedia({ colorScheme: 'light' })
+        problems.push(...light.map((one) => `${place.name}, light: ${one}`), ...dark.map((one) => `${place.name}, dark: ${one}`))
+      }
+      expect(problems).toEqual([])
+    })
+  })
+}
+
+test('these checks can fail: a page without a title, two places of one name, two of one id, and what stands in none are found', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<html><main>a</main><nav>b</nav><nav>c</nav><p>d</p><i id="e"></i><i id="e"></i><main id="f" tabindex="-1">g</main><i id="f"></i></html>',
+  )
+  await addAxe(page)
+  const found = await axeOfDocument(page, 'en')
+  expect([...new Set(found.map((one) => one.slice(0, one.indexOf(':'))))].toSorted()).toEqual([
+    'document-title',
+    'duplicate-id',
+    'duplicate-id-active',
+    'html-has-lang',
+    'landmark-no-duplicate-main',
+    'landmark-unique',
+    'page-has-heading-one',
+    'region',
+  ])
+})

@@ -1,0 +1,135 @@
+// Two copies of the server on one PostgreSQL, behind nginx with the operator's own configuration (docs/guide/operator/nginx.conf), and
+// restarted in turn for as long as the tests run: `npm run two-copies`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { spawnServer, startEmbedded, throwAway, type Spawned } from '../server.ts'
+import type { RunningServer, ServerSettings } from './startServer.ts'
+
+type Copy = { port: number; server: Spawned }
+const example = join(import.meta.dirname, '../../docs/guide/operator/nginx.conf')
+
+/** Ms between two restarts. */
+const quiet = 4_000
+/** Ms in which nginx takes up a change: until then it may still send somebody to the copy that stops, which refuses, and the other is asked. */
+const takeUp = 1_000
+
+export async function startCopies(main: string, settings: ServerSettings): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-copies-'))
+  const drain = new AsyncDisposableStack()
+  drain.defer(() => rm(folder, { recursive: true, force: true }))
+  const { host, user, database } = await startEmbedded(folder, drain, throwAway)
+  const env = {
+    ...process.env,
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_POOL: '10',
+    SANDBOX: 'on',
+    FILES_FOLDER: join(folder, 'files'),
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
+  }
+  const start = (port: number): Promise<Spawned> => spawnServer(main, [], { ...env, PORT: String(port) })
+  const copies: Copy[] = []
+  for (const server of [await start(0), await start(0)]) {
+    const copy = { port: Number(new URL(server.url).port), server }
+    copies.push(copy)
+    drain.defer(() => copy.server.stop())
+  }
+  const proxy = await startNginx(folder, copies, drain)
+  const end = new AbortController()
+  const rolling = roll(copies, start, proxy.send, end.signal)
+  const stop = async (): Promise<void> => {
+    end.abort()
+    console.log(`The copies were restarted ${await rolling} times.`)
+    await drain.disposeAsync()
+  }
+  return { origin: proxy.origin, stop, kill: stop }
+}
+
+/** As the guide's rolling update does it: out of nginx, stop, start, into nginx again; then the next. Resolves to how often it did. */
+async function roll(
+  copies: Copy[],
+  start: (port: number) => Promise<Spawned>,
+  send: (out?: Copy) => Promise<void>,
+  end: AbortSignal,
+): Promise<number> {
+  let turn = 0
+  while (await isQuiet(quiet, end)) {
+    const copy = copies[turn % copies.length]
+    if (!copy) break
+    await send(copy)
+    await pause(takeUp)
+    await copy.server.stop()
+    copy.server = await start(copy.port)
+    await send()
+    turn += 1
+  }
+  return turn
+}
+
+const isQuiet = (ms: number, signal: AbortSignal): Promise<boolean> => pause(ms, true, { signal }).catch(() => false)
+
+async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposableStack) {
+  const port = await freePort()
+  const list = (out?: Copy): Promise<void> =>
+    writeFile(join(folder, 'copies.conf'), copies.map((copy) => `server 127.0.0.1:${copy.port} max_fails=1 fail_timeout=2s${copy === out ? ' down' : ''};\n`).join('')) // prettier-ignore
+  await list()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, asHere(await readFile(example, 'utf8'), folder, port))
+  const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
+  const ended = once(nginx, 'exit')
+  drain.defer(async () => {
+    nginx.kill('SIGTERM')
+    await ended
+  })
+  const origin = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    // prettier-ignore
+    if (!(await Promise.race([pause(50, true), ended.then(() => false)]))) throw new Error('nginx did not start: it says why above')
+  return {
+    origin,
+    send: async (out?: Copy) => {
+      await list(out)
+      nginx.kill('SIGHUP')
+    },
+  }
+}
+
+/** The operator's file with the places of this machine in it, without a certificate. What it does with a request stays as it is. */
+function asHere(text: string, folder: string, port: number): string {
+  const places: [RegExp, string][] = [
+    [/^worker_processes auto;$/m, `worker_processes 1;${process.getuid?.() === 0 ? ' user root;' : ''}`],
+    [/\/var\/log\/nginx\//g, `${folder}/`],
+    [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
+    [/\/etc\/nginx\/copies\.conf/, join(folder, 'copies.conf')],
+    [/^ {2}server \{\n {4}listen 80;\n(.*\n)*? {2}\}\n/m, ''],
+    [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    [/^ +ssl_.*\n/gm, ''],
+    [
+      /^http \{$/m,
+      `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}`,
+    ],
+  ]
+  return places.reduce((rest, [place, here]) => {
+    if (!rest.match(place)) throw new Error(`nginx.conf has no ${place}`)
+    return rest.replace(place, () => here)
+  }, text)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

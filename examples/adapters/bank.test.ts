@@ -1,0 +1,110 @@
+import { bankContract, webhookContract, startAdapter } from '@krapao/server/contracts'
+import { randomInt } from 'node:crypto'
+import { afterAll, describe } from 'vitest'
+import { ports } from './bank.ts'
+import { bahtOf } from './money.ts'
+import { signatureOf } from './signature.ts'
+import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
+
+const [key, secret] = ['bank-key-of-a-test', 'bank-secret-of-a-test']
+type Payout = { amount: string; to: { bank: string; account: string }; end: Record<string, string> }
+const payouts = new Map<string, Payout>()
+const transfers: ReturnType<typeof newTransfer>[] = []
+const line = await startOtherSide(hasKey(key), {
+  'PUT /payouts/:id': ({ params, body }) => {
+    const { id = '' } = params
+    const known = payouts.get(id) ?? { ...(body as Omit<Payout, 'end'>), end: { state: 'sent' } }
+    payouts.set(id, known)
+    return fine(known.end)
+  },
+  'GET /payouts/:id': ({ params }) => {
+    const known = payouts.get(params['id'] ?? '')
+    return known ? fine(known.end) : notFound
+  },
+  'GET /transfers': ({ query }) => {
+    const from = Number(query.get('after'))
+    const page = transfers.slice(from, from + 3)
+    return fine({ transfers: page, cursor: page.length > 0 ? String(from + page.length) : query.get('after') })
+  },
+  'GET /transfers/:bank/:reference': ({ params }) => {
+    const found = transfers.find(({ reference, from }) => reference === params['reference'] && from.bank === params['bank'])
+    return found ? fine(found) : notFound
+  },
+})
+
+function newTransfer() {
+  return {
+    reference: `20300101${randomInt(1e11, 1e12)}`,
+    from: { bank: 'SCB', account: '1112223334' },
+    to: '4120001118',
+    amount: bahtOf(12_345),
+    at: '2030-01-01T00:00:00.000Z',
+  }
+}
+
+const taken: string[] = []
+let isAway = false
+const start = (more = {}) =>
+  startAdapter(ports, {
+    settings: { BANK_URL: line.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
+    takeTransfer: ({ reference, amount }) => {
+      if (isAway || amount !== 12_345) return Promise.reject(new Error('the database is away'))
+      const isNew = !taken.includes(reference)
+      taken.push(reference)
+      return Promise.resolve(isNew ? 'credited' : 'repeated')
+    },
+  })
+const [adapter, impatient] = [await start(), await start({ BANK_PATIENCE: '300' })]
+afterAll(() => Promise.all([adapter.close(), impatient.close()]))
+const [port, hasty] = [adapter.ports.bank, impatient.ports.bank]
+if (!port || !hasty) throw new Error('the adapter brings a bank')
+
+describe('asked over HTTP', () => {
+  holds(
+    bankContract({
+      port,
+      send: () => {
+        const sent = newTransfer()
+        transfers.push(sent)
+        const { reference, from, to, at } = sent
+        return Promise.resolve({
+          reference,
+          fromBankCode: from.bank,
+          fromAccountNo: from.account,
+          toAccountNo: to,
+          amount: 12_345,
+          at: Date.parse(at),
+        })
+      },
+      end: (id, outcome) => {
+        const payout = payouts.get(id)
+        if (!payout) return Promise.reject(new Error('the payout is not there to be ended'))
+        payout.end = outcome === 'paid' ? { state: 'paid', reference: `P${id}` } : { state: 'refused', message: 'account closed' }
+        return Promise.resolve()
+      },
+      paidOut: (accountNo) =>
+        Promise.resolve(
+          [...payouts.values()].filter(({ to }) => to.account === accountNo).map(({ amount }) => Math.round(Number(amount) * 100)),
+        ),
+      days: { ...line, impatient: hasty, secrets: [key, secret] },
+    }),
+  )
+})
+
+describe('its notices', () => {
+  let last = ''
+  holds(
+    webhookContract({
+      url: `${adapter.url}/hooks/bank`,
+      headers: ['x-bank-time', 'x-bank-signature'],
+      notice: ({ again = false, at = Date.now(), key: signedWith = secret, body } = {}) => {
+        if (!again && body === undefined) last = JSON.stringify({ type: 'transfer.received', transfer: newTransfer() })
+        const time = String(Math.floor(at / 1_000))
+        const signed = body ?? last
+        return { headers: { 'x-bank-time': time, 'x-bank-signature': signatureOf(signedWith, time, signed) }, body: signed }
+      },
+      taken: () => taken,
+      away: (now) => (isAway = now),
+    }),
+  )
+})

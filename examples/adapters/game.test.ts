@@ -1,0 +1,107 @@
+import { gameContract, startAdapter } from '@krapao/server/contracts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ports } from './game.ts'
+import { bahtOf } from './money.ts'
+import { isSigned, signatureOf } from './signature.ts'
+import { fine, holds, notFound, startOtherSide, type Asked } from '../tests/otherSide.ts'
+
+const secret = 'game-secret-of-a-test'
+type Bet = { id: string; stake: string; win: string; endedAt: string }
+type Account = { username: string; password: string; satang: number; bets: Bet[] }
+const byPlayer = new Map<string, Account>()
+const transfers = new Map<string, 'done' | 'refused' | 'void'>()
+const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
+
+type Doors = Parameters<typeof startOtherSide>[1]
+
+/** Opens each door only to a request that the agent signed for this very method, path and query, and lately. */
+const signed = (doors: Doors): Doors =>
+  Object.fromEntries(
+    Object.entries(doors).map(([place, answer]) => [place, (asked) => (isOurs(place, asked) ? answer(asked) : { status: 401, body: {} })]),
+  )
+function isOurs(place: string, { params, query, headers, text }: Asked): boolean {
+  const { 'x-agent': agent, 'x-time': time, 'x-signature': signature } = headers
+  const path = place.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const body = Buffer.from(`${path}${query.size > 0 ? `?${query.toString()}` : ''}\n${text}`)
+  return agent === 'krapao' && isSigned(secret, { time: String(time), signature: String(signature), body, now: Date.now() })
+}
+const accountIn = ({ params }: Asked): Account | undefined => [...byPlayer.values()].find(({ username }) => username === params['username'])
+
+const doors = signed({
+  'PUT /games/:slot/accounts/:player': ({ params }) => {
+    const { player = '' } = params
+    const known = byPlayer.get(player) ?? { username: `u${randomUUID().slice(0, 8)}`, password: randomUUID(), satang: 0, bets: [] }
+    byPlayer.set(player, known)
+    return fine({ username: known.username, password: known.password })
+  },
+  'PUT /games/:slot/players/:username/password': (asked) => {
+    const account = accountIn(asked)
+    if (!account) return notFound
+    account.password = (asked.body as { password: string }).password
+    return fine({})
+  },
+  'GET /games/:slot/players/:username': (asked) => {
+    const account = accountIn(asked)
+    return account ? fine({ balance: bahtOf(account.satang) }) : notFound
+  },
+  'GET /games/:slot/players/:username/bets': (asked) => {
+    const from = Number(asked.query.get('after'))
+    const bets = accountIn(asked)?.bets.slice(from) ?? []
+    return fine({ bets, cursor: bets.length > 0 ? String(from + bets.length) : asked.query.get('after'), more: false })
+  },
+  'POST /games/:slot/players/:username/sessions': (asked) =>
+    accountIn(asked) ? fine({ url: `https://games.example/enter?ticket=${randomUUID()}` }) : notFound,
+  'PUT /games/:slot/transfers/:id': (asked) => {
+    const { params, body } = asked
+    const { username, direction, amount } = body as { username: string; direction: 'in' | 'out'; amount: string }
+    const account = accountIn({ ...asked, params: { username } })
+    const sum = satangOf(amount) * (direction === 'in' ? 1 : -1)
+    const { id = '' } = params
+    const state = transfers.get(id) ?? (account && account.satang + sum >= 0 ? 'done' : 'refused')
+    if (account && state === 'done' && !transfers.has(id)) account.satang += sum
+    transfers.set(id, state)
+    return fine({ state })
+  },
+  'POST /games/:slot/transfers/:id/void': ({ params }) => {
+    const { id = '' } = params
+    const state = transfers.get(id) ?? 'void'
+    transfers.set(id, state)
+    return fine({ state })
+  },
+})
+const line = await startOtherSide(() => true, doors)
+const start = async (more = {}) => {
+  const settings = { GAME_URL: line.url, GAME_AGENT: 'krapao', GAME_SECRET: secret, ...more }
+  const started = await startAdapter(ports, { settings })
+  await started.close()
+  if (!started.ports.game) throw new Error('the adapter brings games')
+  return started.ports.game
+}
+
+holds(
+  gameContract({
+    port: await start(),
+    slotCode: 'PG',
+    play: ({ username }, { stake, win }) => {
+      const account = [...byPlayer.values()].find((one) => one.username === username)
+      if (!account || account.satang < stake) return Promise.reject(new Error('a bet of more than there is'))
+      account.satang += win - stake
+      account.bets.push({ id: randomUUID(), stake: bahtOf(stake), win: bahtOf(win), endedAt: new Date().toISOString() })
+      return Promise.resolve()
+    },
+    days: { ...line, impatient: await start({ GAME_PATIENCE: '300' }), secrets: [secret] },
+  }),
+)
+
+const ask = async (path: string, signedFor: string, at = Date.now()): Promise<number> => {
+  const time = String(Math.floor(at / 1_000))
+  const headers = { 'x-agent': 'krapao', 'x-time': time, 'x-signature': signatureOf(secret, time, `GET ${signedFor}\n`) }
+  return (await fetch(line.url + path, { headers })).status
+}
+
+test('a signature that was overheard is good for no other question, and not for long', async () => {
+  const [somebody, another] = ['/games/PG/players/somebody', '/games/PG/players/somebody/bets?after=0']
+  const statuses = [await ask(somebody, somebody), await ask(another, another), await ask(another, somebody), await ask(somebody, another)]
+  expect([...statuses, await ask(somebody, somebody, Date.now() - 301_000)]).toEqual([404, 200, 401, 401, 401])
+})

@@ -1,0 +1,87 @@
+// A provider of games with a wallet of its own, into which money is transferred. Every request is signed, over its time, method, target
+// and body: what was signed for one question is good for no other.
+import type { Adapter } from '@krapao/server'
+import * as v from 'valibot'
+import { addressIn, ask, patienceIn, type Line, type Sent } from './ask.ts'
+import { bahtOf, satang } from './money.ts'
+import { signatureOf } from './signature.ts'
+
+type Game = NonNullable<Awaited<ReturnType<Adapter>>['game']>
+type Move = Parameters<Game['deposit']>[0]
+
+const none = v.object({ error: v.string() })
+const account = v.object({ username: v.string(), password: v.string() })
+/** `void`: it never happened, and never will. */
+const transfer = v.object({ state: v.picklist(['done', 'refused', 'void']) })
+const bet = v.pipe(
+  v.object({ id: v.string(), stake: satang, win: satang, endedAt: v.pipe(v.string(), v.isoTimestamp()) }),
+  v.transform(({ endedAt, ...rest }) => ({ ...rest, at: Date.parse(endedAt) })),
+)
+const betPage = v.object({ bets: v.array(bet), cursor: v.string(), more: v.boolean() })
+
+export const ports: Adapter = ({ setting, clock }) => {
+  const [agent, secret] = [setting('GAME_AGENT'), setting('GAME_SECRET')]
+  const line = {
+    name: 'the game provider',
+    url: addressIn(setting, 'GAME_URL'),
+    patience: patienceIn(setting, 'GAME_PATIENCE'),
+    headers: ({ method, target, text }: Sent) => {
+      const time = String(Math.floor(clock.now() / 1_000))
+      return { 'x-agent': agent, 'x-time': time, 'x-signature': signatureOf(secret, time, `${method} ${target}\n${text}`) }
+    },
+  }
+  return { game: { ...players(line), ...transfers(line) } }
+}
+
+const playerPath = ({ slotCode, username }: { slotCode: string; username: string }): string =>
+  `/games/${encodeURIComponent(slotCode)}/players/${encodeURIComponent(username)}`
+const refused = { outcome: 'refused' as const }
+
+function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch'> {
+  return {
+    open: async ({ slotCode, player }) => {
+      const request = { method: 'PUT', path: `/games/${encodeURIComponent(slotCode)}/accounts/${player}`, body: {} } as const
+      const answer = await ask(line, request, { 200: account, 404: none })
+      return answer.status === 404 ? refused : { outcome: 'open', ...answer.body }
+    },
+    resetPassword: async ({ id, password, ...user }) => {
+      const request = { method: 'PUT', path: `${playerPath(user)}/password`, body: { id, password } } as const
+      const { status } = await ask(line, request, { 200: v.object({}), 404: none })
+      return status === 404 ? refused : { outcome: 'done' }
+    },
+    balance: async (user) => {
+      const answer = await ask(line, { method: 'GET', path: playerPath(user) }, { 200: v.object({ balance: satang }), 404: none })
+      return answer.status === 404 ? refused : { outcome: 'known', amount: answer.body.balance }
+    },
+    betsSince: async ({ cursor, ...user }) => {
+      const path = `${playerPath(user)}/bets?after=${encodeURIComponent(cursor ?? '')}`
+      return (await ask(line, { method: 'GET', path }, { 200: betPage })).body
+    },
+    launch: async (user) => {
+      const link = v.object({ url: v.pipe(v.string(), v.startsWith('https://')) })
+      const answer = await ask(line, { method: 'POST', path: `${playerPath(user)}/sessions`, body: {} }, { 200: link, 404: none })
+      return answer.status === 404 ? refused : { outcome: 'link', link: answer.body.url }
+    },
+  }
+}
+
+function transfers(line: Line): Pick<Game, 'deposit' | 'withdraw' | 'status'> {
+  const move =
+    (direction: 'in' | 'out') =>
+    async ({ id, slotCode, username, amount }: Move) => {
+      const body = { username, direction, amount: bahtOf(amount) }
+      const answer = await ask(line, { method: 'PUT', path: transferPath(slotCode, id), body }, { 200: transfer })
+      return answer.body.state === 'done' ? { outcome: 'done' as const } : refused
+    }
+  return {
+    deposit: move('in'),
+    withdraw: move('out'),
+    // `never` is a promise that no late request may break: what the provider does not know is made void first.
+    status: async ({ slotCode, id }) => {
+      const { body } = await ask(line, { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} }, { 200: transfer })
+      return { state: body.state === 'done' ? 'done' : 'never' }
+    },
+  }
+}
+
+const transferPath = (slotCode: string, id: string): string => `/games/${encodeURIComponent(slotCode)}/transfers/${encodeURIComponent(id)}`

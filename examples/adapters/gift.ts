@@ -1,0 +1,38 @@
+// A gift wallet that is asked over HTTP: GET /gifts/CODE tells what is in a link, PUT /redemptions/ID takes it.
+import type { Adapter } from '@krapao/server'
+import * as v from 'valibot'
+import { addressIn, ask, bearer, patienceIn } from './ask.ts'
+import { satang } from './money.ts'
+
+const gift = v.variant('state', [v.object({ state: v.literal('fresh'), amount: satang }), v.object({ state: v.literal('gone') })])
+const redemption = v.variant('state', [
+  v.object({ state: v.literal('redeemed'), amount: satang, reference: v.string() }),
+  // Of another, run out, or never there.
+  v.object({ state: v.literal('gone') }),
+  v.object({ state: v.literal('pending') }),
+])
+
+export const ports: Adapter = ({ setting }) => {
+  const line = {
+    name: 'the gift wallet',
+    url: addressIn(setting, 'GIFT_URL'),
+    patience: patienceIn(setting, 'GIFT_PATIENCE'),
+    headers: bearer(setting('GIFT_KEY')),
+  }
+  return {
+    gift: {
+      codeOf: (link) => /^https:\/\/gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{8,64})$/.exec(link.trim())?.[1],
+      look: async (code) => {
+        const { body } = await ask(line, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
+        return body
+      },
+      // The id is in the path: asked again, it is the same redemption.
+      redeem: async ({ id, code, walletNo }) => {
+        const request = { method: 'PUT', path: `/redemptions/${encodeURIComponent(id)}`, body: { code, wallet: walletNo } } as const
+        const { body } = await ask(line, request, { 200: redemption })
+        if (body.state === 'redeemed') return { outcome: 'redeemed', amount: body.amount, reference: body.reference }
+        return { outcome: body.state === 'gone' ? 'gone' : 'unknown' }
+      },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// The guide's adapter, as somebody writes it who has read nothing else: in a folder of their own, run by Node's own test runner.
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { codeBlocks } from '../tests/codeBlocks.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'krapao-adapters-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an SMS gateway, step by step: the guide’s own words pass the contract, in an empty folder', async () => {
+  const [adapter, contract] = codeBlocks('docs/guide/operator/adapters.md')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'sms.ts'), adapter?.code ?? '')
+  writeFileSync(join(folder, 'sms.test.ts'), contract?.code ?? '')
+  copyFileSync(join(root, 'examples/adapters/ask.ts'), join(folder, 'ask.ts'))
+  // What npm puts there: a link to the package's folder, and valibot.
+  mkdirSync(join(folder, 'node_modules/@krapao'), { recursive: true })
+  symlinkSync(join(root, 'packages/server'), join(folder, 'node_modules/@krapao/server'))
+  symlinkSync(realpathSync(join(root, 'examples/node_modules/valibot')), join(folder, 'node_modules/valibot'))
+  const args = ['--conditions=source', '--test', '--test-reporter=tap', 'sms.test.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'] } }).catch(
+    (error: { stdout: string }) => error,
+  )
+  expect(stdout.split('\n').filter((line) => line.startsWith('not ok'))).toEqual([])
+  expect(stdout).toMatch(/^# pass 10$/m)
+  expect(stdout).toMatch(/^# fail 0$/m)
+})

@@ -1,0 +1,58 @@
+import { smsContract, startAdapter } from '@krapao/server/contracts'
+import { expect, test } from 'vitest'
+import { ports } from './sms.ts'
+import { fine, hasKey, holds, startOtherSide } from '../tests/otherSide.ts'
+
+const key = 'sms-key-of-a-test'
+const texts = new Map<string, string[]>()
+let refusals = 0
+const line = await startOtherSide(hasKey(key), {
+  'POST /messages': ({ body }) => {
+    const { to, text } = body as { to: string; text: string }
+    if (refusals > 0) {
+      refusals -= 1
+      return fine({ id: 'M0', status: 'rejected' })
+    }
+    texts.set(to, [...(texts.get(to) ?? []), text])
+    return { status: 202, body: { id: `M${texts.size}`, status: 'accepted' } }
+  },
+})
+const settings = { SMS_URL: line.url, SMS_KEY: key }
+const start = async (more = {}) => {
+  const { ports: started, close } = await startAdapter(ports, { settings: { ...settings, ...more } })
+  await close()
+  if (!started.sms) throw new Error('the adapter brings an SMS gateway')
+  return started.sms
+}
+const port = await start()
+
+holds(
+  smsContract({
+    port,
+    received: (phone) => Promise.resolve(texts.get(`+66${phone.slice(1)}`) ?? []),
+    refuse: () => void (refusals += 1),
+    days: { ...line, impatient: await start({ SMS_PATIENCE: '300' }), secrets: [key] },
+  }),
+)
+
+test('a phone of Laos is written as the world writes it, and a code is shown to nobody', async () => {
+  await port.send({ phone: '2055512345', text: 'Krapao: 1', code: '1', at: 0 })
+  expect([texts.get('+8562055512345'), port.showsCodes]).toEqual([['Krapao: 1'], false])
+})
+
+test('a setting that is missing is named', async () => {
+  await expect(startAdapter(ports, { settings: { SMS_URL: line.url } })).rejects.toThrow('SMS_KEY must be set: the adapter needs it.')
+})
+
+test.each(['http://sms.example', 'http://127.0.0.1.example', 'sms.example', 'ftp://localhost'])('a key is not sent to %s', async (url) => {
+  await expect(start({ SMS_URL: url })).rejects.toThrow('SMS_URL must be an address that begins with https://.')
+})
+
+test.each(['8s', '0', '-1', '0.5', '10000', 'Infinity'])('a patience of %s is refused', async (patience) => {
+  await expect(start({ SMS_PATIENCE: patience })).rejects.toThrow('SMS_PATIENCE must be 1 to 9999, in milliseconds.')
+})
+
+test('https:// anywhere, and this machine in the clear', async () => {
+  const urls = ['https://sms.example/', 'http://localhost:1', 'http://[::1]:1', 'http://127.0.0.1:1']
+  await expect(Promise.all(urls.map((url) => start({ SMS_URL: url })))).resolves.toHaveLength(4)
+})

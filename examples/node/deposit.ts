@@ -1,0 +1,38 @@
+// A script: `node deposit.ts 100.25` makes a QR for so many baht, writes its picture beside you, and waits until it is paid or over.
+import { satangOf } from '@krapao/sdk'
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bahtOf, signIn } from '../connection.ts'
+
+const [typed = ''] = process.argv.slice(2)
+if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) throw new Error('usage: node deposit.ts AMOUNT, in baht')
+// Text to satang without a step through fractions: 0.1 + 0.2 is not 0.3.
+const [baht = '', cents = ''] = typed.split('.')
+const amount = satangOf(Number(baht) * 100 + Number(cents.padEnd(2, '0')))
+
+const { krapao } = await signIn('example-script/1.0.0')
+const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount })
+if (!made.ok || made.value.status !== 'live') {
+  console.error('No QR was made:', made.ok ? made.value.status : made.problem)
+  process.exit(1)
+}
+const { qr } = made.value
+await writeFile('qr.svg', qr.qrcode)
+console.log(
+  `Scan qr.svg (${qr.qrcodeId}) for ${bahtOf(qr.amount)} within ${Math.round((qr.expiresAt - krapao.clock.now()) / 60_000)} minutes.`,
+)
+
+for (;;) {
+  const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
+  // Nothing is lost where an answer is: the next one tells.
+  if (seen.ok && seen.value.status === 'paid') {
+    console.log(`Paid: ${bahtOf(seen.value.amount)}`)
+    break
+  }
+  if (seen.ok && seen.value.status !== 'live') {
+    console.log(`Over without a payment: ${seen.value.status}`)
+    process.exitCode = 1
+    break
+  }
+  await sleep(500)
+}

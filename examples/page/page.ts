@@ -1,0 +1,77 @@
+// A page on the SDK alone: sign in, make a QR, see it paid, and add up the statement in a worker. No framework, no machines.
+import { createKrapao, satangOf, type LiveQr, type Problem } from '@krapao/sdk'
+import type { Job, Sum } from './sumWorker.ts'
+
+const baseUrl = new URLSearchParams(location.search).get('server') ?? ''
+let token: string | null = null
+const krapao = createKrapao({ baseUrl, client: 'example-page/1.0.0', language: 'en', token: () => token })
+
+const find = <Found extends HTMLElement>(selector: string, kind: new () => Found): Found => {
+  const found = document.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`the page has no ${selector}`)
+  return found
+}
+const [login, deposit] = [find('#login', HTMLFormElement), find('#deposit', HTMLFormElement)]
+const [picture, balance, status] = [find('#qr', HTMLImageElement), find('#balance', HTMLElement), find('p[role=status]', HTMLElement)]
+const say = (text: string): void => void (status.textContent = text)
+const sayWhy = (problem: Problem): void => say(problem.kind === 'refused' ? problem.message : problem.kind)
+const textOf = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+const bahtOf = (satang: number): string => (satang / 100).toFixed(2)
+
+login.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const outcome = await krapao.session.login({ username: textOf(login, 'username'), password: textOf(login, 'password') })
+  if (!outcome.ok) return sayWhy(outcome.problem)
+  token = outcome.value.token
+  login.hidden = true
+  deposit.hidden = false
+  say('')
+  await showBalance()
+})
+
+/** One key for one intent: pressed again after a lost answer it asks for the first answer, and makes no second QR. */
+let intent: string | null = null
+deposit.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  intent ??= crypto.randomUUID()
+  const amount = satangOf(Math.round(Number(textOf(deposit, 'amount')) * 100))
+  const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent })
+  if (outcome.ok || outcome.problem.effect === 'none') intent = null
+  if (!outcome.ok) return sayWhy(outcome.problem)
+  if (outcome.value.status === 'live') await watch(outcome.value.qr)
+})
+
+async function watch(qr: LiveQr): Promise<void> {
+  // As a picture, never into the page: markup of a server is not ours.
+  picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode)}`
+  picture.hidden = false
+  for (;;) {
+    const seconds = Math.max(0, Math.ceil((qr.expiresAt - krapao.clock.now()) / 1000))
+    say(`Scan to pay ${bahtOf(qr.amount)} baht, ${seconds} s left`)
+    const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
+    if (seen.ok && seen.value.status !== 'live') {
+      picture.hidden = true
+      say(seen.value.status === 'paid' ? `Paid: ${bahtOf(seen.value.amount)} baht` : `Not paid: ${seen.value.status}`)
+      return showBalance()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+async function showBalance(): Promise<void> {
+  const outcome = await krapao.wallet.get()
+  balance.textContent = outcome.ok ? `${bahtOf(outcome.value.wallet.amount)} baht` : '…'
+}
+
+find('#sum', HTMLButtonElement).addEventListener('click', () => {
+  const worker = new Worker(new URL('./sumWorker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Sum>) => {
+    say('problem' in data ? data.problem : `${data.entries} entries: ${bahtOf(data.came)} baht came, ${bahtOf(data.left)} baht left`)
+    worker.terminate()
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument
+  worker.postMessage({ baseUrl: baseUrl || location.origin, token } satisfies Job)
+})

@@ -1,0 +1,21 @@
+// In a worker: reads a whole statement, page by page, and adds it up without holding up the page.
+import { createKrapao, statementEntries } from '@krapao/sdk'
+
+export type Job = { baseUrl: string; token: string | null }
+/** Amounts in satang. */
+export type Sum = { entries: number; came: number; left: number } | { problem: string }
+
+addEventListener('message', async ({ data: { baseUrl, token } }: MessageEvent<Job>) => postMessage(await sumOf(baseUrl, token)))
+
+async function sumOf(baseUrl: string, token: string | null): Promise<Sum> {
+  const krapao = createKrapao({ baseUrl, client: 'example-page/1.0.0', token })
+  const sum = { entries: 0, came: 0, left: 0 }
+  for await (const entry of statementEntries(krapao, {}, { pageSize: 100 })) {
+    if (!entry.ok) return { problem: entry.problem.kind }
+    sum.entries++
+    if (entry.value.status !== 'SUCCESS') continue
+    if (entry.value.change > 0) sum.came += entry.value.change
+    else sum.left -= entry.value.change
+  }
+  return sum
+}

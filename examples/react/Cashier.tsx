@@ -1,0 +1,74 @@
+// React on the SDK alone, without our machines: a balance, and a deposit by QR. What a machine would hold is in here: one key for
+// one intent, a lost answer that is asked for, a QR that is watched. It grows; @krapao/machines has the whole of it.
+import { satangOf, type Krapao, type Problem, type QrState } from '@krapao/sdk'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useOutcome } from './useOutcome.ts'
+
+const baht = (satang: number): string => `${(satang / 100).toFixed(2)} baht`
+
+export function Cashier({ krapao, lookEveryMs = 2_000 }: { krapao: Krapao; lookEveryMs?: number }) {
+  const wallet = useOutcome(useCallback((signal: AbortSignal) => krapao.wallet.get({}, { signal }), [krapao]))
+  return (
+    <main>
+      <p>In your wallet: {wallet.value ? baht(wallet.value.wallet.amount) : '…'}</p>
+      {wallet.problem && (
+        <p role="alert">
+          {wordsOf(wallet.problem)} <button onClick={wallet.again}>Try again</button>
+        </p>
+      )}
+      <Deposit krapao={krapao} lookEveryMs={lookEveryMs} onPaid={wallet.again} />
+    </main>
+  )
+}
+
+function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs: number; onPaid: () => void }) {
+  const [state, setState] = useState<QrState>({ status: 'none' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const intent = useRef<string | null>(null)
+
+  async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const amount = satangOf(Math.round(Number(new FormData(event.currentTarget).get('amount')) * 100))
+    setBusy(true)
+    // The same key until the server has settled it: pressed again after a lost answer, it makes no second QR.
+    intent.current ??= crypto.randomUUID()
+    const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent.current })
+    if (outcome.ok || outcome.problem.effect === 'none') intent.current = null
+    if (outcome.ok) setState(outcome.value)
+    setProblem(outcome.ok ? null : outcome.problem)
+    setBusy(false)
+  }
+
+  const isLive = state.status === 'live'
+  useEffect(() => {
+    if (!isLive) return undefined
+    const timer = setInterval(async () => {
+      const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
+      if (!seen.ok || seen.value.status === 'live') return
+      setState(seen.value)
+      if (seen.value.status === 'paid') onPaid()
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isLive, krapao, lookEveryMs, onPaid])
+
+  return (
+    <form onSubmit={create}>
+      <label>
+        Baht <input name="amount" inputMode="decimal" required />
+      </label>
+      <button disabled={busy}>Make a QR</button>
+      {state.status === 'live' && (
+        // As a picture, never into the page: markup of a server is not ours.
+        <img
+          alt={`QR ${state.qr.qrcodeId} to pay ${baht(state.qr.amount)}`}
+          src={`data:image/svg+xml,${encodeURIComponent(state.qr.qrcode)}`}
+        />
+      )}
+      {state.status === 'paid' && <p role="status">Paid: {baht(state.amount)}</p>}
+      {problem && <p role="alert">{wordsOf(problem)}</p>}
+    </form>
+  )
+}
+
+const wordsOf = (problem: Problem): string => (problem.kind === 'refused' ? problem.message : `Not now: ${problem.kind}`)

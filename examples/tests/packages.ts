@@ -1,0 +1,83 @@
+// The packages as others get them: packed, and installed into a folder that has nothing else.
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const packagesFolder = fileURLToPath(new URL('../../packages', import.meta.url))
+export type PackageName = 'sdk' | 'machines' | 'server'
+type Needs = Record<string, string>
+type Manifest = { name: string; version: string; dependencies?: Needs; optionalDependencies?: Needs; peerDependencies?: Needs }
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+/** Packs one as it would be published, into `folder`; answers the file. */
+export async function pack(name: PackageName, folder: string): Promise<string> {
+  const home = join(packagesFolder, name)
+  await run('npx', ['--prefer-offline', '-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder], { cwd: home })
+  return join(folder, `krapao-${name}-${manifestOf(home).version}.tgz`)
+}
+
+/** What a packed file holds, without the folder `package` around it. */
+export async function filesIn(packed: string): Promise<string[]> {
+  const { stdout } = await run('tar', ['tzf', packed])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((path) => path.replace('package/', ''))
+    .toSorted()
+}
+
+/**
+ * Makes `folder` a project that depends on packed files alone, installed by npm. There is no network in it: what they depend on is
+ * packed from this workspace's own installation. No script runs, as where a package manager asks first.
+ */
+export async function install(folder: string, packed: Record<PackageName, string>): Promise<void> {
+  const dependencies = Object.fromEntries(Object.entries(packed).map(([name, file]) => [`@krapao/${name}`, `file:${file}`]))
+  const direct = Object.keys(packed).flatMap((name) => needsOf(join(packagesFolder, name), join(packagesFolder, name, 'node_modules')))
+  const homes = new Set<string>()
+  for (const { home } of direct) addClosure(home, homes)
+  for (const home of homes) await packAgain(folder, home)
+  const overrides = filesOf(folder, direct)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
+  // Its cache would keep all of it once more for each run: it goes with the folder.
+  const options = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--cache', join(folder, '.npm')]
+  await run('npm', ['install', ...options], { cwd: folder })
+}
+
+/** What a package needs when it runs, and where this workspace has it. `beside` is where it looks; what is for other machines is not there. */
+function needsOf(home: string, beside: string): { name: string; home: string }[] {
+  const { dependencies, optionalDependencies, peerDependencies } = manifestOf(home)
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+    .filter((name) => !name.startsWith('@krapao/') && existsSync(join(beside, name)))
+    .map((name) => ({ name, home: realpathSync(join(beside, name)) }))
+}
+
+/** Of one that is installed. pnpm links what it depends on beside it. */
+const needs = (home: string) => needsOf(home, home.slice(0, home.lastIndexOf('/node_modules/') + '/node_modules'.length))
+
+function addClosure(home: string, found: Set<string>): void {
+  if (found.has(home)) return
+  found.add(home)
+  for (const need of needs(home)) addClosure(need.home, found)
+}
+
+const filesOf = (folder: string, these: { name: string; home: string }[]) =>
+  Object.fromEntries(these.map(({ name, home }) => [name, `file:${fileOf(folder, home)}`]))
+
+/** There may be two versions of one name. */
+const fileOf = (folder: string, home: string) => {
+  const { name, version } = manifestOf(home)
+  return join(folder, 'needs', `${name.replace('/', '-')}-${version}.tar`)
+}
+
+/** Packs an installed package so that it depends on files like itself. */
+async function packAgain(folder: string, home: string): Promise<void> {
+  const file = fileOf(folder, home)
+  const copy = join(`${file}.d`, 'package')
+  cpSync(home, copy, { recursive: true })
+  const { optionalDependencies: _, peerDependencies: __, ...manifest } = manifestOf(home)
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, dependencies: filesOf(folder, needs(home)) }))
+  await run('tar', ['cf', file, '-C', `${file}.d`, 'package'])
+}

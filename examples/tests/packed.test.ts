@@ -1,0 +1,136 @@
+// What a stranger gets: the packed packages in an empty folder, and the README's words.
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeBlocks } from './codeBlocks.ts'
+import { filesIn, install, pack, type PackageName } from './packages.ts'
+import { newPlayer } from './program.ts'
+import { runtimes } from './runtimes.ts'
+
+const run = promisify(execFile)
+const names = ['sdk', 'machines', 'server'] as const
+const packed = {} as Record<PackageName, string>
+let folder = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'krapao-packed-'))
+  // The machines are built on the SDK's built types.
+  packed.sdk = await pack('sdk', folder)
+  ;[packed.machines, packed.server] = await Promise.all([pack('machines', folder), pack('server', folder)])
+  await install(folder, packed)
+}, 1_200_000) // two hundred megabytes of files, through npm
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the README, from an empty folder to a paid deposit in ten lines', async () => {
+  const [first] = codeBlocks('packages/sdk/README.md')
+  const code = first?.code ?? ''
+  expect(code.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10)
+  writeFileSync(join(folder, 'deposit.mts'), code)
+  const { stdout } = await run(process.execPath, ['deposit.mts'], { cwd: folder, env: { PATH: process.env['PATH'] } })
+  const paid = stdout.replace(/qrcodeId: '[^']+'/, 'qrcodeId: ID')
+  expect(paid).toBe(`{
+  ok: true,
+  value: {
+    status: 'paid',
+    amount: 10025,
+    late: false,
+    qrcodeId: ID
+  }
+}
+`)
+})
+
+test('the command, as it is installed: a sandbox that lives, and ends by Ctrl-C with nothing left', async () => {
+  const own = mkdtempSync(join(folder, 'sandbox-'))
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`, TMPDIR: own }
+  const child = spawn(join(folder, 'node_modules/.bin/krapao'), ['sandbox', '--port', '0'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const alive: unknown[] = []
+  for await (const line of createInterface(child.stdout)) {
+    const url = /ready on (\S+)/.exec(line)?.[1]
+    if (!url) continue
+    for (const path of ['/healthz', '/readyz']) alive.push(await (await fetch(url + path)).json())
+    child.kill('SIGINT')
+  }
+  expect([alive, await ended, readdirSync(own)]).toEqual([[{ status: 'alive' }, { status: 'ready' }], [0, null], []])
+})
+
+test.each(Object.entries(runtimes))(
+  '%s runs the packed SDK: money, sockets, files, ciphers and what goes wrong',
+  async (_name, runtime) => {
+    const [program = '', ...args] = runtime()
+    copyFileSync(new URL('./smoke.mjs', import.meta.url), join(folder, 'smoke.mjs'))
+    const baseUrl = inject('baseUrl')
+    const { phone, password } = await newPlayer(baseUrl)
+    // What a runtime keeps for itself goes with the folder.
+    const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+    const { stdout, stderr } = await run(program, [...args, 'smoke.mjs', baseUrl, phone, password], { cwd: folder, env })
+    expect([JSON.parse(stdout), stderr]).toEqual([
+      {
+        connected: 'connected',
+        balance: 10_025,
+        changes: [10_025],
+        upload: 'SLIP_INVALID_FILE',
+        aborted: 'aborted',
+        spin: 'A',
+        sealed: 'U2FsdGVkX1',
+        nobody: 'offline',
+      },
+      '',
+    ])
+  },
+)
+
+test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
+  const files = await filesIn(packed[name])
+  const shape = files.map((file) => file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1'))
+  const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
+  const others = {
+    sdk: ['dist/*.js.map'],
+    machines: ['dist/*.js.map'],
+    server: [
+      'catalogue/krapao.yaml',
+      'dist/openapi.yaml',
+      ...files.filter((file) => /^dist\/(db\/migrations\/.*\.sql|sandbox\/console\/.*\.(html|css|pdf))$/.test(file)),
+    ],
+  }
+  expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...others[name]].toSorted())
+  // The machines' proofs are for others' tests too: @krapao/machines/testing.
+  const ours = files.filter((file) => /\.(test|spec|fixture|contract)\.|\/testing\//.test(file))
+  expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
+})
+
+test.each(names)('%s says of itself what holds for everybody who installs it', async (name) => {
+  const home = join(folder, 'node_modules/@krapao', name)
+  const manifest = readFileSync(join(home, 'package.json'), 'utf8')
+  expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
+  expect(JSON.parse(manifest)).toMatchObject({ name: `@krapao/${name}`, license: 'MIT', type: 'module' })
+  // Their packages lie elsewhere: a link of the README that is not absolute leads nowhere.
+  expect(readFileSync(join(home, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:|#)/)
+})
+
+test.each(names)('publint finds nothing in %s', async (name) => {
+  const { messages, pkg } = await publint({ pack: { tarball: Uint8Array.from(readFileSync(packed[name])).buffer }, level: 'suggestion' })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
+
+test.each(names)('are the types of %s wrong? They are not, for any ESM resolver', async (name) => {
+  const result = await checkPackage(createPackageFromTarballData(readFileSync(packed[name])))
+  // ESM alone: `require` of it is for Node from 20.19 on, which loads ESM by it. The oldest resolver of TypeScript knows no `exports`.
+  const known = new Set(['CJSResolvesToESM'])
+  const problems = result.types ? result.problems : [{ kind: 'no types' }]
+  expect(
+    problems.filter((problem) => !known.has(problem.kind) && !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
+  ).toEqual([])
+})

@@ -1,0 +1,118 @@
+// The examples that run in a terminal, each as its first lines say, against the sandbox.
+import { createKrapao, satangOf } from '@krapao/sdk'
+import { sandboxAt } from '@krapao/server'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { newPhone, newPlayer, run } from './program.ts'
+
+const baseUrl = inject('baseUrl')
+const sandbox = sandboxAt(baseUrl)
+const envOf = ({ phone, password }: { phone: string; password: string }) => ({
+  KRAPAO_URL: baseUrl,
+  KRAPAO_PHONE: phone,
+  KRAPAO_PASSWORD: password,
+})
+
+test('node/deposit: a QR that is paid', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-example-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const script = run('node/deposit.ts', ['100.25'], envOf(await newPlayer(baseUrl)), folder)
+  const [, qrcodeId = ''] = await script.says(/Scan qr\.svg \((\S+)\) for 100\.25 baht within 15 minutes\./)
+  expect(await readFile(join(folder, 'qr.svg'), 'utf8')).toMatch(/^<svg /)
+  await sandbox.payQr(qrcodeId)
+  await script.says(/Paid: 100\.25 baht/)
+  expect(await script.ended).toBe(0)
+})
+
+test('node/deposit: who cannot sign in is told why', async () => {
+  const script = run('node/deposit.ts', ['5'], { ...envOf(await newPlayer(baseUrl)), KRAPAO_PASSWORD: 'another-one' })
+  await script.says(/Not signed in: WRONG_CREDENTIAL/)
+  expect(await script.ended).toBe(1)
+})
+
+test('bot: each thing that happens is posted once, the oldest first, over a connection that is cut and a webhook that breaks', async () => {
+  const posted: unknown[] = []
+  let isBroken = false
+  const hook = createServer(async (request, response) => {
+    const line: unknown = await json(request)
+    if (isBroken) response.statusCode = 500
+    else posted.push(line)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(hook, 'listening')
+  onTestFinished(() => void hook.close())
+
+  const player = await newPlayer(baseUrl)
+  let token: string | null = null
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token })
+  const login = await krapao.session.login({ username: player.phone, password: player.password })
+  if (login.ok) token = login.value.token
+  const deposit = async (satang: number) => {
+    const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(satang) })
+    if (!made.ok || made.value.status !== 'live') throw new Error('no QR was made')
+    await sandbox.payQr(made.value.qr.qrcodeId)
+  }
+  await deposit(5_000)
+
+  const bot = run('bot/bot.ts', [], { ...envOf(player), KRAPAO_WEBHOOK: `http://127.0.0.1:${(hook.address() as AddressInfo).port}` })
+  await bot.says(/Watching\./)
+  await deposit(10_025)
+  const first = { text: 'deposit SUCCESS: 100.25 baht, now 150.25 baht' }
+  await expect.poll(() => posted).toEqual([first])
+
+  await sandbox.dropSockets()
+  await deposit(2_000)
+  await deposit(3_000)
+  const missed = [{ text: 'deposit SUCCESS: 20.00 baht, now 170.25 baht' }, { text: 'deposit SUCCESS: 30.00 baht, now 200.25 baht' }]
+  await expect.poll(() => posted).toEqual([first, ...missed])
+
+  isBroken = true
+  await deposit(4_000)
+  await bot.says(/Not posted: the webhook answered 500/)
+  isBroken = false
+  await deposit(6_000)
+  const late = [{ text: 'deposit SUCCESS: 40.00 baht, now 240.25 baht' }, { text: 'deposit SUCCESS: 60.00 baht, now 300.25 baht' }]
+  await expect.poll(() => posted).toEqual([first, ...missed, ...late])
+
+  await krapao.profile.changePassword({ oldPassword: player.password, newPassword: 'another-horse-9' })
+  await bot.says(/It is over: signedOut/)
+  expect(await bot.ended).toBe(1)
+})
+
+test('terminal/register: the wizard by hand, with what a person gets wrong', async () => {
+  await sandbox.settings({ registerOTP: true })
+  const phone = newPhone()
+  const terminal = run('terminal/register.ts', [], { KRAPAO_URL: baseUrl })
+  const answer = async (question: RegExp, line: string) => {
+    await terminal.says(question)
+    terminal.types(line)
+  }
+  await answer(/Phone number: /, '0812')
+  await terminal.says(/phone: PHONE_NUMBER_REQUIRE_10_DIGIT/)
+  await answer(/Phone number: /, phone)
+  await answer(/Code of the SMS with reference \w+: /, '000000x')
+  await terminal.says(/Not possible: OTP_CODE_INVALID/)
+  await answer(/Code of the SMS/, await sandbox.code(phone))
+  await answer(/Name: /, 'Malee')
+  await answer(/Password: /, 'correct-horse-9')
+  await answer(/The same again: /, 'correct-hose-9')
+  await terminal.says(/confirmPassword: PASSWORDS_DO_NOT_MATCH/)
+  await answer(/Name: /, 'Malee')
+  await answer(/Password: /, 'correct-horse-9')
+  await answer(/The same again: /, 'correct-horse-9')
+  await answer(/Bank \(.*\bSCB\b.*\): /, 'SCB')
+  await answer(/Account number: /, `4${phone.slice(1)}`)
+  await answer(/First name of the account: /, 'MALEE')
+  await answer(/Last name of the account: /, 'SAETANG')
+  await terminal.says(/Registered\. Sign in with your phone number/)
+  expect(await terminal.ended).toBe(0)
+
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0' })
+  expect(await krapao.session.login({ username: phone, password: 'correct-horse-9' })).toMatchObject({ ok: true })
+})

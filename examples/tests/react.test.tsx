@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { sandboxAt } from '@krapao/server'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, inject, test } from 'vitest'
+import { Cashier } from '../react/Cashier.tsx'
+import { newPlayer } from './program.ts'
+
+afterEach(cleanup)
+const baseUrl = inject('baseUrl')
+const patient = { timeout: 90_000 }
+
+test('react: a QR that is paid, the balance after it, and one QR though the first answer is lost', async () => {
+  const player = await newPlayer(baseUrl)
+  let token: string | null = null
+  const keys: (string | null)[] = []
+  const lossy: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const creates = request.method === 'POST' && request.url.includes('/qr')
+    if (creates) keys.push(request.headers.get('idempotency-key'))
+    const answer = await fetch(request)
+    if (creates && keys.length === 1) throw new TypeError('the network went away')
+    return answer
+  }
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token, fetch: lossy })
+  const login = await krapao.session.login({ username: player.phone, password: player.password })
+  if (login.ok) token = login.value.token
+
+  render(<Cashier krapao={krapao} lookEveryMs={50} />)
+  await screen.findByText('In your wallet: 0.00 baht', {}, patient)
+  fireEvent.change(screen.getByLabelText('Baht'), { target: { value: '100.25' } })
+  const make = screen.getByRole('button', { name: 'Make a QR' })
+  fireEvent.click(make)
+  expect((await screen.findByRole('alert', {}, patient)).textContent).toBe('Not now: offline')
+  fireEvent.click(make)
+  const alt = (await screen.findByRole('img', {}, patient)).getAttribute('alt') ?? ''
+  expect(alt).toMatch(/^QR \S+ to pay 100\.25 baht$/)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+
+  await sandboxAt(baseUrl).payQr(alt.split(' ')[1] ?? '')
+  expect((await screen.findByRole('status', {}, patient)).textContent).toBe('Paid: 100.25 baht')
+  await screen.findByText('In your wallet: 100.25 baht', {}, patient)
+})

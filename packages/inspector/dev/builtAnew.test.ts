@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { builtAnew } from './builtAnew.ts'
+
+/** Says by numbers which build it is; those in `failing` fail. */
+function counted(failing: readonly number[] = []) {
+  let builds = 0
+  let running = 0
+  return builtAnew(async () => {
+    const number = ++builds
+    expect(++running).toBe(1)
+    await Promise.resolve()
+    running--
+    if (failing.includes(number)) throw new Error(`build ${number}`)
+    return `folder ${number}`
+  })
+}
+
+test('it is built once, whoever asks', async () => {
+  const gallery = counted()
+  expect(await Promise.all([gallery.folder(true), gallery.folder(false), gallery.folder(true)])).toEqual(
+    Array.from({ length: 3 }, () => 'folder 1'),
+  )
+})
+
+test('after a change it is built anew for a page, and not for what a page loads', async () => {
+  const gallery = counted()
+  await gallery.folder(true)
+  gallery.changed()
+  gallery.changed()
+  expect(await gallery.folder(false)).toBe('folder 1')
+  expect(await Promise.all([gallery.folder(true), gallery.folder(true)])).toEqual(['folder 2', 'folder 2'])
+})
+
+test('a change during a build is built afterwards, never beside it', async () => {
+  const gallery = counted()
+  const first = gallery.folder(true)
+  gallery.changed()
+  expect(await Promise.all([gallery.folder(true), first])).toEqual(['folder 2', 'folder 1'])
+})
+
+test('a failed build is tried again with the next page', async () => {
+  const gallery = counted([1])
+  await expect(gallery.folder(true)).rejects.toThrow('build 1')
+  await expect(gallery.folder(false)).rejects.toThrow('build 1')
+  expect(await gallery.folder(true)).toBe('folder 2')
+})

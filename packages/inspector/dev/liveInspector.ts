@@ -1,0 +1,72 @@
+// What `npm run dev` adds to the product's own Vite: its actors are inspected, and the gallery that follows them stands beside it.
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import { build, type Connect, type Plugin, type ViteDevServer } from 'vite'
+import { builtAnew } from './builtAnew.ts'
+
+const here = join(import.meta.dirname, '..')
+const product = join(here, '../web/src/')
+const standIns: Readonly<Record<string, string>> = {
+  xstate: join(here, 'src/live/xstate.ts'),
+  '@xstate/react': join(here, 'src/live/xstateReact.ts'),
+}
+/** What the gallery is made of: after a change in any of them it is another. */
+const sources = [join(here, 'src/'), join(here, '../machines/src/'), product]
+/** Where the gallery is, on the product's own origin: windows of one origin hear each other. */
+const galleryPath = '/inspector/'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * While a page is served, never in a build. The gallery is built when somebody asks for it, and again after a change, unless
+ * `built` says where it is.
+ */
+export const liveInspector = (built?: string): Plugin => ({
+  name: 'live-inspector',
+  apply: 'serve',
+  enforce: 'pre',
+  resolveId: (source, importer) => (importer?.startsWith(product) ? standIns[source] : undefined),
+  configureServer: (server) => {
+    server.middlewares.use(gallery(built === undefined ? watched(server) : () => Promise.resolve(built)))
+    const print = server.printUrls.bind(server)
+    server.printUrls = () => {
+      print()
+      const [at] = server.resolvedUrls?.local ?? []
+      if (at) server.config.logger.info(`  The machines, live: ${new URL(`${galleryPath}#/?part=live`, at).href}`)
+    }
+  },
+})
+
+function watched({ watcher }: ViteDevServer): (isPage: boolean) => Promise<string> {
+  const { folder, changed } = builtAnew(builtNow)
+  watcher.add(sources).on('all', (_event, path) => {
+    if (sources.some((source) => path.startsWith(source))) changed()
+  })
+  return folder
+}
+
+function gallery(folder: (isPage: boolean) => Promise<string>): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (!pathname.startsWith(galleryPath)) return next()
+    const answer = async (): Promise<void> => {
+      const file = normalize(`/${pathname.slice(galleryPath.length) || 'index.html'}`)
+      const body = await readFile(join(await folder(extname(file) === '.html'), file)).catch(() => null)
+      response.writeHead(body ? 200 : 404, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+      response.end(body)
+    }
+    return void answer().catch(next)
+  }
+}
+
+async function builtNow(): Promise<string> {
+  await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })
+  return join(here, 'dist')
+}

@@ -1,0 +1,137 @@
+// Where everything of a chart stands. elkjs places boxes, arrows and what is written on them; it knows nothing of machines.
+import ELK, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import { headOf, labelOf, type Content, type Detail } from './content.ts'
+import { boxesOf, type Arrow, type Box, type Graph } from './graph.ts'
+import type { Measure } from './measure.ts'
+
+export type Area = { x: number; y: number; width: number; height: number }
+export type PlacedBox = Area & { box: Box; depth: number; content: Content }
+type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
+/** A small mark: where a box begins, and where ways start that lead from anywhere inside of it. */
+type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
+export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
+
+/** Around what stands in a box, and on an arrow. */
+export const pad = 14
+export const labelPad = { x: 7, y: 3 }
+const initialSize = 10
+const anywhere = { width: 62, height: 22 }
+const initialOf = (id: string): string => `${id} begins`
+const anywhereOf = (id: string): string => `${id} anywhere`
+
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.edgeLabels.placement': 'CENTER',
+  'elk.spacing.nodeNode': '20',
+  'elk.spacing.edgeNode': '14',
+  'elk.spacing.edgeEdge': '10',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.labelLabel': '10',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.crossingMinimization.semiInteractive': 'false',
+}
+
+/** A page is rather high than wide beside what stands left and right of it. */
+const proportion = 0.8
+
+/** Downwards or to the right, whichever is seen larger as a whole. */
+export async function drawingOf(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
+  const down = await drawn('DOWN', graph, detail, measure)
+  const right = await drawn('RIGHT', graph, detail, measure)
+  return extent(right) < extent(down) ? right : down
+}
+
+const extent = ({ width, height }: Drawing): number => Math.max(width / proportion, height)
+
+type Direction = 'DOWN' | 'RIGHT'
+type Contents = { heads: ReadonlyMap<string, Content>; labels: ReadonlyMap<string, Content> }
+const empty: Content = { width: 0, height: 0, lines: [], rules: [] }
+
+async function drawn(direction: Direction, graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
+  const contents: Contents = {
+    heads: new Map(boxesOf(graph.root).map((box) => [box.id, headOf(box, detail, measure)])),
+    labels: new Map(graph.arrows.map((arrow) => [arrow.id, labelOf(arrow.rows, detail, measure)])),
+  }
+  const first = placed(graph, contents, await laidOut(direction, graph, contents, new Map()))
+  // ELK does not always hold a box to the least width of its own words: what is missing is added beside its children.
+  const missing = first.boxes.map(({ box, width, content }) => [box.id, content.width + 2 * pad - width] as const)
+  const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
+  return narrow.size === 0 ? first : placed(graph, contents, await laidOut(direction, graph, contents, narrow))
+}
+
+function laidOut(direction: Direction, graph: Graph, { heads, labels }: Contents, wider: ReadonlyMap<string, number>): Promise<ElkNode> {
+  const outer = new Set(graph.arrows.filter(({ within }) => within).map(({ from }) => from))
+  const elkNode = (box: Box): ElkNode => {
+    const head = heads.get(box.id) ?? empty
+    const size = { width: head.width + 2 * pad, height: head.height + 2 * pad - 6 }
+    if (box.children.length === 0) return { id: box.id, ...size }
+    return {
+      id: box.id,
+      children: [
+        ...(box.initial ? [{ id: initialOf(box.id), width: initialSize, height: initialSize }] : []),
+        ...(outer.has(box.id) ? [{ id: anywhereOf(box.id), ...anywhere }] : []),
+        ...box.children.map(elkNode),
+      ],
+      layoutOptions: {
+        'elk.padding': `[top=${size.height + 4},left=${pad},bottom=${pad},right=${pad + (wider.get(box.id) ?? 0)}]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${size.width},${size.height})`,
+      },
+    }
+  }
+  const layoutOptions = { ...options, 'elk.direction': direction }
+  return new ELK().layout({ id: 'chart', layoutOptions, children: [elkNode(graph.root)], edges: edgesIn(graph, labels) })
+}
+
+function edgesIn(graph: Graph, labels: Contents['labels']): ElkExtendedEdge[] {
+  const beginnings = boxesOf(graph.root).flatMap(({ id, initial }) =>
+    initial ? [{ id: initialOf(id), sources: [initialOf(id)], targets: [initial] }] : [],
+  )
+  const arrows = graph.arrows.map(({ id, from, to, within }): ElkExtendedEdge => {
+    const { width, height } = labels.get(id) ?? empty
+    const label = { id: `${id} label`, text: id, width: width + 2 * labelPad.x, height: height + 2 * labelPad.y }
+    return { id, sources: [within ? anywhereOf(from) : from], targets: [to], labels: [label] }
+  })
+  return [...beginnings, ...arrows]
+}
+
+function placed(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Drawing {
+  const areas = new Map<string, Area>()
+  const visit = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode): void => {
+    areas.set(id, { x, y, width, height })
+    children.forEach(visit)
+  }
+  chart.children?.forEach(visit)
+  const areaOf = (id: string): Area => areas.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const boxes: PlacedBox[] = []
+  const place = (box: Box, depth: number): void => {
+    boxes.push({ ...areaOf(box.id), box, depth, content: heads.get(box.id) ?? empty })
+    box.children.forEach((child) => place(child, depth + 1))
+  }
+  place(graph.root, 0)
+  const marks = [...areas].flatMap(([id, area]): Mark[] =>
+    id.endsWith(' begins') ? [{ ...area, id, kind: 'initial' }] : id.endsWith(' anywhere') ? [{ ...area, id, kind: 'anywhere' }] : [],
+  )
+  const arrowOf = new Map(graph.arrows.map((arrow) => [arrow.id, arrow]))
+  const arrows = edgesOf(chart).map(({ id, sections = [], labels: [label] = [] }): PlacedArrow => {
+    const content = labels.get(id)
+    return {
+      arrow: arrowOf.get(id) ?? null,
+      id,
+      points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]),
+      label: label && content ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, content } : null,
+    }
+  })
+  return { width: chart.width ?? 0, height: chart.height ?? 0, boxes, arrows, marks }
+}
+
+/** ELK may move an edge into the node that holds both of its ends. */
+const edgesOf = ({ edges = [], children = [] }: ElkNode): ElkExtendedEdge[] => [...edges, ...children.flatMap(edgesOf)]

@@ -1,0 +1,37 @@
+import css from './Actors.module.css'
+import { inOrder, momentsOf, placeOf, type LivePage } from './story.ts'
+
+type Props = { page: LivePage; pages: readonly LivePage[]; chosen: string; onPage: (id: string) => void; onChoose: (id: string) => void }
+
+/** The machines that run in a page, each below the one that started it. */
+export function Actors({ page, pages, chosen, onPage, onChoose }: Props) {
+  return (
+    <section className={css.actors} data-part="machines" aria-label="Actors">
+      {pages.length > 1 && (
+        <select aria-label="Page" value={page.id} onChange={({ target }) => onPage(target.value)}>
+          {pages.map(({ id, address, open }, index) => (
+            <option key={id} value={id}>
+              {`${index + 1}. ${address}${open ? '' : ' (closed)'}`}
+            </option>
+          ))}
+        </select>
+      )}
+      <p className={css.count} role="status">
+        {page.open ? `following ${page.address}` : `${page.address} was closed`}
+      </p>
+      <ul>
+        {inOrder(page.actors).map(({ id, machine, parent }) => {
+          const last = momentsOf(page, id).at(-1)
+          return (
+            <li key={id} data-child={parent === null ? undefined : ''} data-ended={last?.status === 'active' ? undefined : ''}>
+              <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+                <b>{machine}</b>
+                <small>{last ? placeOf(last) : ''}</small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Chart } from '../gallery/Chart.tsx'
+import galleryCss from '../gallery/Gallery.module.css'
+import type { Place } from '../gallery/link.ts'
+import { machines } from '../gallery/machines.ts'
+import { Views, type View } from '../gallery/Views.tsx'
+import css from './Live.module.css'
+import { Actors } from './Actors.tsx'
+import { MomentPanel } from './MomentPanel.tsx'
+import { momentsOf, type LivePage } from './story.ts'
+import { useLive } from './useLive.ts'
+
+type Props = { place: Place; onGo: (change: Partial<Place>) => void }
+
+const views = { machines: 'Actors', chart: 'Chart', state: 'Moment' } as const
+
+/** What runs in another window of this origin, as it runs and as it was. */
+export function Live({ place, onGo }: Props) {
+  const pages = useLive()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const page = pages.find(({ id }) => id === wanted) ?? pages.findLast(({ open }) => open) ?? pages.at(-1)
+  if (!page) return <Nobody />
+  return <Running key={page.id} page={page} pages={pages} onPage={setWanted} place={place} onGo={onGo} />
+}
+
+type RunningProps = Props & { page: LivePage; pages: readonly LivePage[]; onPage: (id: string) => void }
+
+function Running({ page, pages, onPage, place, onGo }: RunningProps) {
+  const [view, setView] = useState<View>('chart')
+  const [wanted, setWanted] = useState<string | null>(null)
+  /** The number of a moment that is past; null follows what happens now. */
+  const [past, setPast] = useState<number | null>(null)
+  // The first one, until another is chosen: charts that change by themselves can't be read.
+  const id = wanted ?? page.actors[0]?.id
+  const actor = page.actors.find((one) => one.id === id)
+  const moments = actor ? momentsOf(page, actor.id) : []
+  const moment = moments.find(({ number }) => number === past) ?? moments.at(-1)
+  const listed = machines.find(({ name }) => name === actor?.machine)
+  const choose = (chosen: string) => {
+    setWanted(chosen)
+    setPast(null)
+    setView('chart')
+  }
+  return (
+    <div className={galleryCss.body} data-view={view}>
+      <Actors page={page} pages={pages} chosen={actor?.id ?? ''} onPage={onPage} onChoose={choose} />
+      <main className={galleryCss.chart}>
+        {listed && (
+          <Chart
+            key={listed.name}
+            listed={listed}
+            chosen=""
+            active={moment?.active ?? []}
+            onChoose={(state) => onGo({ part: 'machines', machine: listed.name, state, screen: null, look: 1 })}
+          />
+        )}
+      </main>
+      <Views views={views} view={view} onView={setView} />
+      <section className={galleryCss.state} aria-label="Moment">
+        {actor && moment && (
+          <MomentPanel
+            actor={actor}
+            moments={moments}
+            moment={moment}
+            isNow={past === null}
+            beside={listed?.beside ?? null}
+            place={place}
+            onMoment={setPast}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const Nobody = () => (
+  <main className={css.nobody}>
+    <h2>Nobody is there yet</h2>
+    <p>
+      This page follows the machines of the product as it runs in another window of this browser. Start <code>npm run dev</code>, open the
+      address that it prints, and beside it the one that ends in <code>/inspector/</code>: what happens there is seen here.
+    </p>
+    <p>A page that was open before is heard at once. The product as it is shipped tells nothing.</p>
+  </main>
+)

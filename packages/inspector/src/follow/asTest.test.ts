@@ -1,0 +1,142 @@
+// A test that somebody copies out of the inspector has to run: here some are copied, and run.
+import { provideQrDepositPorts, provideRegisterWizardPorts, provideResourcePorts, provideTransferPorts } from '@krapao/machines'
+import {
+  coverPaths,
+  qrDepositFakePorts,
+  qrDepositSamples,
+  registerWizardFakePorts,
+  registerWizardSamples,
+  resourceFakePorts,
+  resourceSamples,
+  sampleWallet,
+  transferFakePorts,
+  transferSamples,
+  type Walk,
+} from '@krapao/machines/testing'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createActor, SimulatedClock, type AnyEventObject, type AnyStateMachine } from 'xstate'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTeller } from '../live/teller.ts'
+import type { Message } from '../live/wire.ts'
+import { machines } from '../gallery/machines.ts'
+import { asTest } from './asTest.ts'
+import { heard, momentsOf } from './story.ts'
+
+const machineSource = join(import.meta.dirname, '../../../machines/src')
+/** What a program says; one that fails ends the test with it. */
+const run = async (command: string, args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [command, ...args], { maxBuffer: 10_000_000 })).stdout
+
+/** What the inspector would copy after a machine was told these events, as the teller of a page tells it. */
+function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): { machine: string; source: string } {
+  const sent: Message[] = []
+  const { inspect } = createTeller({ page: 'p', address: () => '/', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
+  const actor = createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()
+  for (const event of events) actor.send(event)
+  const [page] = sent.reduce(heard, [])
+  const told = page?.actors.find(({ id }) => id === actor.sessionId)
+  const listed = machines.find(({ name }) => name === machine.id)
+  if (!page || !told || !listed) throw new Error(`nothing was told of ${machine.id}`)
+  return { machine: machine.id, source: asTest(told, momentsOf(page, told.id), listed.beside) }
+}
+
+/** The longest way that the samples know. */
+function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknown, AnyEventObject[]] {
+  const path = coverPaths(machine, walk).paths.reduce((a, b) => (b.start === 0 && b.events.length > a.events.length ? b : a))
+  return [machine, walk.starts?.[0]?.input, path.events]
+}
+
+test('what is copied is formatted as the house has it, and runs', async () => {
+  const folder = join(import.meta.dirname, `../../node_modules/.cache/followed-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  // The formatter passes by what git ignores.
+  const copies = mkdtempSync(join(tmpdir(), 'krapao-followed-'))
+  onTestFinished(() => [folder, copies].forEach((made) => rmSync(made, { recursive: true, force: true })))
+  const wizard = longest(provideRegisterWizardPorts(registerWizardFakePorts()), registerWizardSamples)
+  const all = [
+    copied(...longest(provideTransferPorts(transferFakePorts()), transferSamples)),
+    copied(...longest(provideQrDepositPorts(qrDepositFakePorts()), qrDepositSamples)),
+    copied(...wizard),
+    copied(...longest(provideResourcePorts(resourceFakePorts()), resourceSamples(null))),
+  ]
+  for (const { machine, source } of all) {
+    const { folder: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
+    // As if it stood beside the machine.
+    const at = source.replaceAll("'../", `'${machineSource}/`).replaceAll("'./", `'${machineSource}/${capability}/`)
+    writeFileSync(join(folder, `${machine}.test.ts`), at)
+    writeFileSync(join(copies, `${machine}.test.ts`), source)
+  }
+  writeFileSync(join(folder, 'vitest.config.ts'), "export default { test: { include: ['*.test.ts'], exclude: [] } }\n")
+  const root = join(import.meta.dirname, '../../../..')
+  const report = join(folder, 'report.json')
+  await run(join(root, 'node_modules/vitest/vitest.mjs'), ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`])
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ numPassedTests: all.length, numFailedTests: 0, numPendingTests: 0 })
+  await run(join(root, 'node_modules/oxfmt/bin/oxfmt'), ['--config', join(root, '.oxfmtrc.json'), '--check', copies])
+})
+
+test('the test of a transfer reads like one', () => {
+  const { source } = copied(provideTransferPorts(transferFakePorts()), { wallet: { ...sampleWallet, slots: [] } }, [
+    { type: 'ends.swapped' },
+    { type: 'transfer.requested' },
+  ])
+  expect(source).toMatchInlineSnapshot(`
+    "import { expect, test } from 'vitest'
+    import { replayed } from '../testing/replayed.ts'
+    import { provideTransferPorts } from './transfer.machine.ts'
+    import { transferFakePorts } from './transfer.samples.ts'
+
+    // A path that was walked in a running page. Secrets and numbers are stand-ins of the same form.
+    test('transfer: filling', () => {
+      const input = {
+        wallet: {
+          profile: { _id: 'p1', username: '0800000000', name: 'Somchai', createdAt: '2026-01-02T03:04:05Z', coin: 3 },
+          bankAccount: { bankCode: 'SCB', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: '0000000000', bank: { nameTH: 'ไทยพาณิชย์' } },
+          wallet: { amount: 123450 },
+          invite: { amount: 5000, success: 100, fail: 50 },
+          slots: [],
+          inTransit: 1000,
+        },
+      }
+      const events = [
+        {
+          type: 'xstate.snapshot.command',
+          snapshot: {
+            status: 'active',
+            value: 'editing',
+            context: {
+              order: { from: null, to: null, amount: 0, everything: false },
+              confirm: false,
+              eager: false,
+              idempotencyKey: null,
+              result: null,
+              problem: null,
+            },
+          },
+        },
+        { type: 'ends.swapped' },
+        {
+          type: 'xstate.snapshot.command',
+          snapshot: {
+            status: 'active',
+            value: 'editing',
+            context: {
+              order: { from: null, to: null, amount: 0, everything: false },
+              confirm: false,
+              eager: false,
+              idempotencyKey: null,
+              result: null,
+              problem: null,
+            },
+          },
+        },
+        { type: 'transfer.requested' },
+      ]
+      expect(replayed(provideTransferPorts(transferFakePorts()), input, events)).toEqual(['filling'])
+    })
+    "
+  `)
+})

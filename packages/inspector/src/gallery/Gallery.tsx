@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { About } from './About.tsx'
+import { Chart } from './Chart.tsx'
+import css from './Gallery.module.css'
+import { Head } from './Head.tsx'
+import type { Place } from './link.ts'
+import { Live } from '../follow/Live.tsx'
+import { machines } from './machines.ts'
+import { MachineList } from './MachineList.tsx'
+import { ProductMap } from './map/ProductMap.tsx'
+import { StatePanel } from './StatePanel.tsx'
+import { usePlace } from './usePlace.ts'
+import { useStage } from './useStage.ts'
+import { galleryViews, Views, type View } from './Views.tsx'
+
+/** Every machine of the product; what runs of it in another window; and what uses what. */
+export function Gallery() {
+  const [place, go] = usePlace()
+  return (
+    <div className={css.page}>
+      <Head place={place} onChange={go} />
+      <Part place={place} onGo={go} />
+    </div>
+  )
+}
+
+type Props = { place: Place; onGo: (change: Partial<Place>) => void }
+
+function Part({ place, onGo }: Props) {
+  switch (place.part) {
+    case 'machines':
+      return <Machines place={place} onGo={onGo} />
+    case 'live':
+      return <Live place={place} onGo={onGo} />
+    case 'map':
+      return <ProductMap place={place} />
+    default:
+      return place.part satisfies never
+  }
+}
+
+/** A machine: its chart, its words, and the real screen in any of its states. */
+function Machines({ place, onGo }: Props) {
+  const [view, setView] = useState<View>('chart')
+  const listed = machines.find(({ name }) => name === place.machine) ?? machines[0]
+  const stage = useStage(place)
+  if (!listed) return null
+  const choose = (path: string) => {
+    // The same state once more: it begins anew.
+    if (path === place.state) stage.again()
+    onGo({ state: path, look: 1 })
+    setView('state')
+  }
+  return (
+    <div className={css.body} data-view={view}>
+      <MachineList chosen={listed.name} linkOf={place} onChosen={() => setView('chart')} />
+      <main className={css.chart}>
+        <Chart key={listed.name} listed={listed} chosen={place.state} active={stage.scene?.active ?? []} onChoose={choose} />
+      </main>
+      <Views views={galleryViews} view={view} onView={setView} />
+      <section className={css.state} aria-label="State">
+        <StatePanel listed={listed} place={place} stage={stage} onGo={onGo} />
+      </section>
+      <section className={css.about} aria-label={`About ${listed.name}`}>
+        <About listed={listed} linkOf={place} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import * as testing from '@krapao/machines/testing'
+import { eventOf, nodesOf, portsOf, transitionsOf, type PortRow } from '@krapao/machines/testing'
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import { boxesOf, graphOf, type Graph } from '../chart/graph.ts'
+import type { Beside } from '../follow/asTest.ts'
+
+export type Listed = {
+  name: string
+  /** The capability: its folder in every package. */
+  folder: string
+  machine: AnyStateMachine
+  graph: Graph
+  description: string
+  /** The file as it stands, to be pasted into a visualizer. */
+  source: () => Promise<string>
+  /** What a test beside it imports. */
+  beside: Beside
+}
+
+const root = '../../../machines/src/'
+const files = import.meta.glob<Record<string, unknown>>('../../../machines/src/**/*.machine.ts', { eager: true })
+const sources = import.meta.glob<string>('../../../machines/src/**/*.machine.ts', { query: '?raw', import: 'default' })
+
+/** Every machine of the product, by name. */
+export const machines: readonly Listed[] = Object.entries(files)
+  .map(([path, exported]) => {
+    const [name, machine] = Object.entries(exported).find(([, value]) => value instanceof StateMachine) ?? []
+    if (!name || !(machine instanceof StateMachine)) throw new Error(`${path} exports no machine`)
+    return {
+      name: machine.id,
+      folder: path.slice(root.length).split('/')[0] ?? '',
+      machine,
+      graph: graphOf(machine),
+      description: machine.root.description ?? '',
+      source: () => sources[path]?.() ?? Promise.resolve(''),
+      beside: besideOf(name, exported),
+    }
+  })
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
+function besideOf(exported: string, file: Record<string, unknown>): Beside {
+  const fakePorts = exported.replace(/Machine$/, 'FakePorts')
+  const provide = Object.keys(file).find(
+    (name) => name.toLowerCase() === `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase(),
+  )
+  return { exported, provide: provide ?? null, fakePorts: fakePorts in testing ? fakePorts : null }
+}
+
+/** Events of persons and parents, and where each is heard. */
+export function eventsOf({ root: whole }: AnyStateMachine): [event: string, heardIn: string[]][] {
+  const heard = nodesOf(whole).flatMap((node) =>
+    transitionsOf(node)
+      .filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.'))
+      .map((transition) => [eventOf(transition), node.path.join('.') || 'everywhere'] as const),
+  )
+  return [...Map.groupBy(heard, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
+}
+
+export const portRows = (machine: AnyStateMachine): PortRow[] => portsOf(machine)
+
+/** What a search finds in a machine: itself, and the states and events that hold every word of it. */
+export type Found = { listed: Listed; states: string[]; events: string[] }
+
+export function found(query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  if (words.length === 0) return machines.map((listed) => ({ listed, states: [], events: [] }))
+  return machines.flatMap((listed) => {
+    const states = boxesOf(listed.graph.root).filter(({ path, description }) => path !== '' && holds(`${path} ${description}`))
+    const events = eventsOf(listed.machine).filter(([event]) => holds(event))
+    const itself = holds(`${listed.name} ${listed.folder} ${listed.description}`)
+    return itself || states.length > 0 || events.length > 0
+      ? [{ listed, states: states.map(({ path }) => path), events: events.map(([event]) => event) }]
+      : []
+  })
+}

@@ -1,0 +1,64 @@
+import { linkTo, type Place } from '../link.ts'
+import { near, product, type Kind } from './near.ts'
+import css from './ProductMap.module.css'
+
+const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'Machines', operation: 'Operations' }
+
+/** Screens, machines and operations; press one to see what it uses, and what uses it. */
+export function ProductMap({ place }: { place: Place }) {
+  const kind = place.machine in columns ? (place.machine as Kind) : null
+  const name = place.state
+  const lit = kind ? near(kind, name) : null
+  return (
+    <main className={css.map}>
+      <p className={css.words} role="status">
+        {kind ? <Told kind={kind} name={name} place={place} /> : 'Press a screen, a machine or an operation: what belongs to it is lit.'}
+      </p>
+      <div className={css.columns}>
+        {(Object.keys(columns) as Kind[]).map((column) => (
+          <section key={column} aria-labelledby={`column-${column}`}>
+            <h2 id={`column-${column}`}>
+              {columns[column]} <small>{product[column].length}</small>
+            </h2>
+            <ul>
+              {litFirst(product[column], lit?.[column]).map((one) => (
+                <li key={one} data-lit={lit?.[column].has(one) ? '' : undefined} data-dim={lit && !lit[column].has(one) ? '' : undefined}>
+                  <a
+                    href={linkTo({ ...place, machine: column, state: one })}
+                    aria-current={column === kind && one === name ? 'true' : undefined}
+                  >
+                    {one}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+/** What belongs to the chosen one is seen without looking for it. */
+const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] => [
+  ...names.filter((name) => lit.has(name)),
+  ...names.filter((name) => !lit.has(name)),
+]
+
+function Told({ kind, name, place }: { kind: Kind; name: string; place: Place }) {
+  const lit = near(kind, name)
+  const call = kind === 'operation' ? product.calls[name] : undefined
+  const counts = (Object.keys(columns) as Kind[])
+    .filter((column) => column !== kind)
+    .map((column) => `${lit[column].size} ${column}${lit[column].size === 1 ? '' : 's'}`)
+    .join(', ')
+  return (
+    <>
+      <b>{name}</b>: {counts}.{' '}
+      {kind === 'machine' && (
+        <a href={linkTo({ ...place, part: 'machines', machine: name, state: '', screen: null, look: 1 })}>See its chart</a>
+      )}
+      {call && <code>{call}</code>} {product.unused[name]}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Scene, Stage } from '../screen/scene.ts'
+import type { Place } from './link.ts'
+import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
+
+export type StageInView = {
+  scene: Scene | null
+  /** Given to the frame that holds the screen's page. */
+  attach: Attach
+  press: (index: number) => void
+  rewind: (length: number) => void
+  again: () => void
+}
+
+/** The page in the frame, brought to what the link names. */
+export function useStage({ machine, state, screen, look, language, theme }: Place): StageInView {
+  const { attach, frame, stage, ready } = useFrame({ language, theme })
+  const [scene, setScene] = useState<Scene | null>(null)
+
+  useEffect(() => {
+    stage?.onScene(setScene)
+  }, [stage])
+  useEffect(() => {
+    if (!ready || !frame) return
+    withoutFocus(frame, () => ready.show({ machine, state, screen, look }))
+  }, [ready, frame, machine, state, screen, look])
+
+  const inFrame = (act: (on: Stage) => void): void => {
+    if (stage && frame) withoutFocus(frame, () => act(stage))
+  }
+  return {
+    // Until the new one is there, what is known is of another machine.
+    scene: scene?.machine === machine ? scene : null,
+    attach,
+    press: (index) => inFrame((on) => on.press(index)),
+    rewind: (length) => inFrame((on) => on.rewind(length)),
+    again: () => inFrame((on) => on.show({ machine, state, screen, look })),
+  }
+}

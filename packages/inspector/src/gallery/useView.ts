@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import type { Area } from '../chart/layout.ts'
+import { centredOn, fitted, moved, zoomed, type Size, type View } from '../chart/view.ts'
+
+const step = 60
+/** At which a state's words can be read. */
+const readable = 0.85
+/** A finger or mouse that moves less has pressed, not dragged. */
+const slack = 4
+
+type Point = { x: number; y: number }
+
+/** A chart that is moved by drag, wheel and arrow keys, and zoomed by pinch, Ctrl and wheel, and + − 0. */
+export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: Area | null) {
+  const [view, setView] = useState<View | null>(null)
+  const size = (): Size => sizeOf(page.current)
+  const now = view ?? { x: 0, y: 0, scale: 1 }
+  const fit = (): void => {
+    if (chart) setView(fitted(chart, size()))
+  }
+  const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomed(now, factor, at))
+
+  // Where it stands at first: once it is drawn and has room, which a hidden view does not.
+  useEffect(() => {
+    const element = page.current
+    if (!element || !chart || view) return undefined
+    const place = () => {
+      if (element.clientWidth === 0) return
+      const whole = fitted(chart, sizeOf(element))
+      setView(first && whole.scale < readable ? centredOn(first, sizeOf(element), readable) : whole)
+    }
+    const watcher = new ResizeObserver(place)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [chart, first, page, view])
+
+  // React's own wheel listener may not keep the page from scrolling.
+  useEffect(() => {
+    const element = page.current
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const { left, top } = (event.currentTarget as Element).getBoundingClientRect()
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+      const at = { x: event.clientX - left, y: event.clientY - top }
+      setView((before) => {
+        if (!before) return before
+        if (event.ctrlKey || event.metaKey) return zoomed(before, Math.exp(-event.deltaY * lines * 0.005), at)
+        return moved(before, -event.deltaX * lines, -event.deltaY * lines)
+      })
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [page])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys(event.key)
+    if (!act) return
+    event.preventDefault()
+    if (act === 'fit') fit()
+    else if (typeof act === 'number') zoomBy(act)
+    else setView(moved(now, act.x * step, act.y * step))
+  }
+  return { view, fit, zoomBy, onKeyDown, ...useDrag(setView) }
+}
+
+function keys(key: string): 'fit' | number | Point | undefined {
+  const all: Record<string, 'fit' | number | Point> = {
+    '0': 'fit',
+    '+': 1.25,
+    '=': 1.25,
+    '-': 0.8,
+    ArrowLeft: { x: 1, y: 0 },
+    ArrowRight: { x: -1, y: 0 },
+    ArrowUp: { x: 0, y: 1 },
+    ArrowDown: { x: 0, y: -1 },
+  }
+  return all[key]
+}
+
+/** One pointer drags, two pinch. A drag that ends over a state has not pressed it. */
+function useDrag(change: (to: (before: View | null) => View | null) => void) {
+  const held = useRef(new Map<number, Point>())
+  const travelled = useRef(0)
+  const letGo = ({ pointerId }: ReactPointerEvent): void => void held.current.delete(pointerId)
+  return {
+    onPointerDown: (event: ReactPointerEvent) => {
+      if (held.current.size === 0) travelled.current = 0
+      held.current.set(event.pointerId, pointOf(event))
+    },
+    onPointerMove: (event: ReactPointerEvent) => {
+      const from = held.current.get(event.pointerId)
+      if (!from) return
+      const to = pointOf(event)
+      const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+      held.current.set(event.pointerId, to)
+      travelled.current += distance(from, to)
+      // Kept only once it is a drag: a press must still reach the state below it.
+      if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
+      change((before) => before && (other ? pinched(before, from, to, other) : moved(before, to.x - from.x, to.y - from.y)))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    dragged: () => travelled.current > slack,
+  }
+}
+
+const sizeOf = (element: Element | null): Size => ({ width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 })
+
+function pointOf({ clientX, clientY, currentTarget }: ReactPointerEvent): Point {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+function pinched(view: View, from: Point, to: Point, other: Point): View {
+  const before = distance(from, other)
+  const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
+  const shifted = moved(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
+  return before === 0 ? shifted : zoomed(shifted, distance(to, other) / before, middle)
+}

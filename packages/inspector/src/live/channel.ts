@@ -1,0 +1,13 @@
+// The one teller of a page, and the channel that it speaks on. Only the stand-ins of xstate beside it import this file.
+import { createTeller } from './teller.ts'
+import { channelName, type Message } from './wire.ts'
+
+const channel = new BroadcastChannel(channelName)
+const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+const post = (message: Message): void => channel.postMessage(message)
+const teller = createTeller({ page, post, now: Date.now, address: () => location.pathname })
+channel.addEventListener('message', ({ data }: MessageEvent<Message>) => teller.hear(data))
+addEventListener('pagehide', () => post({ type: 'left', page }))
+
+export const { inspect } = teller

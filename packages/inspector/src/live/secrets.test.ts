@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { veiled } from './secrets.ts'
+
+test('no secret goes out, wherever it stands; what is not secret does', () => {
+  const told = veiled({
+    type: 'signIn.requested',
+    form: { phone: '0812345678', password: 'Marker-Pass9', remember: true },
+    token: 'marker-token',
+    answer: { otpToken: 'marker-otp-token', otpRef: 'KRP7', value: { accountNo: '987-6-54321-0', amount: 10_025 } },
+    headers: { Authorization: 'Bearer marker-bearer', Cookie: 'sid=marker-cookie' },
+    typed: [
+      { field: 'confirmPassword', value: 'Marker-Pass9' },
+      { field: 'phone', value: '0812' },
+      { field: 'name', value: 'Somchai' },
+    ],
+    code: '481516',
+    said: 'Call me at 081 234 5678, account 1234567890.',
+    createdAt: '2026-11-22T09:41:00Z',
+    _id: '6b3005a4b12345678012e644',
+    link: 'https://games.example/play?token=marker-link&game=1',
+    gift: 'https://gift.example/campaign/?v=marker-gift',
+    opened: 'Open https://games.example/?ticket=marker-ticket&seal=marker-seal#at=marker-place now, please = thanks',
+    wireName: { bankAccount: { number: '5432109876', accountName: 'Somchai' }, username: '0898765432' },
+  })
+  const text = JSON.stringify(told)
+  for (const secret of ['Marker-Pass9', 'marker-', '812345678', '81 234 5678', '98765', '54321', '481516', '1234567890', '"0812"'])
+    expect(text).not.toContain(secret)
+  expect(told).toMatchObject({
+    form: { phone: '0800000000', password: 'Xxxxxx-Xxxx0', remember: true },
+    token: '•••',
+    answer: { otpToken: '•••', otpRef: 'KRP7', value: { accountNo: '000-0-00000-0', amount: 10_025 } },
+    typed: [
+      { field: 'confirmPassword', value: 'Xxxxxx-Xxxx0' },
+      { field: 'phone', value: '0800' },
+      { field: 'name', value: 'Somchai' },
+    ],
+    code: '000000',
+    said: 'Call me at 080 000 0000, account 0000000000.',
+    createdAt: '2026-11-22T09:41:00Z',
+    _id: '6b3005a4b12345678012e644',
+    link: 'https://games.example/play?token=•••&game=•••',
+    gift: 'https://gift.example/campaign/?v=•••',
+    opened: 'Open https://games.example/?ticket=•••&seal=•••#at=••• now, please = thanks',
+    wireName: { bankAccount: { accountName: 'Somchai' } },
+  })
+})
+
+test('what cannot cross to another window is told in a word or left out', () => {
+  const ring: { self?: unknown } = {}
+  ring.self = ring
+  const told = veiled({
+    file: new File(['abc'], 'slip.png', { type: 'image/png' }),
+    error: new Error('call 0812345678'),
+    now: () => 1,
+    signal: new AbortController().signal,
+    big: 3n,
+    at: new Date(0),
+    ring,
+    none: null,
+  })
+  expect(told).toEqual({
+    file: '(image/png, 3 bytes)',
+    error: { name: 'Error', message: 'call 0800000000' },
+    signal: '(signal)',
+    big: '3',
+    at: '1970-01-01T00:00:00.000Z',
+    ring: { self: '(itself)' },
+    none: null,
+  })
+  expect(structuredClone(told)).toEqual(told)
+})

@@ -1,0 +1,50 @@
+import { provideSessionPorts, provideTransferPorts } from '@krapao/machines'
+import { sampleWallet, sessionFakePorts, transferFakePorts } from '@krapao/machines/testing'
+import { createActor, SimulatedClock, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { heard, inOrder, momentsOf, placeOf, type LivePage } from '../follow/story.ts'
+import { createTeller } from './teller.ts'
+import type { Message } from './wire.ts'
+
+test('a window hears what it missed and what comes, once each, and that a page is gone', () => {
+  const sent: Message[] = []
+  const teller = tellerTo(sent)
+  const transfer = started(provideTransferPorts(transferFakePorts()), { wallet: sampleWallet }, teller)
+  transfer.send({ type: 'ends.swapped' })
+  const missed = sent.length
+  teller.hear({ type: 'asked' })
+  transfer.send({ type: 'from.chosen', code: 'WALLET' })
+  const late = sent.slice(missed).reduce(heard, [])
+  expect(late).toEqual(sent.reduce(heard, []))
+  const [page] = late
+  expect(inOrder(page?.actors ?? []).map(({ machine, parent }) => [machine, parent === null])).toEqual([
+    ['transfer', true],
+    ['command', false],
+  ])
+  const own = momentsOf(page as LivePage, transfer.sessionId)
+  expect(own.map(({ event, ...moment }) => [event.type, placeOf({ event, ...moment })])).toEqual([
+    ['xstate.init', 'filling'],
+    ['xstate.snapshot.command', 'filling'],
+    ['ends.swapped', 'filling'],
+    ['xstate.snapshot.command', 'filling'],
+    ['from.chosen', 'filling'],
+    ['xstate.snapshot.command', 'filling'],
+  ])
+  expect(own.at(-1)?.kept.context).toMatchObject({ from: 'WALLET', to: null, everything: false })
+  expect(heard(late, { type: 'left', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
+})
+
+test('a password that is typed is in no message', () => {
+  const sent: Message[] = []
+  const session = started(provideSessionPorts(sessionFakePorts()), { token: 'marker-token' }, tellerTo(sent))
+  session.send({ type: 'login.entered' })
+  session.send({ type: 'signIn.requested', form: { username: '0812345678', password: 'Marker-Pass9', remember: true } })
+  expect(sent.length).toBeGreaterThan(2)
+  expect(JSON.stringify(sent)).not.toMatch(/marker|812345678/i)
+})
+
+const tellerTo = (sent: Message[]) =>
+  createTeller({ page: 'p1', address: () => '/user/home', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
+
+const started = (machine: AnyStateMachine, input: unknown, { inspect }: ReturnType<typeof createTeller>) =>
+  createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()

@@ -1,0 +1,86 @@
+// In the window of the product, and in a development build alone: tells what its actors do.
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { veiled } from './secrets.ts'
+import type { LiveActor, Message, Moment } from './wire.ts'
+
+/** Of one actor: a window that opens later still sees so many. */
+const mostMoments = 500
+
+type World = {
+  page: string
+  address: () => string
+  now: () => number
+  post: (message: Message) => void
+}
+
+export type Teller = {
+  inspect: (event: InspectionEvent) => void
+  /** What another window says. */
+  hear: (message: Message) => void
+}
+
+/** Keeps what happened, tells it as it happens, and all of it to whoever asks. */
+export function createTeller({ page, address, now, post }: World): Teller {
+  const actors = new Map<string, LiveActor>()
+  const moments: Moment[] = []
+  const tell = (what: { actors: LiveActor[]; moments: Moment[] }): void => post({ type: 'told', page, address: address(), ...what })
+  const steps = new Map<string, number>()
+  let number = 0
+  return {
+    inspect: (event) => {
+      if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
+      // Its type promises less than an actor, so that one of another kind may be inspected too; ours are.
+      const actorRef = event.actorRef as AnyActor
+      const known = actors.get(actorRef.sessionId)
+      const actor = known ?? told(actorRef, event.snapshot.machine)
+      actors.set(actor.id, actor)
+      const step = steps.get(actor.id) ?? 0
+      steps.set(actor.id, step + 1)
+      const moment: Moment = {
+        number: ++number,
+        actor: actor.id,
+        step,
+        at: now(),
+        event: veiled(event.event) as Moment['event'],
+        status: event.snapshot.status,
+        value: event.snapshot.value,
+        active: nodesIn(event.snapshot).map(({ id }) => id),
+        kept: keptOf(actorRef, event.snapshot),
+      }
+      keep(moments, moment)
+      tell({ actors: known ? [] : [actor], moments: [moment] })
+    },
+    hear: ({ type }) => {
+      if (type === 'asked') tell({ actors: [...actors.values()], moments })
+    },
+  }
+}
+
+const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
+  typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
+
+function told({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine): LiveActor {
+  return { id: sessionId, machine: id, parent: parent?.sessionId ?? null, input: veiled(options.input) }
+}
+
+/** The oldest of that actor goes first. */
+function keep(moments: Moment[], moment: Moment): void {
+  moments.push(moment)
+  const oldest = moment.step - mostMoments
+  if (oldest >= 0)
+    moments.splice(
+      moments.findIndex(({ actor, step }) => actor === moment.actor && step === oldest),
+      1,
+    )
+}
+
+const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
+
+function keptOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot): Moment['kept'] {
+  try {
+    return veiled(actor.getPersistedSnapshot()) as Moment['kept']
+  } catch {
+    // A child without a name can't be persisted: then the actor is shown without its children.
+    return veiled({ status, value, context, children: {}, historyValue: {} }) as Moment['kept']
+  }
+}

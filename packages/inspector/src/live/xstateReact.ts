@@ -1,0 +1,8 @@
+// Stands for `@xstate/react` in the product's own files while the live inspector runs (dev/liveInspector.ts).
+import { useActorRef as original } from '@xstate/react'
+import { inspect } from './channel.ts'
+
+export * from '@xstate/react'
+
+export const useActorRef = ((machine: Parameters<typeof original>[0], options?: object, observer?: Parameters<typeof original>[2]) =>
+  original(machine, { ...options, inspect }, observer)) as typeof original

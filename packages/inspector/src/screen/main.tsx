@@ -1,0 +1,96 @@
+// One page that shows any screen in any state: asked by the gallery around it, by its address, or by a test.
+import { allowEmptying } from '@krapao/web/src/app/trustedTypes.ts'
+import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
+import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
+import { namespaces } from '@krapao/web/src/i18n/namespaces.ts'
+import '@krapao/web/src/theme/theme.css'
+import '@krapao/web/src/theme/fonts.css'
+import '@krapao/web/src/theme/base.css'
+import type { i18n as I18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { Frame } from './Frame.tsx'
+import type { Harness, Wanted } from './harness.ts'
+import { looksOf, type ScreenLooks } from './looks.ts'
+import { keepHistoryHere } from './ownHistory.ts'
+import type { Stage, Theme } from './scene.ts'
+import { screens } from './screens.ts'
+import { createStage } from './stage.ts'
+
+/** The harness of tests and the stage of the gallery, on this page. */
+export async function startScreens(): Promise<void> {
+  // As the app's own main does: what draws on a canvas empties its place first.
+  allowEmptying()
+  if (window.parent !== window) keepHistoryHere(window)
+  document.title = 'Krapao: every screen in every state'
+  const i18n = createI18n('en', await loadWords('en', namespaces))
+  const render = renderer(i18n)
+  const present = async (language: Language, theme: Theme): Promise<void> => {
+    document.documentElement.dataset['theme'] = theme
+    await showWords(i18n, language)
+  }
+  const harness = createHarness(render, present)
+  const stage = createStage((trial, actor) => render(trial.render?.(actor) ?? null, () => {}))
+  Object.assign(window, { harness, stage: { ...stage, present } })
+  const asked = new URLSearchParams(location.search)
+  if (asked.get('screen')) await harness.show(wantedBy(asked))
+  document.documentElement.dataset['ready'] = ''
+}
+
+type Render = (node: ReactNode, stop: () => void) => void
+
+/** A new root for every look: nothing of the one before stays. */
+function renderer(i18n: I18n): Render {
+  const container = document.getElementById('root')
+  if (!container) throw new Error('the screen page has lost its root')
+  let leave: (() => void) | null = null
+  return (node, stop) => {
+    leave?.()
+    const root = createRoot(container)
+    leave = () => {
+      flushSync(() => root.unmount())
+      stop()
+      window.scrollTo(0, 0)
+    }
+    flushSync(() => root.render(<Frame i18n={i18n}>{node}</Frame>))
+  }
+}
+
+const known = new Map<string, ScreenLooks>()
+/** Its looks are found by walking its machine: when they are asked for, as there are many. */
+function looksIn(name: string): ScreenLooks | undefined {
+  const entry = screens.find((screen) => screen.entry.name === name)?.entry
+  if (entry && !known.has(name)) known.set(name, looksOf(entry))
+  return known.get(name)
+}
+
+const createHarness = (render: Render, present: Stage['present']): Harness => ({
+  files: () => screens.map(({ file }) => file),
+  list: (wanted) =>
+    screens
+      .filter(({ file }) => wanted === undefined || file === wanted)
+      .map(({ file, entry: { name } }) => {
+        const { looks = [], missed = [] } = looksIn(name) ?? {}
+        return { name, file, missed, looks: looks.map((look) => look.name) }
+      }),
+  show: async (wanted) => {
+    const { looks = [] } = looksIn(wanted.screen) ?? {}
+    const look = looks.find(({ name }) => name === wanted.state) ?? looks[0]
+    if (!look) throw new Error(`no screen ${wanted.screen}`)
+    render(null, () => {})
+    await present(wanted.language, wanted.theme)
+    const { node, stop } = look.show()
+    render(node, stop)
+  },
+})
+
+function wantedBy(query: URLSearchParams): Wanted {
+  const language = query.get('lang') ?? 'en'
+  return {
+    screen: query.get('screen') ?? screens[0]?.entry.name ?? '',
+    state: query.get('state') ?? '',
+    language: isLanguage(language) ? language : ('en' satisfies Language),
+    theme: query.get('theme') === 'dark' ? 'dark' : 'light',
+  }
+}

@@ -1,0 +1,168 @@
+// A machine at work, driven by hand: brought into a state by a shortest way, then on by events. It asks nobody; its ports are
+// those of the screens' samples, which never answer.
+import { candidates, coverPaths, pathOf, type Path, type PathCoverage } from '@krapao/machines/testing'
+import {
+  createActor,
+  SimulatedClock,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyEventObject,
+  type Snapshot,
+} from 'xstate'
+import type { Scene, Stage, Wish } from './scene.ts'
+import { told } from './told.ts'
+import { trialsOf, type Trial } from './trials.ts'
+
+type Show = (trial: Trial, actor: AnyActor) => void
+/** What is on: a machine that was started, and what it was told since. */
+type Running = { wish: Wish; trial: Trial; start: number; actor: AnyActor; events: AnyEventObject[]; looks: Path[] }
+
+/** `show` renders an actor in place of the one before. */
+export function createStage(show: Show): Omit<Stage, 'present'> {
+  let running: Running | null = null
+  let hear: ((scene: Scene) => void) | undefined
+  const tell = (): void => {
+    if (running) hear?.(sceneOf(running))
+  }
+
+  function begin(wish: Wish, trial: Trial, looks: Path[], { start, events }: Omit<Path, 'state'>): void {
+    running?.actor.stop()
+    const now: Running = { wish, trial, start, looks, events: [], actor: started(trial, start, (event) => note(now, event)) }
+    running = now
+    for (const event of events) now.actor.send(event)
+    show(trial, now.actor)
+    now.actor.subscribe({ next: tell, error: tell })
+    tell()
+  }
+
+  function note(of: Running, event: AnyEventObject): void {
+    of.events.push(event)
+  }
+
+  return {
+    show: (wish) => {
+      const all = trialsOf(wish.machine)
+      const trial = all.find(({ screen }) => screen === wish.screen) ?? all[0]
+      if (!trial) throw new Error(`no machine ${wish.machine}`)
+      const looks = looksIn(trial, wish.state)
+      begin(wish, trial, looks, looks[(wish.look ?? 1) - 1] ?? looks[0] ?? { start: 0, events: [] })
+    },
+    press: (index) => {
+      if (!running) return
+      const event = nextOf(running)[index]
+      if (event) running.actor.send(event)
+      tell()
+    },
+    rewind: (length) => {
+      if (running) begin(running.wish, running.trial, running.looks, { start: running.start, events: running.events.slice(0, length) })
+    },
+    restore: (machine, kept) => {
+      running?.actor.stop()
+      running = null
+      const [trial] = trialsOf(machine)
+      if (!trial) return 'It has no samples here, so its screen is not known.'
+      const actor = createActor(trial.machine, { snapshot: kept as Snapshot<unknown>, clock: new SimulatedClock() })
+      actor.subscribe({ error: () => {} })
+      try {
+        show(trial, actor.start())
+        return unseenIn(trial, snapshotOf(actor))
+      } catch {
+        return 'Its screen needs more than was told of this moment.'
+      }
+    },
+    onScene: (listener) => {
+      hear = listener
+      tell()
+    },
+  }
+}
+
+/** On a clock that stands still; `heard` is told what reaches it from outside, and not what its own children say. */
+function started({ machine, walk: { starts = [{}] } }: Trial, start: number, heard: (event: AnyEventObject) => void): AnyActor {
+  const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
+  const actor: AnyActor = createActor(provide(machine), {
+    input,
+    clock: new SimulatedClock(),
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.event' || inspected.actorRef !== actor || inspected.sourceRef) return
+      if (inspected.event.type !== 'xstate.init' && inspected.event.type !== 'xstate.stop') heard(inspected.event)
+    },
+  })
+  // Told by the scene, not thrown into the page.
+  actor.subscribe({ error: () => {} })
+  return actor.start()
+}
+
+const snapshotOf = (actor: AnyActor): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot
+const nextOf = ({ actor, trial: { walk } }: Running): AnyEventObject[] => candidates(snapshotOf(actor), walk)
+
+function sceneOf(running: Running): Scene {
+  const { wish, trial, start, actor, events, looks } = running
+  const snapshot = snapshotOf(actor)
+  return {
+    machine: wish.machine,
+    screens: trialsOf(wish.machine).flatMap(({ screen }) => screen ?? []),
+    screen: trial.screen,
+    unseen: unseenIn(trial, snapshot),
+    wanted: wish.state,
+    active: nodesIn(snapshot).map(({ id }) => id),
+    value: pathOf(snapshot.value),
+    start: { number: start + 1, of: trial.walk.starts?.length ?? 1 },
+    path: events.map(told),
+    next: nextOf(running).map(told),
+    look: { number: Math.min(wish.look ?? 1, Math.max(looks.length, 1)), of: Math.max(looks.length, 1) },
+  }
+}
+
+const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
+
+function unseenIn({ screen, nothing = [] }: Trial, { value }: AnyMachineSnapshot): string {
+  if (!screen) return 'No screen shows this machine as a whole: it works behind the others.'
+  const hidden = pathOf(value)
+    .split(' + ')
+    .some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
+  return hidden ? 'Its screen shows nothing in this state, by intention: it is left at once, or another screen has taken over.' : ''
+}
+
+const covered = new WeakMap<Trial, PathCoverage>()
+
+/** The walk over all that may happen, once for each: no network, no time. */
+function coverageOf(trial: Trial): PathCoverage {
+  const known = covered.get(trial)
+  if (known) return known
+  const coverage = coverPaths(trial.machine, trial.walk)
+  covered.set(trial, coverage)
+  return coverage
+}
+
+/** Ways that are tried for another look: a talk has hundreds, and the last of them show nothing new. */
+const mostWays = 40
+
+/**
+ * The ways into a state that end there (without a state, those in which the machine begins), each showing something else; the first is a shortest from where it
+ * begins as a rule, for a kept draft or an hour of the night is no way that a person goes. Where the state is always
+ * left at once, the way that passes through it.
+ */
+function looksIn(trial: Trial, state: string): Path[] {
+  const { paths, ways } = coverageOf(trial)
+  if (state === '') return paths.filter(({ events }) => events.length === 0)
+  // Without a screen one look is like another.
+  const { look = (trial.screen && trial.walk.identity) || (() => null) } = trial
+  const found = new Map<string, Path>()
+  const here = paths.filter((path) => isIn(path.state, state)).toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
+  for (const path of here.slice(0, mostWays)) {
+    const actor = started(trial, path.start, () => {})
+    for (const event of path.events) actor.send(event)
+    const snapshot = snapshotOf(actor)
+    actor.stop()
+    // Its children are real here: what they say may lead elsewhere than the walk, in which they are mute.
+    if (snapshot.status === 'error' || !isIn(pathOf(snapshot.value), state)) continue
+    const key = JSON.stringify([snapshot.value, look(snapshot)])
+    if (!found.has(key)) found.set(key, path)
+  }
+  const passing = ways.get(`${trial.machine.id}.${state}`)
+  return found.size > 0 || !passing ? [...found.values()] : [passing]
+}
+
+const isIn = (value: string, state: string): boolean => value.split(' + ').some((part) => part === state || part.startsWith(`${state}.`))

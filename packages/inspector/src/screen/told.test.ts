@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { told } from './told.ts'
+
+test.each([
+  [{ type: 'ends.swapped' }, 'ends.swapped', ''],
+  [{ type: 'from.chosen', code: 'WALLET' }, 'from.chosen', 'WALLET'],
+  [{ type: 'wallet.changed', wallet: { amount: 5, slots: [] } }, 'wallet.changed', 'wallet {amount:5,slots:[]}'],
+  [{ type: 'xstate.done.actor.load', actorId: 'load', output: { ok: true, value: null } }, 'load answers', 'done'],
+  [
+    { type: 'xstate.done.actor.load', output: { ok: false, problem: { kind: 'refused', code: 'NO_DATA', effect: 'none' } } },
+    'load answers',
+    'not done: refused NO_DATA',
+  ],
+  [{ type: 'xstate.error.actor.load', error: new Error('defect') }, 'load breaks', 'a defect'],
+  [
+    { type: 'xstate.snapshot.command', id: 'command', snapshot: { value: { a: 'b' }, context: { problem: { kind: 'offline' } } } },
+    'command moves on',
+    '{a:b}, not done: offline',
+  ],
+  [
+    { type: 'xstate.snapshot.talk', id: 'talk', snapshot: { context: { problem: { kind: 'offline' } } } },
+    'talk moves on',
+    'not done: offline',
+  ],
+  [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000', ''],
+])('%j in words', (event, name, carries) => {
+  expect(told(event)).toEqual({ event: name, carries })
+})
+
+test('secrets stay unread, however deep and however they are named', () => {
+  const says = (event: Parameters<typeof told>[0]) => told(event).carries
+  expect(says({ type: 'field.changed', field: 'confirmPassword', value: 's3cret-9' })).toBe('confirmPassword, •••')
+  expect(says({ type: 'field.changed', field: 'phone', value: '0812345678' })).toBe('phone, 0812345678')
+  expect(says({ type: 'code.changed', code: '123456' })).toBe('code •••')
+  expect(says({ type: 'signIn.requested', form: { phone: '08', password: 's3cret-9' } })).toBe('form {phone:08,password:•••}')
+  expect(says({ type: 'xstate.done.actor.send', output: { ok: true, value: { otpToken: 'abc', otpRef: 'KRP7' } } })).toBe(
+    '{otpToken:•••,otpRef:KRP7}',
+  )
+})
+
+test('a long payload is cut, and a list is told by its length', () => {
+  expect(told({ type: 'text.changed', text: 'ก'.repeat(500) }).carries).toBe(`${'ก'.repeat(31)}…`)
+  const told500 = told({ type: 'many.came', ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, index])) })
+  expect([told500.carries.length, told500.carries.at(-1)]).toEqual([110, '…'])
+  const value = { items: [{ a: 1 }, { a: 2 }], one: [{ a: 1 }], plain: [1, 2] }
+  expect(told({ type: 'xstate.done.actor.load', output: { ok: true, value } }).carries).toBe('{items:2 things,one:1 thing,plain:[1,2]}')
+})

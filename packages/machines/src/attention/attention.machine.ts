@@ -1,0 +1,184 @@
+// A message came, or money: the player is told in the way that they wished for (ours; no push).
+// Promise kept: nothing sounds or shakes that was not switched on, nothing is told twice, by another tab neither, what was there before the player came is no
+// news, what came since is, and the count goes when the page is looked at.
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
+
+type Context = {
+  settings: AttentionSettings
+  /** Names of what has arrived already; null before the first look. */
+  known: readonly string[] | null
+  /** What arrived last. */
+  news: readonly string[]
+  /** Since when the player is here, in ms of the server's time. */
+  cameAt: number
+  /** Something changed before it was known what was there already. */
+  isHinted: boolean
+  isHidden: boolean
+  /** What came while nobody looked. */
+  unseen: number
+}
+type Event =
+  | { type: 'settings.changed'; settings: AttentionSettings }
+  /** Somebody wrote. */
+  | { type: 'message.arrived'; name: string }
+  /** A hint that something changed: deposits and withdrawals are looked at. */
+  | { type: 'wallet.changed' }
+  | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.came' | 'player.left' }
+
+export type AttentionActor = ActorRefFrom<typeof attentionMachine>
+
+export const attentionMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: unprovided<AttentionPorts['actors']>('readArrivals'),
+  guards: {
+    'something arrived': ({ context: { known } }, outcome: Outcome<readonly Arrival[]>) =>
+      known !== null && outcome.ok && outcome.value.some(({ name }) => !known.includes(name)),
+    'something arrived since': ({ context: { isHinted, cameAt } }, outcome: Outcome<readonly Arrival[]>) =>
+      isHinted && outcome.ok && outcome.value.some(({ at }) => at >= cameAt),
+    'there was a hint': ({ context }) => context.isHinted,
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'nobody looks': ({ context }) => context.isHidden,
+  },
+  actions: {
+    'recall the settings': assign(() => unprovided.value('settings')),
+    'remember the settings': assign(({ event }) => {
+      assertEvent(event, 'settings.changed')
+      return { settings: event.settings }
+    }),
+    'keep the settings': () => unprovided.value('settings'),
+    'remember what arrived': assign(({ context: { known, cameAt } }, outcome: Outcome<readonly Arrival[]>) =>
+      outcome.ok
+        ? {
+            known: namesOf(outcome.value),
+            news: namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))),
+          }
+        : {},
+    ),
+    'note when it began': assign(() => unprovided.value('now')),
+    'note the hint': assign({ isHinted: true }),
+    'forget the hint': assign({ isHinted: false }),
+    'count it': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
+    'count nothing': assign({ unseen: 0 }),
+    'note that nobody looks': assign({ isHidden: true }),
+    'note that somebody looks': assign({ isHidden: false }),
+    'forget the player': assign({ known: null }),
+    'make itself noticed': () => unprovided.value('device'),
+    'tell what arrived': () => unprovided.value('device'),
+    'tell of the message': () => unprovided.value('device'),
+    'show the count': () => unprovided.value('device'),
+  },
+}).createMachine({
+  id: 'attention',
+  description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
+  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0 },
+  entry: 'recall the settings',
+  initial: 'guest',
+  states: {
+    guest: {
+      description: 'Messages alone: a guest has no money here.',
+      on: { 'player.came': { target: 'learning', actions: 'recall the settings' } },
+    },
+    learning: {
+      description: 'What is there already is no news, but for what comes while we look.',
+      entry: 'note when it began',
+      exit: 'forget the hint',
+      invoke: {
+        id: 'learn',
+        src: 'readArrivals',
+        onDone: [
+          {
+            guard: { type: 'something arrived since', params: outcomeOf },
+            target: 'telling',
+            actions: { type: 'remember what arrived', params: outcomeOf },
+          },
+          {
+            guard: 'there was a hint',
+            target: 'looking',
+            actions: { type: 'remember what arrived', params: outcomeOf },
+            description: 'The answer may be from before it.',
+          },
+          { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
+        ],
+        onError: { target: 'waiting' },
+      },
+      on: { 'wallet.changed': { actions: 'note the hint' } },
+    },
+    waiting: { on: { 'wallet.changed': { target: 'looking' } } },
+    looking: {
+      description: 'Something changed: was it money that arrived?',
+      invoke: {
+        id: 'look',
+        src: 'readArrivals',
+        onDone: [
+          {
+            guard: { type: 'something arrived', params: outcomeOf },
+            target: 'telling',
+            actions: { type: 'remember what arrived', params: outcomeOf },
+          },
+          {
+            guard: { type: 'it worked', params: outcomeOf },
+            target: 'waiting',
+            actions: { type: 'remember what arrived', params: outcomeOf },
+          },
+          { target: 'waiting', description: 'The next hint looks again, and finds it.' },
+        ],
+        onError: { target: 'waiting' },
+      },
+      on: { 'wallet.changed': { target: 'looking', reenter: true } },
+    },
+    telling: {
+      description: 'Left at once.',
+      entry: 'tell what arrived',
+      always: [{ guard: 'nobody looks', target: 'waiting', actions: ['count it', 'show the count'] }, { target: 'waiting' }],
+    },
+  },
+  on: {
+    'message.arrived': [
+      { guard: 'nobody looks', actions: ['tell of the message', 'count it', 'show the count'] },
+      { actions: 'tell of the message', description: 'Looked at: it is heard, and counted by the chat alone.' },
+    ],
+    'try.requested': { actions: 'make itself noticed' },
+    'settings.changed': { actions: ['remember the settings', 'keep the settings', 'show the count'] },
+    'page.hidden': { actions: 'note that nobody looks' },
+    'page.shown': { actions: ['note that somebody looks', 'count nothing', 'show the count'] },
+    'player.left': {
+      target: '.guest',
+      actions: ['recall the settings', 'forget the player', 'count nothing', 'show the count'],
+      description: 'The next player of this browser has wishes and money of their own.',
+    },
+  },
+})
+
+const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
+
+/** A count alone: nothing makes a noise in a bus that nobody asked for. */
+function quiet(): AttentionSettings {
+  return { sound: false, vibration: false, badge: true }
+}
+
+/** The machine with everything that it needs. */
+export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
+  attentionMachine.provide({
+    actors,
+    actions: {
+      'note when it began': assign(() => ({ cameAt: now() })),
+      'recall the settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),
+      'keep the settings': ({ context }) => settings.write(context.settings),
+      'make itself noticed': ({ context }) => notice(context.settings, device),
+      'tell what arrived': ({ context }) => device.once(context.news, () => notice(context.settings, device)),
+      'tell of the message': ({ context, event }) => {
+        assertEvent(event, 'message.arrived')
+        device.once([event.name], () => notice(context.settings, device))
+      },
+      'show the count': ({ context: { settings: wished, unseen } }) => device.badge(wished.badge ? unseen : 0),
+    },
+  })
+
+function notice(wished: AttentionSettings, device: AttentionDevice): void {
+  if (wished.sound) device.sound()
+  if (wished.vibration) device.vibrate()
+}

@@ -1,0 +1,32 @@
+import type { Walk } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { fixedSlot, silent } from '../testing/world.ts'
+import type { Arrival, AttentionPorts } from './attention.ports.ts'
+
+const nothing = () => {}
+
+/** Ports that never answer, remember nothing, and are heard by nobody. */
+export const attentionFakePorts = (): AttentionPorts => ({
+  actors: { readArrivals: silent() },
+  now: () => 1000,
+  settings: fixedSlot(),
+  device: { sound: nothing, vibrate: nothing, badge: nothing, once: (_, act) => act() },
+})
+
+const first: Arrival = { name: 'deposit 1', at: 999 }
+const second: Arrival = { name: 'deposit 2', at: 1000 }
+
+/** Every event and answer that tells the ways apart. */
+export const attentionSamples = {
+  events: {
+    'message.arrived': [{ type: 'message.arrived', name: 'p1 7' }],
+    'settings.changed': [
+      { sound: true, vibration: true, badge: true },
+      { sound: false, vibration: false, badge: false },
+    ].map((settings) => ({ type: 'settings.changed', settings })),
+  },
+  outcomes: {
+    learn: [worked([first]), worked([second, first]), offline],
+    look: [worked([first]), worked([second, first]), offline],
+  },
+} satisfies Walk

@@ -1,0 +1,217 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, recorded, settled } from '../testing/world.ts'
+import { provideAttentionPorts } from './attention.machine.ts'
+import { attentionPorts, type Arrival, type AttentionSettings } from './attention.ports.ts'
+import { attentionFakePorts, attentionSamples } from './attention.samples.ts'
+
+const loud: AttentionSettings = { sound: true, vibration: true, badge: true }
+
+describe('attention', () => {
+  test('what was there before is no news; what comes is told once, in the ways that were wished for', async () => {
+    const world = start([['a'], ['a'], ['b', 'a'], ['b', 'a']], memorySlot(loud))
+    await settled()
+    for (let times = 0; times < 3; times++) {
+      world.actor.send({ type: 'wallet.changed' })
+      // oxlint-disable-next-line no-await-in-loop -- each look is answered before the next hint
+      await settled()
+    }
+    expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['b']]])
+  })
+
+  test('what comes while it is looked at what was there is told: where the answer has it, and where it is from before', async () => {
+    for (const looks of [[['new', 'a']], [['a'], ['new', 'a']]]) {
+      const world = start(looks, memorySlot(loud))
+      world.actor.send({ type: 'wallet.changed' })
+      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      await settled()
+      expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['new']]])
+    }
+    const nothing = start([['a'], ['a']], memorySlot(loud))
+    nothing.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(nothing.done).toEqual([])
+  })
+
+  test('without a wish nothing sounds or shakes, and only the count shows what came while nobody looked', async () => {
+    const world = start([[], ['a']])
+    await settled()
+    world.actor.send({ type: 'page.hidden' })
+    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    world.actor.send({ type: 'page.shown' })
+    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    expect(world.done).toEqual(['badge 1', 'badge 2', 'badge 0'])
+  })
+
+  test('what failed to be looked at is found at the next hint', async () => {
+    const world = start([['a'], offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.done).toEqual(['sound'])
+  })
+
+  test('where the first look failed nothing is told that may be old', async () => {
+    const world = start([offline, ['a'], ['b', 'a']], memorySlot(loud))
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.done).toEqual([])
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.done).toEqual(['sound', 'vibrate'])
+  })
+
+  test('a wish is kept, tried at once, and takes the count away where that was switched off', async () => {
+    const world = start([])
+    world.actor.send({ type: 'page.hidden' })
+    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    const wished = { sound: false, vibration: true, badge: false }
+    world.actor.send({ type: 'settings.changed', settings: wished })
+    world.actor.send({ type: 'try.requested' })
+    expect([world.settings.value, world.done, world.told]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
+  })
+
+  test('who leaves takes their wishes, their count and what is known of their money along', async () => {
+    const world = start([['a'], ['z'], ['z', 'y']], memorySlot(loud))
+    await settled()
+    world.actor.send({ type: 'page.hidden' })
+    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    world.settings.remove()
+    world.actor.send({ type: 'player.left' })
+    world.actor.send({ type: 'wallet.changed' })
+    world.actor.send({ type: 'player.came' })
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.done).toEqual(['sound', 'vibrate', 'badge 1', 'badge 0', 'badge 1'])
+  })
+
+  test('deposits that arrived and withdrawals that ended, of the newest lines; the wishes under their key', async () => {
+    const line = (statementType: string, status: string, amount: number) =>
+      ({ statementType, status, amount, createdAt: '2026-11-22T03:00:00Z' }) as unknown as StatementEntry
+    const asked: unknown[] = []
+    // Of the SDK this reads one call and the clock.
+    const krapao = {
+      clock: { now: () => 7 },
+      statement: {
+        list: (query: unknown) => {
+          asked.push(query)
+          return Promise.resolve(
+            worked({
+              total: 6,
+              statements: [
+                line('deposit', 'SUCCESS', 10_000),
+                line('deposit', 'PROCESSING', 20_000),
+                line('withdraw', 'PROCESSING', 300),
+                line('withdraw', 'FAILED', 400),
+                line('withdraw', 'SUCCESS', 500),
+                line('transfer', 'SUCCESS', 600),
+              ],
+            }),
+          )
+        },
+      },
+    } as unknown as Krapao
+    const store = memoryStore()
+    const ports = attentionPorts(krapao, { local: store, device: attentionFakePorts().device })
+    expect(await answerOf(ports.actors.readArrivals, undefined)).toEqual(
+      worked([
+        { name: 'deposit SUCCESS 2026-11-22T03:00:00Z 10000', at: Date.UTC(2026, 10, 22, 3) },
+        { name: 'withdraw FAILED 2026-11-22T03:00:00Z 400', at: Date.UTC(2026, 10, 22, 3) },
+        { name: 'withdraw SUCCESS 2026-11-22T03:00:00Z 500', at: Date.UTC(2026, 10, 22, 3) },
+      ]),
+    )
+    expect(ports.now()).toBe(7)
+    ports.settings.write(loud)
+    expect([asked, store.all()]).toEqual([[{ page: 1, limit: 10 }], { attention: JSON.stringify(loud) }])
+    const away = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
+    const failing = attentionPorts(away, { local: store, device: attentionFakePorts().device })
+    expect(await answerOf(failing.actors.readArrivals, undefined)).toEqual(offline)
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('attention', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideAttentionPorts(attentionFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...attentionSamples,
+    identity: ({ context }) => [
+      context['settings'],
+      context['known'],
+      context['isHinted'],
+      context['isHidden'],
+      Math.min(context['unseen'], 2),
+    ],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  if (!context['isHidden']) expect(context['unseen']).toBe(0)
+  if (step === null) return
+  const { before, event } = step
+  const counted = context['unseen'] - before.context.unseen
+  const came =
+    (event.type === 'xstate.done.actor.look' && tellsNews(before.context.known, event)) ||
+    (event.type === 'xstate.done.actor.learn' && before.context.isHinted && namesIn(event).includes('deposit 2'))
+  if (event.type === 'message.arrived' || came) expect(counted).toBe(before.context.isHidden ? 1 : 0)
+  else if (event.type.startsWith('xstate.done')) expect(counted).toBe(0)
+  // What could not be read is known as before.
+  if (event.type === 'xstate.done.actor.look' && value === 'waiting')
+    expect(context['known']).toEqual((event as Answered).output.ok ? namesIn(event) : before.context.known)
+  // A hint is looked into, once.
+  if (event.type === 'xstate.done.actor.learn') {
+    expect(context['isHinted']).toBe(false)
+    expect(value).toBe(before.context.isHinted && !came ? 'looking' : 'waiting')
+  }
+}
+
+type Answered = Step['event'] & { output: { ok: boolean; value?: readonly Arrival[] } }
+const namesIn = (event: Step['event']): string[] => ((event as Answered).output.value ?? []).map(({ name }) => name)
+function tellsNews(known: readonly string[] | null, event: Step['event']): boolean {
+  return known !== null && namesIn(event).some((name) => !known.includes(name))
+}
+
+function start(looks: (readonly string[] | typeof offline)[], settings = memorySlot<AttentionSettings>()) {
+  const done: string[] = []
+  const told: (readonly string[])[] = []
+  // The player came at 1000.
+  const arrivals = (names: readonly string[]): Arrival[] => names.map((name) => ({ name, at: name === 'new' ? 1000 : 999 }))
+  const outcomes = looks.map((look): Outcome<readonly Arrival[]> => ('ok' in look ? look : worked(arrivals(look))))
+  const ports = {
+    actors: { readArrivals: answers<Outcome<readonly Arrival[]>, unknown>('readArrivals', outcomes) },
+    now: () => 1000,
+    settings,
+    device: {
+      sound: () => void done.push('sound'),
+      vibrate: () => void done.push('vibrate'),
+      badge: (count: number) => void done.push(`badge ${count}`),
+      once: (names: readonly string[], act: () => void) => {
+        told.push(names)
+        act()
+      },
+    },
+  }
+  const world = recorded(createActor(provideAttentionPorts(ports)))
+  world.actor.send({ type: 'player.came' })
+  return { ...world, done, told, settings }
+}

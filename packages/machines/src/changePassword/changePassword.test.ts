@@ -1,0 +1,207 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { passwordsDiffer, provideChangePasswordPorts, type ChangePasswordActor } from './changePassword.machine.ts'
+import { changePasswordPorts } from './changePassword.ports.ts'
+import { emptyFields, firstEmpty, isConfirmed, isFilled, type PasswordOrder } from './changePassword.rules.ts'
+import { changePasswordFakePorts, changePasswordSamples, samplePasswords } from './changePassword.samples.ts'
+
+const order: PasswordOrder = { oldPassword: 'demo1234', newPassword: 'better-words-4' }
+
+describe('changePassword', () => {
+  test('asked for twenty times, changed once under one key; then no password is left here', async () => {
+    const world = start({ submit: [worked(null)] })
+    fillIn(world.actor)
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
+    await settled()
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
+    expect(world.calls).toEqual([['submit', { order, idempotencyKey: 'k1' }]])
+    expect([world.states, world.emitted]).toEqual([['filling', 'changing', 'changed'], [{ type: 'password.changed' }]])
+    expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
+  })
+
+  test('one of the three is empty: a silent stop', () => {
+    for (const field of ['oldPassword', 'newPassword', 'confirmPassword'] as const) {
+      const world = start({})
+      fillIn(world.actor)
+      world.actor.send({ type: 'field.changed', field, value: '' })
+      world.actor.send({ type: 'change.requested' })
+      const snapshot = world.actor.getSnapshot()
+      expect([world.calls, world.states, passwordsDiffer(snapshot), firstEmpty(snapshot.context.fields)]).toEqual([
+        [],
+        ['filling'],
+        false,
+        field,
+      ])
+    }
+    expect(firstEmpty(samplePasswords)).toBeNull()
+  })
+
+  test('new and confirm that differ are told when asked for, or when the second was left, and nothing is sent', () => {
+    const world = start({})
+    const { actor } = world
+    actor.send({ type: 'confirm.left' })
+    actor.send({ type: 'field.changed', field: 'newPassword', value: 'better-words-4' })
+    expect(passwordsDiffer(actor.getSnapshot())).toBe(false)
+    actor.send({ type: 'field.changed', field: 'oldPassword', value: 'demo1234' })
+    actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'better' })
+    expect(passwordsDiffer(actor.getSnapshot())).toBe(false)
+    actor.send({ type: 'change.requested' })
+    expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
+    actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'better-words-4' })
+    expect([passwordsDiffer(actor.getSnapshot()), world.calls]).toEqual([false, []])
+    actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'x' })
+    expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
+  })
+
+  test('left before anything was asked for, the second field is looked at too', () => {
+    const { actor } = start({})
+    actor.send({ type: 'field.changed', field: 'newPassword', value: 'better-words-4' })
+    actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'better' })
+    actor.send({ type: 'confirm.left' })
+    expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
+  })
+
+  test('refused: the reason stands until something is changed, and the next try is another intent', async () => {
+    const wrong = refusedWith('WRONG_PASSWORD')
+    const world = start({ submit: [wrong, worked(null)] })
+    fillIn(world.actor)
+    world.actor.send({ type: 'change.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(wrong) })
+    world.actor.send({ type: 'field.changed', field: 'oldPassword', value: 'demo12345' })
+    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    world.actor.send({ type: 'change.requested' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['submit', { order, idempotencyKey: 'k1' }],
+      ['submit', { order: { ...order, oldPassword: 'demo12345' }, idempotencyKey: 'k2' }],
+    ])
+    expect(world.states).toEqual(['filling', 'changing', 'filling', 'changing', 'changed'])
+  })
+
+  test('a lost answer is asked for by its key; meanwhile nothing can be typed', async () => {
+    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    fillIn(world.actor)
+    world.actor.send({ type: 'change.requested' })
+    await settled()
+    world.actor.send({ type: 'field.changed', field: 'newPassword', value: 'x' })
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().context.work.state, world.actor.getSnapshot().context.fields]).toEqual(['pending', samplePasswords])
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect([world.states, world.emitted]).toEqual([['filling', 'changing', 'changed'], [{ type: 'password.changed' }]])
+  })
+
+  test('a backend that cannot be asked: the player is told to look, and may then begin anew', async () => {
+    const world = start({ submit: [lost], ask: [notServed] })
+    fillIn(world.actor)
+    world.actor.send({ type: 'change.requested' })
+    await settled()
+    world.actor.send({ type: 'ask.requested' })
+    await settled()
+    expect(world.actor.getSnapshot().context.work.state).toBe('undecided')
+    world.actor.send({ type: 'again.requested' })
+    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
+      'filling',
+      { state: 'editing', problem: null },
+    ])
+  })
+
+  test('after a reload its key asks what became of it, and no password was kept', async () => {
+    const store = memoryStore()
+    const calls: unknown[] = []
+    const krapao = sdk(calls)
+    const { actors, isComplete, intent } = changePasswordPorts(krapao, { store, playerId: 'p1' })
+    intent.write({ key: 'k1', order })
+    expect(store.all()).toEqual({
+      'intent.changePassword.p1': JSON.stringify({ key: 'k1', order: { oldPassword: '', newPassword: '' } }),
+    })
+    expect([isComplete(order), isComplete({ ...order, oldPassword: '' }), isComplete({ ...order, newPassword: '' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await answerOf(actors.submit, { order, idempotencyKey: 'k2' })
+    expect(calls).toEqual([[order, 'k2']])
+    const world = recorded(createActor(provideChangePasswordPorts(changePasswordPorts(krapao, { store, playerId: 'p1' }))))
+    expect(world.actor.getSnapshot().value).toBe('changing')
+    await settled()
+    expect([world.states.at(-1), store.all()]).toEqual(['changed', {}])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('changePassword', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideChangePasswordPorts(changePasswordFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...changePasswordSamples,
+    identity: ({ context }) => [context['fields'], context['differenceIsTold'], context['work'].state],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const { state } = context['work']
+  if (value === 'filling') expect(['editing', 'refused']).toContain(state)
+  if (value === 'changing') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
+  if (value === 'changed') expect(context['fields']).toEqual(emptyFields)
+  if (step?.event.type === 'change.requested' && step.before.value === 'filling') {
+    const { fields, differenceIsTold } = step.before.context
+    // Told where all are there and do not agree; silent else.
+    expect(context['differenceIsTold']).toBe(differenceIsTold || (isFilled(fields) && !isConfirmed(fields)))
+  }
+  if (step?.event.type === 'confirm.left' && step.before.value === 'filling' && context['fields'].confirmPassword === '')
+    expect(context['differenceIsTold']).toBe(step.before.context.differenceIsTold)
+}
+
+function fillIn(actor: ChangePasswordActor): void {
+  for (const field of ['oldPassword', 'newPassword', 'confirmPassword'] as const)
+    actor.send({ type: 'field.changed', field, value: samplePasswords[field] })
+}
+
+/** Of the SDK the ports read two calls. */
+function sdk(calls: unknown[]): Krapao {
+  return {
+    profile: {
+      changePassword: (asked: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+        calls.push([asked, idempotencyKey])
+        return Promise.resolve(worked(null))
+      },
+    },
+    wallet: { operation: () => Promise.resolve(worked({ state: 'done' })) },
+  } as unknown as Krapao
+}
+
+type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+
+function start({ submit, ask }: Answers) {
+  const calls: unknown[] = []
+  const ports = {
+    ...changePasswordFakePorts(),
+    actors: {
+      submit: answers<Outcome<null>, { order: PasswordOrder; idempotencyKey: string }>('submit', submit, calls),
+      ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+    },
+    intent: memorySlot<Intent<PasswordOrder>>(),
+    newKey: numberedKeys(),
+  }
+  const actor = createActor(provideChangePasswordPorts(ports), { clock: simulatedTime().clock })
+  return { ...recorded(actor), calls }
+}

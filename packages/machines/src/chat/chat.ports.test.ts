@@ -1,0 +1,280 @@
+import { createActor, toPromise, type PromiseActorLogic } from 'xstate'
+import { expect, test } from 'vitest'
+import type { ConversationItem, Krapao, Outcome } from '@krapao/sdk'
+import { failedWith, lost, notServed, offline, refusedWith, worked } from '../testing/problems.ts'
+import { answerOf, memoryStore } from '../testing/ports.ts'
+import { settled } from '../testing/world.ts'
+import { chatInput, chatPorts } from './chat.ports.ts'
+import type { Entered, FileDesk } from './conversation.ports.ts'
+import { samplePage, samplePlayer, sampleItem, sampleText } from './conversation.samples.ts'
+import { sampleDraft, sampleMedia } from './message.samples.ts'
+import { isOnItsWay, talkMemory } from './talkMemory.ts'
+
+const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
+const guest = worked({ guestId: 'g1', guestToken: 'signed' })
+
+test('a guest is made once, and kept in guest-id with the token that proves it', async () => {
+  const local = memoryStore()
+  const { enter, calls, proof } = world({ local, createGuest: [guest] })
+  expect(await enter()).toEqual(worked({ person: { userId: null, guestId: 'g1', username: null, name: null }, outbox: [], readUpTo: null }))
+  expect([local.all(), proof()]).toEqual([{ 'guest-id': 'g1 signed' }, 'signed'])
+  const again = world({ local })
+  expect([(await again.enter()).ok, again.calls.map(([name]) => name)]).toEqual([true, ['config']])
+  expect(calls.map(([name]) => name)).toEqual(['config', 'createGuest'])
+})
+
+test('a backend without signed guests: the id is made up, long enough to be no guess, and kept', async () => {
+  const local = memoryStore()
+  const { enter, proof } = world({ local, createGuest: [notServed] })
+  const outcome = await enter()
+  expect(outcome.ok && outcome.value.person.guestId).toMatch(/^[\w-]{32}$/)
+  expect([local.all()['guest-id'], proof()]).toEqual([outcome.ok && outcome.value.person.guestId, null])
+})
+
+test('no answer makes no guest', async () => {
+  const local = memoryStore()
+  expect([await world({ local, createGuest: [offline] }).enter(), local.all()]).toEqual([offline, {}])
+})
+
+test('a player is who the profile says; the guest of this browser stays who it was', async () => {
+  const local = memoryStore({ 'guest-id': 'g1 signed' })
+  const { enter } = world({ local, token: 't1' })
+  const outcome = await enter()
+  expect(outcome.ok && outcome.value.person).toEqual(samplePlayer)
+  expect(local.all()).toEqual({ 'guest-id': 'g1 signed' })
+})
+
+test('what a person left is theirs alone; another tab’s is not removed', () => {
+  const local = memoryStore()
+  const other = { ...samplePlayer, userId: 'p2' }
+  const [one, two] = [talkMemory(local, emptyDesk), talkMemory(local, emptyDesk)]
+  one.of(samplePlayer)
+  two.of(samplePlayer)
+  one.keepOutbox(samplePlayer, [sampleDraft('a')])
+  two.keepOutbox(samplePlayer, [sampleDraft('b')])
+  one.keepOutbox(samplePlayer, [])
+  expect(
+    talkMemory(local, emptyDesk)
+      .of(samplePlayer)
+      .outbox.map(({ draft }) => draft),
+  ).toEqual([sampleDraft('b')])
+  expect(talkMemory(local, emptyDesk).of(other).outbox).toEqual([])
+})
+
+test('a file is kept with its message, once, and forgotten with it; a reload brings back those that still wait', async () => {
+  const local = memoryStore()
+  const done: unknown[] = []
+  const desk: FileDesk = {
+    ...emptyDesk,
+    keep: (id) => done.push(['keep', id]),
+    forget: (id) => done.push(['forget', id]),
+    recall: (ids) => Promise.resolve(void done.push(['recall', ids])),
+  }
+  const memory = talkMemory(local, desk)
+  memory.of(samplePlayer)
+  const there = sampleMedia('there', { message: { message_type: 'media', payload: { fileType: 'image', filePath: '/files/p1' } } })
+  memory.keepOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('gone'), sampleMedia('waits'), sampleMedia('there')])
+  memory.keepOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('waits', { failed: true }), there])
+  memory.keepOutbox(samplePlayer, [sampleMedia('waits', { failed: true }), there])
+  expect(done).toEqual([
+    ['keep', 'gone'],
+    ['keep', 'waits'],
+    ['keep', 'there'],
+    ['forget', 'gone'],
+  ])
+  expect(['waits', 'gone', 'aits'].map((id) => isOnItsWay(local, id))).toEqual([true, false, false])
+  done.length = 0
+  await world({ local, token: 't1', desk }).enter()
+  expect(done).toEqual([['recall', ['waits']]])
+})
+
+test('a guest whom the server no longer knows is forgotten, but not whom another tab has made meanwhile', async () => {
+  const local = memoryStore({ 'guest-id': 'g1 signed' })
+  const [one, two] = [world({ local }), world({ local })]
+  await one.enter()
+  await two.enter()
+  one.ports.forgetGuest()
+  expect(local.all()).toEqual({})
+  local.setItem('guest-id', 'g2 new')
+  two.ports.forgetGuest()
+  // Until it enters anew it says nothing under the other's token.
+  expect([local.all(), two.proof()]).toEqual([{ 'guest-id': 'g2 new' }, 'signed'])
+})
+
+test('who may have talked before: players, and guests with an id', () => {
+  const tab = memoryStore()
+  const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveTalked
+  expect([of('t1'), of(null), of(null, memoryStore({ 'guest-id': 'g1' }))]).toEqual([true, false, true])
+})
+
+test('what is new is asked for by number, page after page, until there is no more', async () => {
+  const items = samplePage(10).toReversed()
+  const newer = (from: number, count: number) => worked(samplePage(from + count - 1, count).toReversed())
+  const { ports, calls } = world({ history: [newer(11, 100), newer(111, 3)] })
+  const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items })
+  expect(outcome.ok && outcome.value.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 103 }, (_, index) => 11 + index))
+  expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10, 110])
+})
+
+test('without numbers it is read back from the newest until something is known', async () => {
+  const plain = (newest: number, count = 10): ConversationItem[] =>
+    samplePage(newest, count).map(({ sequence: _sequence, ...item }) => item)
+  const { ports, calls } = world({ history: [worked(plain(25)), worked(plain(15))] })
+  const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items: plain(10).toReversed() })
+  expect([outcome.ok && outcome.value.length, calls.map(([, input]) => (input as { skip?: number }).skip)]).toEqual([20, [0, 10]])
+})
+
+test('sent one after the other, under the id as the key; tried again until the server has decided', async () => {
+  const { ports, calls, slept } = world({ send: [offline, worked('2026-11-21T07:30:01Z'), refusedWith('REQUEST_LIMIT')] })
+  const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
+  const answers = Promise.all([send('a'), send('b')])
+  await settled()
+  expect(await answers).toEqual([worked('2026-11-21T07:30:01Z'), refusedWith('REQUEST_LIMIT')])
+  expect([
+    calls.map(([, input, options]) => [
+      (input as ConversationItem).clientMessageId,
+      (options as { idempotencyKey: string }).idempotencyKey,
+    ]),
+    slept,
+  ]).toEqual([
+    [
+      ['a', 'a'],
+      ['a', 'a'],
+      ['b', 'b'],
+    ],
+    [1000],
+  ])
+})
+
+test('without a network a message is tried until there is one, further and further apart, and holds its place', async () => {
+  const nothing = [offline, lost, unavailable, unavailable]
+  const { ports, calls, slept } = world({ send: [...nothing, ...nothing, worked('a'), worked('b')] })
+  const answers = Promise.all(['a', 'b'].map((id) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })))
+  expect([await answers, calls.map(([, input]) => (input as ConversationItem).clientMessageId).join(''), slept]).toEqual([
+    [worked('a'), worked('b')],
+    `${'a'.repeat(9)}b`,
+    [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000],
+  ])
+})
+
+test.each([
+  ['its session is over', failedWith({ kind: 'signedOut', effect: 'none' }), 1],
+  ['the service is over', failedWith({ kind: 'gone', effect: 'none' }), 1],
+  ['refused', refusedWith('KEY_INVALID'), 1],
+  ['put off for long', refusedWith('REQUEST_LIMIT', { retryAfter: 11 }), 1],
+  ['the server breaks at it each time', failedWith({ kind: 'refused', code: 'INTERNAL_SERVER_ERROR', message: '', effect: 'unknown' }), 4],
+  ['it breaks and does not say at what', failedWith({ kind: 'refused', message: 'Internal Server Error', effect: 'unknown' }), 4],
+  ['what comes makes no sense each time', failedWith({ kind: 'unreadable', status: 200, effect: 'unknown' }), 4],
+  ['a proxy lets nothing of it through', failedWith({ kind: 'unreadable', status: 403, effect: 'none' }), 1],
+  ['it is too large for a proxy', failedWith({ kind: 'unreadable', status: 413, effect: 'none' }), 1],
+  ['a proxy finds it too much each time', failedWith({ kind: 'unreadable', status: 429, effect: 'none' }), 4],
+  ['put off for a moment each time', refusedWith('REQUEST_LIMIT', { retryAfter: 1 }), 4],
+])('%s: the person is told, and the next one goes', async (_, answer, tries) => {
+  const { ports, calls } = world({ send: [...Array.from({ length: tries }, () => answer), worked('b')] })
+  const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
+  expect([await Promise.all([send('a'), send('b')]), calls.length]).toEqual([[answer, worked('b')], tries + 1])
+})
+
+test('put off for a moment, or while the first is still running: tried again', async () => {
+  const running = failedWith({ kind: 'refused', message: 'still running', effect: 'unknown' })
+  const { ports, slept } = world({ send: [refusedWith('REQUEST_LIMIT', { retryAfter: 10 }), running, worked('a')] })
+  expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), slept]).toEqual([
+    worked('a'),
+    [10_000, 2000],
+  ])
+})
+
+test.each([502, 504])('a proxy finds nobody behind it (%i): all wait, as without a network', async (status) => {
+  const nobody = failedWith({ kind: 'unreadable', status, effect: 'unknown' })
+  const { ports, calls } = world({ send: [...Array.from({ length: 9 }, () => nobody), worked('a')] })
+  expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), calls.length]).toEqual([worked('a'), 10])
+})
+
+test('there is a network again: what waits is tried at once; what is known to have arrived is not tried any more', async () => {
+  const { ports, calls } = world({ send: [offline, offline, worked('b')], sleep: () => new Promise(() => {}) })
+  const [first, second] = ['a', 'b'].map((id) => createActor(ports.conversation.message.actors.send, { input: { draft: sampleDraft(id) } }))
+  first?.start()
+  second?.start()
+  await settled()
+  ports.conversation.tryNow()
+  await settled()
+  const ids = () => calls.map(([, input]) => (input as ConversationItem).clientMessageId).join('')
+  expect(ids()).toBe('aa')
+  first?.stop()
+  await settled()
+  expect([ids(), second?.getSnapshot().output]).toEqual(['aab', worked('b')])
+})
+
+test('how far was read is told where the backend numbers', async () => {
+  const { ports, calls, enter } = world({ token: 't1', markRead: [worked(null), worked(null)] })
+  await enter()
+  for (const mark of [{ createdAt: 'then', sequence: 7 }, { createdAt: 'then' }])
+    await answerOf(ports.conversation.readMark.actors.markRead, mark)
+  const ids = { userId: samplePlayer.userId, guestId: null }
+  expect(calls.slice(-2).map(([, input]) => input)).toEqual([{ ...ids, sequence: 7 }, ids])
+})
+
+test('an item of one’s own goes out as the customer’s', async () => {
+  const { ports, calls, enter } = world({ token: 't1', send: [worked('2026-11-21T07:30:01Z')] })
+  await enter()
+  await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a', 'Hello') })
+  const { createdAt: _at, sequence: _number, ...item } = sampleItem(1, 'customer', sampleText('Hello'), 'a')
+  expect(calls.at(-1)?.[1]).toEqual({ ...item, ...samplePlayer })
+})
+
+const emptyDesk: FileDesk = { file: () => undefined, keep: () => {}, forget: () => {}, recall: () => Promise.resolve() }
+
+type Queue = {
+  createGuest?: Outcome<{ guestId: string; guestToken: string }>[]
+  history?: Outcome<ConversationItem[]>[]
+  send?: Outcome<string>[]
+  markRead?: Outcome<null>[]
+}
+
+function world({
+  local = memoryStore(),
+  token = null,
+  sleep = () => Promise.resolve(),
+  desk = emptyDesk,
+  ...queue
+}: Queue & { local?: ReturnType<typeof memoryStore>; token?: string | null; sleep?: () => Promise<void>; desk?: FileDesk }) {
+  const calls: [string, unknown, unknown][] = []
+  const slept: number[] = []
+  let proof: () => string | null = () => null
+  const answering =
+    <T>(name: string, left: Outcome<T>[] = []) =>
+    (input: unknown, options: unknown) => {
+      calls.push([name, input, options])
+      return Promise.resolve(left.shift() ?? offline)
+    }
+  const { userId, username, name } = samplePlayer
+  // Of the SDK only these are used.
+  const krapao = {
+    clock: { now: () => 0 },
+    chat: {
+      config: answering('config', [worked({ PREFIX: 'krapao-' })]),
+      createGuest: answering('createGuest', queue.createGuest),
+      history: answering('history', queue.history),
+      send: answering('send', queue.send),
+      markRead: answering('markRead', queue.markRead),
+    },
+    profile: { get: () => Promise.resolve(worked({ _id: userId, username, name })) },
+  } as unknown as Krapao
+  const ports = chatPorts({
+    client: (guestToken) => {
+      proof = guestToken
+      return krapao
+    },
+    token,
+    open: () => Promise.reject(new Error('no connection here')),
+    desk,
+    local,
+    tab: memoryStore(),
+    sleep: (ms) => {
+      slept.push(ms)
+      return sleep()
+    },
+  })
+  const enter = () => toPromise(createActor(ports.actors.enter as unknown as PromiseActorLogic<Outcome<Entered>, undefined>).start())
+  return { ports, calls, slept, enter, proof: () => proof() }
+}

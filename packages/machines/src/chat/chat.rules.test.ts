@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { answerOf, fileError, lengthOf, mediaKindOf, textIsSendable } from './chat.rules.ts'
+
+const megabyte = 1024 * 1024
+const file = (name: string, type: string, size = 1) => ({ name, type, size })
+
+test('a text: not empty, and at most 2000 characters, an emoji being one', () => {
+  expect(['', ' \n', 'a', ` ${'ก'.repeat(2000)} `, 'ก'.repeat(2001), '🙏'.repeat(2000)].map(textIsSendable)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(lengthOf('🙏a')).toBe(2)
+})
+
+test.each([
+  ['a.mp4', 'video/mp4', 'video'],
+  ['a.MOV', 'video/quicktime', 'video'],
+  ['a.png', 'image/png', 'image'],
+  ['a.jpeg', 'image/jpeg', 'image'],
+  ['a.jpg', 'image/jpg', 'image'],
+  ['a.gif', 'image/gif', 'image'],
+  ['a.mov', '', 'video'],
+  ['a.JPG', '', 'image'],
+  ['a.MOV', 'application/octet-stream', 'video'],
+  ['a.webp', 'image/webp', null],
+  ['a.webp', 'image/png', null],
+  ['a.heic', 'image/jpeg', null],
+  ['a.png', 'image/webp', null],
+  ['a.png', 'video/mp4', null],
+  ['a.exe', 'application/octet-stream', null],
+  ['a.svg', 'image/svg+xml', null],
+  ['a.exe', '', null],
+  ['slip', 'image/png', null],
+  ['.png', 'image/png', null],
+  ['a.', 'image/png', null],
+] as const)('%s of type "%s" is %s', (name, type, kind) => {
+  expect(mediaKindOf(file(name, type))).toBe(kind)
+  expect(fileError(file(name, type))).toEqual(kind === null ? { kind: 'notSupported' } : null)
+})
+
+test('images of at most 10 MB, videos of at most 20 MB', () => {
+  expect([10 * megabyte, 10 * megabyte + 1].map((size) => fileError(file('a.png', 'image/png', size)))).toEqual([
+    null,
+    { kind: 'tooLarge', megabytes: 10 },
+  ])
+  expect([20 * megabyte, 20 * megabyte + 1].map((size) => fileError(file('a.mp4', 'video/mp4', size)))).toEqual([
+    null,
+    { kind: 'tooLarge', megabytes: 20 },
+  ])
+})
+
+test('buttons: web and call lead away, postback says its payload too, all else says a text', () => {
+  expect(answerOf({ title: 'Site', type: 'web', payload: 'https://a.example' })).toBeNull()
+  expect(answerOf({ title: 'Call', type: 'call', payload: '0812345678' })).toBeNull()
+  expect(answerOf({ title: 'My slip', type: 'postback', payload: 'SLIP' })).toEqual({
+    message_type: 'postback',
+    payload: { message: 'My slip', payload: 'SLIP' },
+  })
+  expect(answerOf({ title: 'My slip', type: 'postback' })).toEqual({ message_type: 'postback', payload: { message: 'My slip' } })
+  expect(answerOf({ title: 'Yes', payload: 'yes, please' })).toEqual({ message_type: 'text', payload: { message: 'yes, please' } })
+  expect(answerOf({ title: 'Yes', type: 'anything', payload: '' })).toEqual({ message_type: 'text', payload: { message: 'Yes' } })
+})

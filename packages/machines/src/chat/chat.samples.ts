@@ -1,0 +1,44 @@
+import type { Problem } from '@krapao/sdk'
+import type { Walk } from '../testing/coverPaths.ts'
+import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
+import { silent } from '../testing/world.ts'
+import type { ChatPorts } from './chat.ports.ts'
+import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
+
+/** Ports that never answer; a guest's first visit. */
+export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
+  actors: { isEnabled: silent(), enter: silent() },
+  keepInvited: () => {},
+  forgetGuest: () => {},
+  conversation: conversationFakePorts(),
+  ...more,
+})
+
+/** What a server says of a chat that it does not offer. */
+export const notOffered = failedWith({ kind: 'refused', message: 'the chat is not offered', effect: 'none' })
+const answered = [worked({ enableChatWidget: true }), worked({ enableChatWidget: false }), offline]
+/** Of the talk behind the door only this is looked at. */
+const talkWith = (problem: Problem | null, problems: (Problem | null)[] = []) => ({
+  type: 'xstate.snapshot.conversation',
+  snapshot: { context: { problem, outbox: problems.map((own) => ({ problem: own })) } },
+})
+
+const newcomer = { page: 'shown', mayHaveTalked: false, wasInvited: false } as const
+
+/** Every start and answer that tells the ways of the door apart. */
+export const chatSamples = {
+  starts: [{ input: newcomer }, { input: { ...newcomer, mayHaveTalked: true } }, { input: { ...newcomer, wasInvited: true } }],
+  events: {
+    'xstate.snapshot.conversation': [
+      talkWith(null, [null, refusedWith('REQUEST_LIMIT').problem]),
+      talkWith(notOffered.problem),
+      talkWith(offline.problem, [notOffered.problem, null]),
+    ],
+  },
+  outcomes: {
+    isEnabled: [...answered, refusedWith('INVALID_IP')],
+    isStill: answered,
+    isAgain: answered,
+    enter: [worked(sampleEntered()), offline, notOffered],
+  },
+} satisfies Walk

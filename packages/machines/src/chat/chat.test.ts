@@ -1,0 +1,195 @@
+import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { offline, problemIn, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideChatPorts } from './chat.machine.ts'
+import type { ChatPorts } from './chat.ports.ts'
+import { chatFakePorts, chatSamples, notOffered } from './chat.samples.ts'
+import type { ConversationActor } from './conversation.machine.ts'
+import type { Entered, Person } from './conversation.ports.ts'
+import type { Draft, Item } from './talk.ts'
+import { sampleEntered } from './conversation.samples.ts'
+
+type Enabled = Outcome<{ enableChatWidget: boolean }>
+const enabled = worked({ enableChatWidget: true })
+
+describe('chat', () => {
+  test('a guest who never opens it is nobody: the server is asked whether there is a chat, and nothing else', async () => {
+    const { actor, calls, time } = start({ isEnabled: [enabled] })
+    await time.pass(60_000)
+    expect(calls).toEqual([['isEnabled', undefined]])
+    expect(actor.getSnapshot().children['conversation']).toBeUndefined()
+  })
+
+  test('opened: whoever it is comes in, and the talk knows that it is in view; closed and opened again it is the same talk', async () => {
+    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] })
+    await settled()
+    actor.send({ type: 'open.requested' })
+    await settled()
+    const talk = () => actor.getSnapshot().children['conversation'] as ConversationActor | undefined
+    const [first, view] = [talk(), () => talk()?.getSnapshot().context.panel]
+    expect([calls.map(([name]) => name), view()]).toEqual([['isEnabled', 'enter'], 'open'])
+    actor.send({ type: 'close.requested' })
+    expect(view()).toBe('shut')
+    actor.send({ type: 'open.requested' })
+    actor.send({ type: 'page.hidden' })
+    expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
+  })
+
+  test('a player, or a guest who has talked before, is there at once: there may be something to read', async () => {
+    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    await settled()
+    expect([calls.map(([name]) => name), actor.getSnapshot().children['conversation'] !== undefined]).toEqual([
+      ['isEnabled', 'enter'],
+      true,
+    ])
+    expect(actor.getSnapshot().context.panel).toBe('shut')
+  })
+
+  test('not enabled: nothing; no answer: nothing, and asked again', async () => {
+    const off = start({ isEnabled: [worked({ enableChatWidget: false })] })
+    await off.time.pass(120_000)
+    expect([off.states, off.calls.length]).toEqual([['asking', 'absent'], 1])
+    const unsure = start({ isEnabled: [offline, enabled] })
+    await settled()
+    await unsure.time.pass(30_000)
+    expect(unsure.actor.getSnapshot().matches('there')).toBe(true)
+  })
+
+  test('it invites once a visit, for a while, and not whoever has opened it', async () => {
+    let kept = 0
+    const { actor, time } = start({ isEnabled: [enabled] }, { keepInvited: () => (kept += 1) })
+    const invitation = () => (actor.getSnapshot().value as { there: { invitation: string } }).there.invitation
+    await settled()
+    await time.pass(3_000)
+    expect([invitation(), kept]).toEqual(['shown', 1])
+    await time.pass(12_000)
+    expect(invitation()).toBe('over')
+    const before = start({ isEnabled: [enabled] }, {}, { wasInvited: true })
+    await before.time.pass(10_000)
+    expect(before.actor.getSnapshot().matches({ there: { invitation: 'over' } })).toBe(true)
+  })
+
+  test('who is not known any more is told', async () => {
+    const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    await settled()
+    actor.getSnapshot().children['conversation']?.send({ type: 'line.refused' })
+    expect([emitted, actor.getSnapshot().matches({ there: { talk: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
+  })
+
+  test('switched off while somebody is in it: asked for once, the talk stands with what was written, and it comes back', async () => {
+    const sent: Outcome<string>[] = [notOffered, worked('2026-11-22T00:00:00Z')]
+    const talk = chatFakePorts().conversation
+    const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
+    const loadHistory = answers<Outcome<readonly Item[]>, { person: Person; skip: number }>('loadHistory', [worked([])])
+    const conversation = { ...talk, message, actors: { ...talk.actors, loadHistory } }
+    const off = worked({ enableChatWidget: false })
+    const { actor, calls, time } = start(
+      { isEnabled: [enabled, off, off, enabled], enter: [worked(sampleEntered())] },
+      { conversation },
+      { mayHaveTalked: true },
+    )
+    await settled()
+    const offer = () => (actor.getSnapshot().value as { there: { offer: unknown } }).there.offer
+    const inside = () => actor.getSnapshot().children['conversation'] as ConversationActor
+    const asked = () => calls.filter(([name]) => name === 'isEnabled').length
+    inside().send({ type: 'text.changed', text: 'first' })
+    inside().send({ type: 'send.requested' })
+    await settled()
+    expect([offer(), asked()]).toEqual([withdrawn, 2])
+    inside().send({ type: 'text.changed', text: 'half a sent' })
+    await settled()
+    expect([offer(), asked()]).toEqual([withdrawn, 2])
+    await time.pass(30_000)
+    expect([offer(), asked()]).toEqual([withdrawn, 3])
+    actor.send({ type: 'network.returned' })
+    await settled()
+    const { text, outbox } = inside().getSnapshot().context
+    expect([offer(), asked(), text, outbox.map(({ delivery }) => delivery)]).toEqual(['stands', 4, 'half a sent', ['failed']])
+    for (const { draft } of outbox) inside().send({ type: 'resend.requested', clientId: draft.clientId })
+    await settled()
+    expect([
+      offer(),
+      inside()
+        .getSnapshot()
+        .context.outbox.map(({ delivery }) => delivery),
+    ]).toEqual(['stands', ['succeed']])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('chat', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideChatPorts(chatFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...chatSamples,
+    identity: ({ context }) => [context['panel'], context['problem']?.kind, context['doubted']?.kind],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const output = (step?.event as { output?: Outcome<{ enableChatWidget: boolean }> } | undefined)?.output
+  if (step?.event.type === 'xstate.done.actor.isEnabled') {
+    if (output?.ok) expect(typeof value === 'object').toBe(output.value.enableChatWidget)
+    else expect(value).toBe(output?.problem.kind === 'refused' ? 'absent' : 'unsure')
+  }
+  if (typeof value !== 'object') return
+  const { door, talk, invitation, offer } = value['there'] as Record<'door' | 'talk' | 'invitation', string> & { offer: unknown }
+  if (context['mayHaveTalked']) expect(talk).not.toBe('nobody')
+  else if (step?.event.type === 'xstate.done.actor.isEnabled') expect(talk).toBe('nobody')
+  if (step?.event.type === 'xstate.done.actor.isEnabled') expect(invitation).toBe(context['wasInvited'] ? 'over' : 'waiting')
+  expect(context['panel']).toBe(door)
+  if (step?.event.type === 'xstate.done.actor.enter') expect(talk).toBe(output?.ok ? 'talking' : 'notEntered')
+  holdsOffer(offer, step)
+}
+
+const withdrawn = { withdrawn: 'waiting' }
+/** It is doubted where something was refused without a reason that was not looked into, and ends where the server says so, alone. */
+function holdsOffer(offer: unknown, step: Step | null): void {
+  const before = (step?.before.value as { there?: { offer: unknown } } | undefined)?.there?.offer
+  const { output, snapshot } = (step?.event ?? {}) as { output?: Enabled; snapshot?: { context: Talk } }
+  const ended = output?.ok && !output.value.enableChatWidget
+  const type = step?.event.type
+  if (type === 'xstate.done.actor.isStill') expect(offer).toEqual(ended ? withdrawn : 'stands')
+  if (type === 'xstate.done.actor.isAgain') expect(offer).toEqual(output?.ok && !ended ? 'stands' : withdrawn)
+  if (before !== 'stands') return
+  const refusals = snapshot
+    ? [snapshot.context.problem, ...snapshot.context.outbox.map(({ problem }) => problem)]
+    : [output && problemIn(output)]
+  const isNew = refusals.includes(notOffered.problem) && (type === 'xstate.done.actor.enter' || step?.before.context.doubted === null)
+  expect(offer).toBe(isNew || type === 'offer.doubted' ? 'doubted' : 'stands')
+}
+type Talk = { problem: Problem | null; outbox: { problem: Problem | null }[] }
+
+function start(queue: { isEnabled?: Enabled[]; enter?: Outcome<Entered>[] }, more: Partial<ChatPorts> = {}, input = {}) {
+  const calls: [string, unknown][] = []
+  const time = simulatedTime()
+  const fake = chatFakePorts(more)
+  const ports: ChatPorts = {
+    ...fake,
+    actors: { isEnabled: answers('isEnabled', queue.isEnabled, calls), enter: answers('enter', queue.enter, calls) },
+    conversation: { ...fake.conversation, actors: { ...fake.conversation.actors, incoming: fromCallback(() => {}) } },
+  }
+  return {
+    ...recorded(
+      createActor(provideChatPorts(ports), {
+        input: { page: 'shown', mayHaveTalked: false, wasInvited: false, ...input },
+        clock: time.clock,
+      }),
+    ),
+    calls,
+    time,
+  }
+}

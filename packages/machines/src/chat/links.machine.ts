@@ -1,0 +1,92 @@
+// Links to the pictures and films of a talk: some backends make them for a minute.
+// Promise kept: one that is not good any more is asked for anew until there is an answer, one question after the other, and what an
+// answer brought besides is not asked for again.
+import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { isForNow, patience } from '../shared/patience.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import { itemKey, type Item } from './talk.ts'
+
+type Answer = Outcome<readonly Item[]>
+export type LinksPorts = {
+  actors: {
+    /** This item and some beside it, as the server has them now. */
+    findAgain: PromiseActorLogic<Answer, { item: Item | undefined }>
+  }
+}
+type Context = {
+  /** Those whose links are not good, the first to be asked for first. */
+  wanted: readonly Item[]
+  problem: Problem | null
+}
+type Event = { type: 'link.failed'; item: Item }
+
+export type LinksActor = ActorRefFrom<typeof linksMachine>
+
+export const linksMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: unprovided<LinksPorts['actors']>('findAgain'),
+  delays: { untilNextTry: 5000 },
+  guards: {
+    'it may work later': (_, outcome: Answer) =>
+      !outcome.ok && (isForNow(outcome.problem) || ['offline', 'timeout', 'unavailable'].includes(outcome.problem.kind)),
+    'another is wanted': ({ context }) => context.wanted.length > 0,
+  },
+  actions: {
+    'note what is wanted': assign(({ context: { wanted }, event }) => {
+      assertEvent(event, 'link.failed')
+      return isAmong(wanted, event.item) ? {} : { wanted: [...wanted, event.item] }
+    }),
+    'note the problem': assign((_, outcome: Answer) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'strike out what was answered': assign(({ context: { wanted } }, outcome: Answer) => ({
+      wanted: wanted.slice(1).filter((item) => !outcome.ok || !isAmong(outcome.value, item)),
+      problem: null,
+    })),
+    'give it up': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
+    // The conversation hears it, and takes the new links in.
+    'tell what was found': (_unread, _answer: Answer) => {},
+  },
+}).createMachine({
+  id: 'links',
+  description: 'Links of a talk that are not good any more, asked for anew.',
+  context: { wanted: [], problem: null },
+  initial: 'idle',
+  on: { 'link.failed': { actions: 'note what is wanted' } },
+  states: {
+    idle: { on: { 'link.failed': { target: 'asking', actions: 'note what is wanted' } } },
+    asking: {
+      invoke: {
+        id: 'findAgain',
+        src: 'findAgain',
+        input: ({ context }) => ({ item: context.wanted[0] }),
+        onDone: [
+          {
+            guard: { type: 'it may work later', params: outcomeOf },
+            target: 'waiting',
+            actions: { type: 'note the problem', params: outcomeOf },
+          },
+          {
+            target: 'answered',
+            actions: [
+              { type: 'tell what was found', params: outcomeOf },
+              { type: 'strike out what was answered', params: outcomeOf },
+            ],
+          },
+        ],
+        onError: { target: 'answered', actions: 'give it up' },
+      },
+    },
+    answered: {
+      description: 'Left at once.',
+      always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }],
+    },
+    waiting: { description: 'Without a network.', after: { untilNextTry: { target: 'asking' } } },
+  },
+})
+
+const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
+
+/** The machine with everything that it needs. */
+export const provideLinksPorts = ({ actors }: LinksPorts) =>
+  linksMachine.provide({ actors, delays: { untilNextTry: ({ context }) => patience(5000, context.problem) } })

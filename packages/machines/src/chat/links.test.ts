@@ -1,0 +1,93 @@
+import { createActor, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { reportOf, type Walk } from '../testing/coverPaths.ts'
+import { offline, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, silent, simulatedTime } from '../testing/world.ts'
+import { sampleItem } from './conversation.samples.ts'
+import { provideLinksPorts } from './links.machine.ts'
+import type { Item } from './talk.ts'
+
+const picture = (sequence: number, seal = 'old'): Item =>
+  sampleItem(sequence, 'customer', {
+    message_type: 'media',
+    payload: { filePath: `/files/${sequence}`, url: `/files/${sequence}?${seal}` },
+  })
+const failed = (sequence: number) => ({ type: 'link.failed', item: picture(sequence) }) as const
+const numbers = (items: readonly Item[]) => items.map(({ sequence }) => sequence)
+
+describe('links', () => {
+  test('many that fail together are asked for one after the other, and what came with an answer is not asked for', async () => {
+    const page = [picture(1, 'new'), picture(2, 'new')]
+    const { actor, calls, told, states } = start([worked(page), worked([picture(9, 'new')])])
+    for (const sequence of [1, 2, 9, 1]) actor.send(failed(sequence))
+    expect(numbers(actor.getSnapshot().context.wanted)).toEqual([1, 2, 9])
+    await settled()
+    expect(calls).toEqual([1, 9].map((sequence) => ['findAgain', { item: picture(sequence) }]))
+    expect([told, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
+  })
+
+  test('without a network it is asked again until there is an answer', async () => {
+    const { actor, calls, told, time } = start([offline, offline, worked([picture(1, 'new')])])
+    actor.send(failed(1))
+    await time.pass(8_000)
+    expect([calls.length, told, numbers(actor.getSnapshot().context.wanted)]).toEqual([2, [], [1]])
+    await time.pass(4_000)
+    expect([calls.length, told.length, actor.getSnapshot().context]).toEqual([3, 1, { wanted: [], problem: null }])
+  })
+
+  test('too many at once: as soon as the server takes them again', async () => {
+    const { actor, calls, told, time } = start([refusedWith('REQUEST_LIMIT', { retryAfter: 20 }), worked([picture(1, 'new')])])
+    actor.send(failed(1))
+    await time.pass(19_000)
+    expect([calls.length, numbers(actor.getSnapshot().context.wanted)]).toEqual([1, [1]])
+    await time.pass(2_000)
+    expect([calls.length, told.length]).toEqual([2, 1])
+  })
+
+  test('a refusal is an answer, and so is a talk in which it is not any more', async () => {
+    const { actor, calls, states } = start([refusedWith('UNAUTHORIZED'), worked([])])
+    actor.send(failed(1))
+    actor.send(failed(2))
+    await settled()
+    expect([calls.length, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([2, 'idle', []])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('links', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideLinksPorts({ actors: { findAgain: silent() } })
+const samples: Walk = {
+  events: { 'link.failed': [failed(1), failed(2)] },
+  outcomes: { findAgain: [worked([picture(1, 'new')]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
+}
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...samples,
+    identity: ({ context }) => numbers(context['wanted']),
+    invariant: ({ value, context }, step) => {
+      expect(value === 'idle').toBe(context['wanted'].length === 0)
+      if (step?.event.type === 'xstate.done.actor.findAgain')
+        expect(value === 'waiting').toBe((step.event as unknown as { output: unknown }).output === offline)
+    },
+  })
+
+function start(queue: Outcome<readonly Item[]>[]) {
+  const calls: unknown[] = []
+  const told: unknown[] = []
+  const time = simulatedTime()
+  const logic = provideLinksPorts({ actors: { findAgain: answers('findAgain', queue, calls) } }).provide({
+    actions: { 'tell what was found': (_, answer) => answer.ok && told.push(answer.value) },
+  })
+  return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
+}

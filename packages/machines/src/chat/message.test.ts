@@ -1,0 +1,144 @@
+import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { provideMessagePorts } from './message.machine.ts'
+import { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from './message.samples.ts'
+import { fileWaits, type Draft } from './talk.ts'
+
+const stored = worked('2026-11-21T07:30:01Z')
+
+describe('message', () => {
+  test('a text is sent, and has arrived', async () => {
+    const { states, calls } = start(sampleDraft('m1'), { send: [stored] })
+    await settled()
+    expect(states).toEqual(['sending', 'succeed'])
+    expect(calls).toEqual([['send', { draft: sampleDraft('m1') }]])
+  })
+
+  test('its file goes ahead, with how much of it is there; then it is sent with the place of the file', async () => {
+    const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [stored] })
+    uploads.tell({ type: 'upload.progressed', sent: 40 })
+    expect(actor.getSnapshot().context.sent).toBe(40)
+    uploads.tell({ type: 'upload.ended', outcome: worked('/files/p1') })
+    await settled()
+    expect(states).toEqual(['uploading_file', 'sending', 'succeed'])
+    const { message } = sampleMedia('m2')
+    expect(calls).toEqual([
+      ['send', { draft: sampleMedia('m2', { message: { ...message, payload: { ...message.payload, filePath: '/files/p1' } } }) }],
+    ])
+  })
+
+  test('failed: sent again, its file not a second time where that is there already', async () => {
+    const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [lost, stored] })
+    uploads.tell({ type: 'upload.ended', outcome: offline })
+    expect(actor.getSnapshot().context.problem).toEqual(offline.problem)
+    actor.send({ type: 'resend.requested' })
+    uploads.tell({ type: 'upload.ended', outcome: worked('/files/p1') })
+    await settled()
+    expect(actor.getSnapshot().context.problem).toEqual(lost.problem)
+    actor.send({ type: 'resend.requested' })
+    await settled()
+    expect(states).toEqual(['uploading_file', 'failed', 'uploading_file', 'sending', 'failed', 'sending', 'succeed'])
+    expect(calls).toHaveLength(2)
+    expect(uploads.opened()).toEqual([false, false])
+  })
+
+  test('removed: an upload ends at once, what failed goes away', async () => {
+    const { actor, states, uploads } = start(sampleMedia('m2'))
+    actor.send({ type: 'remove.requested' })
+    expect([states, uploads.opened()]).toEqual([['uploading_file', 'removed'], [false]])
+    const failed = start(sampleDraft('m1', 'Hello', { failed: true }))
+    failed.actor.send({ type: 'remove.requested' })
+    expect(failed.states).toEqual(['failed', 'removed'])
+  })
+
+  test('removed while it is being sent: it is not tried again', async () => {
+    const { actor, states, calls, time } = start(sampleDraft('m1'))
+    expect(actor.getSnapshot().context.takesLong).toBe(false)
+    await time.pass(3_000)
+    expect(actor.getSnapshot().context.takesLong).toBe(true)
+    actor.send({ type: 'remove.requested' })
+    expect([states, calls.length]).toEqual([['sending', 'removed'], 1])
+  })
+
+  test('the echo may come before the answer, and after the answer was lost', async () => {
+    const early = start(sampleDraft('m1'))
+    early.actor.send({ type: 'echo.came' })
+    expect(early.states).toEqual(['sending', 'succeed'])
+    const late = start(sampleDraft('m1'), { send: [lost] })
+    await settled()
+    late.actor.send({ type: 'echo.came' })
+    expect(late.states).toEqual(['sending', 'failed', 'succeed'])
+  })
+
+  test('refused: the server’s reason stays with it', async () => {
+    const { actor } = start(sampleDraft('m1'), { send: [refusedWith('REQUEST_LIMIT')] })
+    await settled()
+    expect(actor.getSnapshot().context.problem).toEqual(refusedWith('REQUEST_LIMIT').problem)
+  })
+
+  test('each state is told once, in order', async () => {
+    const told: unknown[] = []
+    const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
+      actions: { 'tell where it is': (_, { delivery }) => told.push(delivery) },
+    })
+    const actor = createActor(machine, { input: { draft: sampleDraft('m1') } }).start()
+    await settled()
+    actor.send({ type: 'resend.requested' })
+    await settled()
+    expect(told).toEqual(['sending', 'failed', 'sending', 'succeed'])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('message', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+const machine = provideMessagePorts(messageFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...messageSamples,
+    identity: ({ context }) => [fileWaits(context['draft']), context['problem'], context['sent'], context['takesLong']],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  const draft: Draft = context['draft']
+  if (value === 'uploading_file') expect([fileWaits(draft), draft.failed]).toEqual([true, false])
+  if (value === 'sending') expect([fileWaits(draft), draft.failed]).toEqual([false, false])
+  if (step === null && draft.failed) expect(value).toBe('failed')
+  if (step?.event.type === 'xstate.done.actor.send') {
+    const { output } = step.event as unknown as { output: Outcome<string> }
+    expect(value).toBe(output.ok ? 'succeed' : 'failed')
+  }
+}
+
+type Heard = { type: 'upload.progressed'; sent: number } | { type: 'upload.ended'; outcome: Outcome<string> }
+
+/** A message over an upload that tells what the test says. */
+function start(draft: Draft, { send = [] }: { send?: Outcome<string>[] } = {}) {
+  const calls: unknown[] = []
+  const opened: { tell: (event: Heard) => void; open: boolean }[] = []
+  const upload = fromCallback<never, { draft: Draft }>(({ sendBack }) => {
+    const one = { tell: (event: Heard) => sendBack(event), open: true }
+    opened.push(one)
+    return () => {
+      one.open = false
+    }
+  })
+  const ports = { actors: { upload, send: answers<Outcome<string>, { draft: Draft }>('send', send, calls) } }
+  const uploads = { tell: (event: Heard) => opened.at(-1)?.tell(event), opened: () => opened.map(({ open }) => open) }
+  const time = simulatedTime()
+  return { ...recorded(createActor(provideMessagePorts(ports as never), { input: { draft }, clock: time.clock })), calls, uploads, time }
+}

@@ -1,0 +1,76 @@
+// What is on its way, beside what the server has.
+import type { Problem } from '@krapao/sdk'
+import { mediaKindOf, type FileFacts } from './chat.rules.ts'
+import { echoedBy, fileWaits, isMine, itemKey, merged, type Delivery, type Draft, type Item } from './talk.ts'
+
+/** A message on its way, with what it is at. One that arrived stays here until the server has shown it. */
+export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
+/** What a message tells of itself. */
+export type Moved = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
+type Talk = { items: readonly Item[]; outbox: readonly Outgoing[] }
+
+/** A draft as it begins, or as it was left before a reload. */
+export const outgoing = (draft: Draft): Outgoing => ({
+  draft,
+  delivery: draft.failed ? 'failed' : fileWaits(draft) ? 'uploading_file' : 'sending',
+  problem: null,
+})
+
+export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draft => ({
+  clientId,
+  madeAt,
+  message: { message_type: 'media', payload: { fileType: mediaKindOf(file) ?? 'file' } },
+  file,
+  failed: false,
+})
+
+/**
+ * A talk after something came of the server. `echoed` are the ids of those on their way that are among it, `fresh` is what
+ * others said and was not known.
+ */
+export function received({ items: known, outbox }: Talk, came: readonly Item[]) {
+  const items = merged(known, came)
+  const before = new Set(known.map(itemKey))
+  const first = known[0] && itemKey(known[0])
+  const drafts = outbox.map(({ draft }) => draft)
+  const echoed: string[] = []
+  // Each echo is that of one draft: the same words may have been said twice.
+  for (const item of came) {
+    if (item.clientMessageId === undefined && before.has(itemKey(item))) continue
+    const draft = echoedBy(
+      drafts.filter(({ clientId }) => !echoed.includes(clientId)),
+      item,
+    )
+    if (draft) echoed.push(draft.clientId)
+  }
+  return {
+    items,
+    outbox: outbox.filter(({ draft }) => !echoed.includes(draft.clientId)),
+    echoed,
+    // What stands above all that is known is old.
+    fresh: items
+      .slice(
+        Math.max(
+          0,
+          items.findIndex((item) => itemKey(item) === first),
+        ),
+      )
+      .filter((item) => !isMine(item) && !before.has(itemKey(item))),
+  }
+}
+
+/** The outbox after a message told where it is. */
+export function moved({ outbox }: Pick<Talk, 'outbox'>, { draft: told, delivery, problem }: Moved): readonly Outgoing[] {
+  const draft = { ...told, failed: delivery === 'failed' }
+  if (delivery === 'removed') return outbox.filter((other) => other.draft.clientId !== draft.clientId)
+  return outbox.map((other) => (other.draft.clientId === draft.clientId ? { draft, delivery, problem } : other))
+}
+
+/** The outbox after somebody wished something of a message that is not on its way yet: what was left of an earlier visit, and waits. */
+export const changedBefore = (
+  outbox: readonly Outgoing[],
+  { type, clientId }: { type: 'resend.requested' | 'remove.requested'; clientId: string },
+): readonly Outgoing[] =>
+  type === 'remove.requested'
+    ? outbox.filter(({ draft }) => draft.clientId !== clientId)
+    : outbox.map((one) => (one.draft.clientId === clientId ? outgoing({ ...one.draft, failed: false }) : one))

@@ -1,0 +1,96 @@
+// What was in view is marked as read.
+// Promise kept: a mark is set for what stood in view for a second of quiet (spec 4), never for what came behind a hidden page,
+// and one that did not arrive is sent until it did.
+import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import type { Outcome } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { ReadMark } from './talk.ts'
+
+export type ReadMarkPorts = {
+  actors: {
+    /** Where the backend numbers, up to the mark; elsewhere all that there is. */
+    markRead: PromiseActorLogic<Outcome<unknown>, ReadMark>
+  }
+}
+type Context = {
+  mark: ReadMark | null
+  /** Whether the newest is in view. */
+  isInView: boolean
+}
+type Event =
+  | { type: 'unread.seen'; mark: ReadMark }
+  /** In view, and nothing of it is unread. */
+  | { type: 'all.read' }
+  /** Out of view. */
+  | { type: 'unread.hidden' }
+
+export type ReadMarkActor = ActorRefFrom<typeof readMarkMachine>
+
+export const readMarkMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: unprovided<ReadMarkPorts['actors']>('markRead'),
+  // Spec 9.
+  delays: { quiet: 1000, untilNextTry: 5000 },
+  guards: {
+    'it is newer': ({ context, event }) => {
+      assertEvent(event, 'unread.seen')
+      return JSON.stringify(event.mark) !== JSON.stringify(context.mark)
+    },
+    // A mark without a number is one for all that there is by then.
+    'it marks no more than was seen': ({ context }) => context.isInView || context.mark?.sequence !== undefined,
+    'it may work later': (_, outcome: Outcome<unknown>) =>
+      !outcome.ok && ['offline', 'timeout', 'unavailable', 'unreadable'].includes(outcome.problem.kind),
+  },
+  actions: {
+    'note the mark': assign(({ event }) => {
+      assertEvent(event, 'unread.seen')
+      return { mark: event.mark, isInView: true }
+    }),
+    'note that it is in view': assign({ isInView: true }),
+    'note that it is hidden': assign({ isInView: false }),
+    // The conversation hears it, and keeps it.
+    'tell what was read': () => {},
+  },
+}).createMachine({
+  id: 'readMark',
+  description: 'How far somebody has read, told to the server after a second of quiet.',
+  context: { mark: null, isInView: false },
+  initial: 'nothingNew',
+  on: { 'unread.hidden': { actions: 'note that it is hidden' }, 'all.read': { actions: 'note that it is in view' } },
+  states: {
+    nothingNew: { on: { 'unread.seen': { target: 'settling', actions: 'note the mark' } } },
+    settling: {
+      description: 'In view; the mark waits for a second of quiet.',
+      on: {
+        'unread.seen': { guard: 'it is newer', target: 'settling', reenter: true, actions: 'note the mark' },
+        'unread.hidden': { target: 'nothingNew', actions: 'note that it is hidden' },
+        'all.read': { target: 'nothingNew', actions: 'note that it is in view' },
+      },
+      after: { quiet: { target: 'marking', actions: 'tell what was read' } },
+    },
+    marking: {
+      invoke: {
+        id: 'markRead',
+        src: 'markRead',
+        input: ({ context }) => context.mark ?? { createdAt: '' },
+        onDone: [{ guard: { type: 'it may work later', params: outcomeOf }, target: 'notMarked' }, { target: 'nothingNew' }],
+        onError: { target: 'nothingNew' },
+      },
+      on: { 'unread.seen': { target: 'settling', actions: 'note the mark' } },
+    },
+    notMarked: {
+      description: 'The server does not know yet.',
+      after: {
+        untilNextTry: [
+          { guard: 'it marks no more than was seen', target: 'marking' },
+          { target: 'notMarked', reenter: true },
+        ],
+      },
+      on: { 'unread.seen': { target: 'settling', actions: 'note the mark' } },
+    },
+  },
+})
+
+/** The machine with everything that it needs. */
+export const provideReadMarkPorts = ({ actors }: ReadMarkPorts) => readMarkMachine.provide({ actors })

@@ -1,0 +1,123 @@
+import { createActor, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '@krapao/sdk'
+import { reportOf, type Walk } from '../testing/coverPaths.ts'
+import { offline, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, recorded, silent, simulatedTime } from '../testing/world.ts'
+import { provideReadMarkPorts } from './readMark.machine.ts'
+
+const seen = (sequence: number) => ({ type: 'unread.seen', mark: { sequence, createdAt: `2026-11-21T07:${10 + sequence}:00Z` } }) as const
+
+describe('readMark', () => {
+  test('marked after a second of quiet, once for all that came', async () => {
+    const { actor, states, calls, told, time } = start([worked(null)])
+    actor.send(seen(1))
+    await time.pass(900, 100)
+    actor.send(seen(2))
+    await time.pass(900, 100)
+    expect(calls).toEqual([])
+    await time.pass(100, 100)
+    expect([calls, told]).toEqual([[['markRead', seen(2).mark]], [seen(2).mark]])
+    expect(states).toEqual(['nothingNew', 'settling', 'marking', 'nothingNew'])
+  })
+
+  test('the same in view again does not begin the second anew', async () => {
+    const { actor, calls, time } = start([worked(null)])
+    actor.send(seen(1))
+    await time.pass(600, 100)
+    actor.send(seen(1))
+    await time.pass(400, 100)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('out of view within the second: nothing was read', async () => {
+    const { actor, calls, time } = start([worked(null)])
+    actor.send(seen(1))
+    await time.pass(900, 100)
+    actor.send({ type: 'unread.hidden' })
+    await time.pass(5_000)
+    expect(calls).toEqual([])
+  })
+
+  test('no answer: told again until there is one; a refusal is an answer', async () => {
+    const { actor, states, calls, time } = start([offline, offline, refusedWith('REQUEST_LIMIT')])
+    actor.send(seen(1))
+    await time.pass(11_000)
+    expect([calls.length, states.at(-1)]).toEqual([3, 'nothingNew'])
+  })
+
+  test('hidden meanwhile: only a mark that says how far it goes is told again; another waits until somebody looks', async () => {
+    const plain = { type: 'unread.seen', mark: { createdAt: '2026-11-21T07:11:00Z' } } as const
+    for (const [event, later, atLast] of [
+      [seen(1), 2, 2],
+      [plain, 1, 2],
+    ] as const) {
+      const { actor, calls, time } = start([offline, worked(null)])
+      actor.send(event)
+      await time.pass(1_000)
+      actor.send({ type: 'unread.hidden' })
+      await time.pass(20_000)
+      expect(calls).toHaveLength(later)
+      actor.send({ type: 'all.read' })
+      await time.pass(5_000)
+      expect(calls).toHaveLength(atLast)
+    }
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('readMark', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    // Whether a second begins anew is not to be seen in a walk.
+    const proof = async (mutant: AnyStateMachine) => {
+      walk(mutant)
+      expect(await secondWithTheSame(mutant as typeof machine)).toBe('marking')
+    }
+    expect(await survivingGuards(machine, proof)).toEqual([])
+  })
+})
+
+const machine = provideReadMarkPorts({ actors: { markRead: silent() } })
+const samples: Walk = {
+  events: { 'unread.seen': [seen(1), seen(2), { type: 'unread.seen', mark: { createdAt: '2026-11-21T07:13:00Z' } }] },
+  outcomes: { markRead: [worked(null), offline, refusedWith('REQUEST_LIMIT')] },
+}
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...samples,
+    identity: ({ context }) => context,
+    invariant: ({ value, context }, step) => {
+      if (step?.event.type.startsWith('xstate.after.untilNextTry'))
+        expect(value).toBe(context['isInView'] || context['mark'].sequence !== undefined ? 'marking' : 'notMarked')
+      if (step?.event.type === 'xstate.done.actor.markRead')
+        expect(value).toBe((step.event as unknown as { output: unknown }).output === offline ? 'notMarked' : 'nothingNew')
+      if (step?.event.type !== 'unread.seen' || step.before.value !== 'settling') return
+      expect(context['mark']).toEqual((step.event as ReturnType<typeof seen>).mark)
+    },
+  })
+
+/** Where it is a second after something came into view, the same being seen again meanwhile. */
+async function secondWithTheSame(logic: typeof machine): Promise<unknown> {
+  const time = simulatedTime()
+  const actor = createActor(logic, { clock: time.clock }).start()
+  actor.send(seen(1))
+  await time.pass(600, 100)
+  actor.send(seen(1))
+  await time.pass(400, 100)
+  return actor.getSnapshot().value
+}
+
+function start(queue: Outcome<unknown>[]) {
+  const calls: unknown[] = []
+  const told: unknown[] = []
+  const time = simulatedTime()
+  const logic = provideReadMarkPorts({ actors: { markRead: answers('markRead', queue, calls) } }).provide({
+    actions: { 'tell what was read': ({ context }) => told.push(context.mark) },
+  })
+  return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
+}

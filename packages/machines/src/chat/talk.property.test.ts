@@ -1,0 +1,162 @@
+import { array, assert, boolean, constantFrom, integer, nat, property, record, shuffledSubarray } from 'fast-check'
+import { expect, test } from 'vitest'
+import { moved, outgoing, received, type Outgoing } from './outbox.ts'
+import { completeUpTo, hasHole, itemKey, merged, unreadIn, type Draft, type Item } from './talk.ts'
+
+// Fixed, so that a failure is found again.
+const runs = { seed: 20_261_121, numRuns: 400 }
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 7, minute)).toISOString()
+
+/** A talk of a backend that numbers, in its order. */
+const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no', 'ໂອເຄ') }), { maxLength: 30 }).map((said) =>
+  said.map(({ mine, words }, index): Item => ({
+    sender: mine ? 'customer' : 'agent',
+    message: { message_type: 'text', payload: { message: words } },
+    createdAt: at(Math.floor(index / 3)),
+    sequence: index + 1,
+    ...(mine && { clientMessageId: `m${index + 1}` }),
+  })),
+)
+/** The same from one that has only what the specification has; each at a moment of its own. */
+const plain = numbered.map((items) =>
+  items.map(({ sequence = 0, clientMessageId: _id, ...item }): Item => ({ ...item, createdAt: at(sequence) })),
+)
+const talks = constantFrom('numbered', 'plain').chain((kind) => (kind === 'numbered' ? numbered : plain))
+
+test('in whatever parts, order and number of times it comes, it is the talk that the server has', () => {
+  assert(
+    property(
+      talks.chain((items) =>
+        record({
+          items: shuffledSubarray(items, { minLength: items.length }),
+          again: array(nat(Math.max(0, items.length - 1))),
+          cut: nat(30),
+        }).map((parts) => ({
+          ...parts,
+          whole: items,
+        })),
+      ),
+      ({ whole, items, again, cut }) => {
+        const repeated = again.flatMap((index) => whole[index] ?? [])
+        const first = merged([], items.slice(0, cut))
+        expect(merged(merged(first, repeated), items)).toEqual(whole)
+      },
+    ),
+    runs,
+  )
+})
+
+test('merging is a sum: twice is once, and the order of the parts does not matter', () => {
+  assert(
+    property(
+      talks.chain((items) => record({ one: shuffledSubarray(items), other: shuffledSubarray(items) })),
+      ({ one, other }) => {
+        expect(merged(one, other)).toEqual(merged(other, one))
+        expect(merged(merged(one, other), other)).toEqual(merged(one, other))
+        const keys = merged(one, other).map(itemKey)
+        expect(new Set(keys).size).toBe(keys.length)
+      },
+    ),
+    runs,
+  )
+})
+
+test('what is missing is known: complete up to just below the first gap', () => {
+  assert(
+    property(
+      numbered
+        .filter((items) => items.length > 0)
+        .chain((items) => record({ whole: integer({ min: 1, max: items.length }), gap: boolean() }).map((cut) => ({ ...cut, items }))),
+      ({ items, whole, gap }) => {
+        const known = gap ? items.filter((_, index) => index !== whole) : items
+        const isHole = gap && whole < items.length - 1
+        expect([hasHole(known), completeUpTo(known)]).toEqual([isHole, isHole ? whole : (known.at(-1)?.sequence ?? null)])
+      },
+    ),
+    runs,
+  )
+  expect([completeUpTo([]), hasHole([])]).toEqual([null, false])
+})
+
+const draft = (clientId: string, words: string, madeAt: number): Draft => ({
+  clientId,
+  madeAt,
+  message: { message_type: 'text', payload: { message: words } },
+  file: null,
+  failed: false,
+})
+
+test('every message of one’s own is shown once, whichever of echo, answer and history comes first', () => {
+  assert(
+    property(
+      array(record({ words: constantFrom('yes', 'no'), echo: nat(20), answer: nat(20), history: nat(20), ids: boolean() }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      (messages) => {
+        const hasIds = messages.some(({ ids }) => ids)
+        const itemOf = (words: string, index: number): Item => ({
+          sender: 'customer',
+          message: { message_type: 'text', payload: { message: words } },
+          createdAt: at(index + 1),
+          ...(hasIds && { clientMessageId: `m${index}`, sequence: index + 1 }),
+        })
+        let talk: { items: readonly Item[]; outbox: readonly Outgoing[] } = {
+          items: [],
+          outbox: messages.map(({ words }, index) => outgoing(draft(`m${index}`, words, Date.parse(at(index + 1))))),
+        }
+        const steps = messages
+          .flatMap(({ words, echo, answer, history }, index) => [
+            // Without ids the server's order is all that tells two of the same words apart.
+            { when: hasIds ? echo : index, what: () => void (talk = received(talk, [itemOf(words, index)])) },
+            {
+              when: hasIds ? history : index + 20,
+              what: () =>
+                void (talk = received(
+                  talk,
+                  messages.slice(0, index + 1).map((one, at1) => itemOf(one.words, at1)),
+                )),
+            },
+            {
+              when: answer,
+              what: () =>
+                void (talk = {
+                  ...talk,
+                  outbox: moved(talk, { draft: draft(`m${index}`, words, Date.parse(at(index + 1))), delivery: 'succeed', problem: null }),
+                }),
+            },
+          ])
+          .toSorted((a, b) => a.when - b.when)
+        for (const { what } of steps) {
+          what()
+          const shown = [...talk.items.map(itemKey), ...talk.outbox.map(({ draft: { clientId } }) => clientId)]
+          expect(shown.length).toBe(messages.length)
+          expect(new Set(shown).size).toBe(shown.length)
+        }
+        expect(talk.outbox).toEqual([])
+        expect(talk.items).toEqual(messages.map(({ words }, index) => itemOf(words, index)))
+      },
+    ),
+    runs,
+  )
+})
+
+test('unread is what others said after the mark; without a mark, after one’s own last word', () => {
+  const said = (sequence: number, sender: string, read?: boolean): Item => ({
+    sender,
+    message: { message_type: 'text', payload: { message: 'a' } },
+    createdAt: at(sequence),
+    sequence,
+    ...(read !== undefined && { read }),
+  })
+  const items = [said(1, 'agent'), said(2, 'customer'), said(3, 'agent'), said(4, 'agent')]
+  expect([
+    unreadIn(items, null),
+    unreadIn(items, { createdAt: at(3), sequence: 3 }),
+    unreadIn(items, { createdAt: at(4), sequence: 4 }),
+    unreadIn(items, { createdAt: at(3) }),
+    unreadIn([said(1, 'agent')], null),
+    // Read on another device.
+    unreadIn([said(2, 'customer'), said(3, 'agent', true), said(4, 'agent', false)], null),
+  ]).toEqual([2, 1, 0, 1, 1, 1])
+})

@@ -1,0 +1,60 @@
+// What a browser keeps of talks: what is on its way, and how far it was read. A player's goes with the player, a guest's stays
+// (session.ports.ts).
+import { jsonSlot, type KeyValueStore } from '../shared/storage.ts'
+import type { Entered, FileDesk, Person } from './conversation.ports.ts'
+import { outgoing } from './outbox.ts'
+import type { Draft, ReadMark } from './talk.ts'
+
+export type TalkMemory = {
+  /** What an earlier visit of this person has left. */
+  of: (person: Person) => Entered
+  keepOutbox: (person: Person, drafts: readonly Draft[]) => void
+  keepMark: (person: Person, mark: ReadMark) => void
+}
+
+export function talkMemory(store: KeyValueStore, desk: Pick<FileDesk, 'keep' | 'forget'>): TalkMemory {
+  /** Those of this page: another tab's are not its to remove. */
+  let own: ReadonlyMap<string, Draft> = new Map()
+  // Each draft under a key of its own, so that two tabs do not overwrite each other's.
+  const draft = (person: Person, clientId: string) => jsonSlot<Draft>(store, `${prefixOf(person)}draft.${clientId}`)
+  const mark = (person: Person) => jsonSlot<ReadMark>(store, `${prefixOf(person)}read`)
+  return {
+    of: (person) => {
+      const prefix = `${prefixOf(person)}draft.`
+      const ids = keysOf(store).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      const drafts = ids.flatMap((id) => draft(person, id).read() ?? []).toSorted((a, b) => a.madeAt - b.madeAt)
+      own = new Map(drafts.map((one) => [one.clientId, one]))
+      return { person, outbox: drafts.map(outgoing), readUpTo: mark(person).read() }
+    },
+    keepOutbox: (person, drafts) => {
+      const kept = new Map(drafts.map((one) => [one.clientId, one]))
+      for (const [id, one] of own) {
+        if (kept.has(id)) continue
+        draft(person, id).remove()
+        if (one.file) desk.forget(id)
+      }
+      for (const [id, one] of kept) {
+        // What stands there already is not written again: each step of each message comes here.
+        if (own.get(id) !== one) draft(person, id).write(one)
+        if (one.file && !own.has(id)) desk.keep(id)
+      }
+      own = kept
+    },
+    keepMark: (person, read) => mark(person).write(read),
+  }
+}
+
+/** Whether somebody of this browser has it on its way: a file of nobody's is not kept. */
+export const isOnItsWay = (store: KeyValueStore, clientId: string): boolean =>
+  keysOf(store).some((key) => key.startsWith('chat.') && key.endsWith(`.draft.${clientId}`))
+
+const prefixOf = ({ userId, guestId }: Person): string => (userId === null ? `chat.guest-${guestId ?? ''}.` : `chat.player-${userId}.`)
+
+/** None where a browser forbids to look. */
+function keysOf(store: KeyValueStore): string[] {
+  try {
+    return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,143 @@
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Device, Krapao, Outcome } from '@krapao/sdk'
+import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { answerOf } from '../testing/ports.ts'
+import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
+import { provideDevicesPorts } from './devices.machine.ts'
+import { devicesPorts } from './devices.ports.ts'
+import { devicesFakePorts, devicesSamples, sampleDevices } from './devices.samples.ts'
+
+const [here, other] = sampleDevices as [Device, Device]
+
+describe('devices', () => {
+  test('one is signed out once it was confirmed, once, and the list is read again', async () => {
+    const world = start([all, worked({ devices: [here] })], [worked(null)])
+    await settled()
+    world.actor.send({ type: 'removal.requested', device: other })
+    world.actor.send({ type: 'confirm.declined' })
+    world.actor.send({ type: 'removal.requested', device: other })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls).toEqual([
+      ['load', undefined],
+      ['end', { id: 'd2', idempotencyKey: 'k1' }],
+      ['load', undefined],
+    ])
+    expect(world.states).toEqual(['loading', 'shown', 'confirming', 'shown', 'confirming', 'ending', 'loading', 'shown'])
+    expect([world.emitted, world.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
+  })
+
+  test('everywhere is this one too: it is over', async () => {
+    const world = start([all], [worked(null)])
+    await settled()
+    world.actor.send({ type: 'removal.requested', device: other })
+    world.actor.send({ type: 'confirm.declined' })
+    world.actor.send({ type: 'everywhere.requested' })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(world.calls.at(-1)).toEqual(['end', { id: null, idempotencyKey: 'k1' }])
+    expect([world.states.at(-1), world.emitted]).toEqual(['over', [{ type: 'everywhere.ended' }]])
+  })
+
+  test.each<[string, Outcome<null>, string, number]>([
+    ['a lost answer', lost, 'the list is read again', 2],
+    ['one that is gone already', refusedWith('NO_DATA'), 'the list is read again', 2],
+    ['a refusal', refusedWith('REQUEST_LIMIT'), 'it is told', 1],
+  ])('%s: %j: %s', async (_, outcome, _what, loads) => {
+    const world = start([all, all], [outcome])
+    await settled()
+    world.actor.send({ type: 'removal.requested', device: other })
+    world.actor.send({ type: 'confirm.given' })
+    await settled()
+    const { problem, idempotencyKey } = world.actor.getSnapshot().context
+    expect([world.states.at(-1), problem, idempotencyKey]).toEqual(['shown', problemIn(outcome), null])
+    expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'load')).toHaveLength(loads)
+  })
+
+  test('a backend without such a list offers nothing; one that cannot be reached is asked again', async () => {
+    const none = start([notServed], [])
+    await settled()
+    expect(none.states).toEqual(['loading', 'absent'])
+    for (const away of [offline, withoutCode]) {
+      const world = start([away, all], [])
+      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      await settled()
+      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(away)])
+      world.actor.send({ type: 'retry.requested' })
+      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      await settled()
+      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['shown', null])
+    }
+  })
+
+  test('what the SDK is asked for', async () => {
+    const calls: unknown[] = []
+    const note = (name: string) => (args: unknown, options: { idempotencyKey?: string }) => {
+      calls.push([name, args, options.idempotencyKey])
+      return Promise.resolve(worked(null))
+    }
+    // Of the SDK the ports read three calls.
+    const account = { devices: note('devices'), removeDevice: note('removeDevice'), signOutEverywhere: note('signOutEverywhere') }
+    const { actors } = devicesPorts({ account } as unknown as Krapao)
+    await answerOf(actors.load, undefined)
+    await answerOf(actors.end, { id: 'd2', idempotencyKey: 'k1' })
+    await answerOf(actors.end, { id: null, idempotencyKey: 'k2' })
+    expect(calls).toEqual([
+      ['devices', {}, undefined],
+      ['removeDevice', { id: 'd2' }, 'k1'],
+      ['signOutEverywhere', {}, 'k2'],
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const report = reportOf('devices', walk(machine))
+    console.info(report)
+    expect(report).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+  })
+})
+
+/** A proxy's or another backend's way to say no, for now. */
+const withoutCode = failedWith({ kind: 'refused', message: 'Forbidden', effect: 'none' })
+const all = worked({ devices: sampleDevices })
+const machine = provideDevicesPorts(devicesFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, {
+    ...devicesSamples,
+    identity: ({ context }) => [context['devices'].length, context['chosen'], context['problem']],
+    invariant: holds,
+  })
+
+function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
+  expect(context['idempotencyKey'] !== null).toBe(value === 'ending')
+  if (value === 'shown' && step?.before.value === 'loading') expect(context['devices']).not.toEqual([])
+  if (value === 'failed') expect(context['problem'].message).not.toBe('not served')
+  if (value === 'absent') expect(context['problem']?.code).not.toBe('REQUEST_LIMIT')
+  if (value === 'over') expect([context['chosen'], context['problem']]).toEqual([null, null])
+  // Nobody knows, or it is done: the list tells. A plain refusal leaves it as it was.
+  if (step?.before.value === 'ending' && step.event.type.startsWith('xstate.done')) {
+    const plain = context['problem']?.kind === 'offline'
+    expect(value === 'shown').toBe(plain)
+    if (!plain && context['problem'] === null) expect(value).toBe(step.before.context.chosen ? 'loading' : 'over')
+    if (context['problem']) expect(value).not.toBe('over')
+  }
+}
+
+function start(load: Outcome<{ devices: readonly Device[] }>[], end: Outcome<null>[]) {
+  const calls: unknown[] = []
+  const ports = {
+    actors: {
+      load: answers<Outcome<{ devices: readonly Device[] }>, unknown>('load', load, calls),
+      end: answers<Outcome<null>, { id: string | null; idempotencyKey: string }>('end', end, calls),
+    },
+    newKey: numberedKeys(),
+  }
+  return { ...recorded(createActor(provideDevicesPorts(ports))), calls }
+}

@@ -1,0 +1,266 @@
+// Who has forgotten the password sets a new one with a code that comes to the phone: ours, beyond the specification.
+// Promise kept: nothing is set that was not typed twice, it is set once though an answer be lost, and who leaves to read the SMS
+// comes back to the code. No password is ever kept.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
+import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
+import { emptyFields, normalised } from '../registerWizard/registerWizard.fields.ts'
+import type { FieldError, RegisterVariant } from '../registerWizard/registerWizard.machine.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { isForNow, patience } from '../shared/patience.ts'
+import { unprovided } from '../shared/unprovided.ts'
+import type { ResetDraft, ResetPasswordPorts } from './resetPassword.ports.ts'
+
+export type ResetField = 'phone' | 'password' | 'confirmPassword'
+type Input = { variant: RegisterVariant }
+type Context = {
+  variant: RegisterVariant
+  fields: Record<ResetField, string>
+  /** Which fields' errors are told: one that was left, all of a step once it was to be left. */
+  told: readonly ResetField[]
+  otp: OtpSent | null
+  otpToken: string | null
+  /** A new password was on its way, and its answer did not come: it may be set. Which one it was is not kept through a reload. */
+  triedBefore: boolean
+  /** One key per intent, until the server has settled it. */
+  idempotencyKey: string | null
+  problem: Problem | null
+}
+type Event =
+  | { type: 'phone.changed'; phone: string }
+  | { type: 'phone.left' }
+  | { type: 'password.changed' | 'confirm.changed'; password: string }
+  | { type: 'confirm.left' }
+  | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
+  | { type: 'otp.sent'; sent: OtpSent }
+
+export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
+
+export const resetPasswordMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'password.reset' } },
+  actors: unprovided<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
+  delays: { aWhile: 3000 },
+  guards: {
+    'the phone was proven': ({ context }) => context.otpToken !== null,
+    'a code is out': ({ context }) => context.otp !== null,
+    'phone is right': ({ context }) => resetError(context, 'phone') === null,
+    'password is right': ({ context }) => resetError(context, 'password') === null && resetError(context, 'confirmPassword') === null,
+    'it can be proven': (_, { token }: { token: string | null }) => token !== null,
+    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'it was put off': (_, outcome: Outcome<unknown>) => !outcome.ok && isForNow(outcome.problem),
+    'it may be set already': ({ context }, outcome: Outcome<unknown>) =>
+      context.triedBefore && !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'OTP_TOKEN_INVALID',
+    'the code is of no more use': (_, outcome: Outcome<unknown>) => !outcome.ok && isSpent(outcome.problem),
+  },
+  actions: {
+    'recall the draft': assign(() => unprovided.value('draft')),
+    'keep the draft': () => unprovided.value('draft'),
+    'keep that it was tried': () => unprovided.value('draft'),
+    'drop the draft': () => unprovided.value('draft'),
+    'remember phone': assign(({ event }) => {
+      assertEvent(event, 'phone.changed')
+      // A code that is out belongs to the other phone.
+      return { fields: { phone: normalised('phone', event.phone), password: '', confirmPassword: '' }, told: [], otp: null, problem: null }
+    }),
+    'remember password': assign(({ context: { fields }, event }) => {
+      assertEvent(event, 'password.changed')
+      return { fields: { ...fields, password: event.password }, told: [], problem: null }
+    }),
+    'remember confirm': assign(({ context: { fields }, event }) => {
+      assertEvent(event, 'confirm.changed')
+      return { fields: { ...fields, confirmPassword: event.password }, told: [], problem: null }
+    }),
+    'tell of confirm': assign({ told: ['confirmPassword'] }),
+    'tell of the phone': assign({ told: ['phone'] }),
+    'tell of the passwords': assign({ told: ['password', 'confirmPassword'] }),
+    'remember what was sent': assign(({ event }) => {
+      assertEvent(event, 'otp.sent')
+      return { otp: event.sent }
+    }),
+    'remember verification': assign((_, { token }: { token: string | null }) => ({ otpToken: token, otp: null })),
+    'note that it may be set': assign({ triedBefore: true }),
+    'forget verification': assign({ otp: null, otpToken: null, triedBefore: false }),
+    'name the intent': assign(() => unprovided.value('newKey')),
+    'end the intent': assign({ idempotencyKey: null }),
+    'forget passwords': assign(({ context: { fields } }) => ({ fields: { ...fields, password: '', confirmPassword: '' }, told: [] })),
+    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'show that no code was proven': assign({
+      problem: { kind: 'refused', code: 'UNVERIFIED_OTP', message: 'UNVERIFIED_OTP', effect: 'none' },
+    }),
+    'clear what was said': assign({ problem: null, told: [] }),
+    'tell success': emit({ type: 'password.reset' }),
+  },
+}).createMachine({
+  id: 'resetPassword',
+  description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
+  context: ({ input }) => ({
+    variant: input.variant,
+    fields: { phone: '', password: '', confirmPassword: '' },
+    told: [],
+    otp: null,
+    otpToken: null,
+    triedBefore: false,
+    idempotencyKey: null,
+    problem: null,
+  }),
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Left at once: to the step of before a reload.',
+      entry: 'recall the draft',
+      always: [{ guard: 'the phone was proven', target: 'password' }, { guard: 'a code is out', target: 'otp' }, { target: 'phone' }],
+    },
+    phone: {
+      description: 'Whose password it is.',
+      on: {
+        'phone.changed': { actions: ['remember phone', 'drop the draft'] },
+        'phone.left': { actions: 'tell of the phone' },
+        'next.requested': [{ guard: 'phone is right', target: 'otp', actions: 'clear what was said' }, { actions: 'tell of the phone' }],
+      },
+    },
+    otp: {
+      description: 'The child `otp`, with a code that is good for this and nothing else.',
+      invoke: {
+        id: 'otp',
+        src: 'otp',
+        input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
+        onDone: [
+          {
+            guard: { type: 'it can be proven', params: outcomeOf },
+            target: 'password',
+            actions: [{ type: 'remember verification', params: outcomeOf }, 'keep the draft'],
+          },
+          {
+            target: 'phone',
+            actions: ['forget verification', 'drop the draft', 'show that no code was proven'],
+            description: 'A backend that says "verified already" without a code of ours.',
+          },
+        ],
+        onError: { target: 'broken' },
+      },
+      on: {
+        'otp.sent': { actions: ['remember what was sent', 'keep the draft'] },
+        'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
+      },
+    },
+    password: {
+      description: 'The new one, twice. A problem of the try before stands until it is changed.',
+      on: {
+        'password.changed': { actions: ['remember password', 'end the intent'], description: 'Another password is another intent.' },
+        'confirm.changed': { actions: 'remember confirm' },
+        'confirm.left': { actions: 'tell of confirm' },
+        'next.requested': [
+          {
+            guard: 'password is right',
+            target: 'resetting',
+            actions: ['clear what was said', 'name the intent', 'keep that it was tried'],
+          },
+          { actions: 'tell of the passwords' },
+        ],
+        'back.requested': {
+          target: 'phone',
+          actions: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said'],
+        },
+      },
+    },
+    resetting: {
+      description: 'On its way, once. Sent again only under the same key, with the same password.',
+      invoke: {
+        id: 'reset',
+        src: 'reset',
+        input: ({ context: { otpToken, fields, idempotencyKey } }) => ({
+          otpToken: otpToken ?? '',
+          newPassword: fields.password,
+          idempotencyKey: idempotencyKey ?? '',
+        }),
+        onDone: [
+          { guard: { type: 'it worked', params: outcomeOf }, target: 'done' },
+          {
+            guard: { type: 'answer was lost', params: outcomeOf },
+            target: 'outcomeUnknown',
+            actions: ['note that it may be set', { type: 'show problem', params: outcomeOf }],
+          },
+          {
+            guard: { type: 'it was put off', params: outcomeOf },
+            target: 'password',
+            actions: ['keep the draft', { type: 'show problem', params: outcomeOf }],
+            description: 'Too often, for now: it says nothing of an earlier try, whose key stays.',
+          },
+          {
+            guard: { type: 'it may be set already', params: outcomeOf },
+            target: 'maybeSet',
+            description: 'A try whose answer was lost used the code up.',
+          },
+          {
+            guard: { type: 'the code is of no more use', params: outcomeOf },
+            target: 'phone',
+            actions: [
+              'end the intent',
+              'forget verification',
+              'forget passwords',
+              'drop the draft',
+              { type: 'show problem', params: outcomeOf },
+            ],
+          },
+          { target: 'password', actions: ['end the intent', 'keep the draft', { type: 'show problem', params: outcomeOf }] },
+        ],
+        onError: { target: 'broken' },
+      },
+    },
+    outcomeUnknown: {
+      description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
+      after: { aWhile: { target: 'resetting' } },
+      on: { 'retry.requested': { target: 'resetting' }, 'page.shown': { target: 'resetting' } },
+    },
+    done: {
+      description: 'The new one holds; no session of the old one is left.',
+      entry: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said', 'tell success'],
+    },
+    maybeSet: {
+      description: 'Signing in tells. Who cannot begins anew, with another code.',
+      entry: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said'],
+      on: { 'next.requested': { target: 'phone' } },
+    },
+    broken: {
+      description: 'A defect of ours. All but the password is in the draft.',
+      entry: ['end the intent', 'forget passwords'],
+      on: { 'retry.requested': { target: 'restoring' } },
+    },
+  },
+})
+
+/** What is wrong with a field, by the rules of registering (spec 5); null where nothing is. */
+export const resetError = ({ fields, variant }: Pick<Context, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
+  fieldError(field, { ...emptyFields, ...fields }, variant)
+
+/** Unknown, used up, too old, or of a phone that nobody registered: only another code leads on. */
+const isSpent = (problem: Problem): boolean =>
+  problem.kind === 'refused' &&
+  ['OTP_TOKEN_INVALID', 'OTP_EXPIRED', 'UNVERIFIED_OTP', 'NO_USER', 'INACTIVE_USER'].includes(problem.code ?? '')
+
+const draftOf = ({ fields, otp, otpToken, triedBefore }: Context): ResetDraft => ({
+  phone: fields.phone,
+  otp,
+  otpToken,
+  tried: triedBefore,
+})
+
+function recalled({ fields }: Context, kept: ResetDraft | null) {
+  return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
+}
+
+/** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
+export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
+  resetPasswordMachine.provide({
+    actors: { ...actors, otp: provideOtpChild(otp) },
+    delays: { aWhile: ({ context }) => patience(3000, context.problem) },
+    actions: {
+      'recall the draft': assign(({ context }) => recalled(context, draft.read())),
+      'keep the draft': ({ context }) => draft.write(draftOf(context)),
+      'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
+      'drop the draft': () => draft.remove(),
+      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+    },
+  })

@@ -1,0 +1,41 @@
+// What a chart is called by those who read it: one set of words for the pages beside the machines and for the gallery.
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+
+/** What the chart's author would call it: `loadQr answers` for `xstate.done.actor.loadQr`. */
+export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'>): string {
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
+  if (delay) return `after ${delay}`
+  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
+  if (kind) return kind === 'done' ? `${id} answers` : `${id} breaks`
+  const [, child] = /^xstate\.snapshot\.(.+)$/.exec(eventType) ?? []
+  if (child) return `${child} moves on`
+  return eventType || 'at once'
+}
+
+/** The names of a transition's or a state's actions, in the order in which they run; without XState's own, which set its timers. */
+export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
+  actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? action.type : action))
+
+/** A port's kind, its name, and which guards, actions or delays use it. */
+export type PortRow = [kind: 'actor' | 'value' | 'delay', name: string, usedBy: string]
+
+/** Actors, and what the placeholders of guards and actions ask for. Delays are of the chart, but a port may give them. */
+export function portsOf({ implementations: { actors, actions, guards, delays } }: AnyStateMachine): PortRow[] {
+  const asked = Object.entries({ ...guards, ...actions }).flatMap(([user, written]) =>
+    portsIn(written).map((port) => [port, user] as const),
+  )
+  const users = Map.groupBy(asked, ([port]) => port)
+  return [
+    ...Object.keys(actors).map((name): PortRow => ['actor', name, '']),
+    ...[...users].map(([port, all]): PortRow => ['value', port, all.map(([, user]) => user).join(', ')]),
+    ...Object.entries(delays).map(([name, delay]): PortRow => ['delay', name, typeof delay === 'number' ? `${delay} ms` : '']),
+  ]
+}
+
+/** The ports that a placeholder names, read from its text: it can only throw. An assign keeps its function inside. */
+function portsIn(written: unknown): string[] {
+  const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
+  return typeof inner === 'function'
+    ? [...String(inner).matchAll(/unprovided\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
+    : []
+}

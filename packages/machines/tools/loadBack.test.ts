@@ -1,0 +1,44 @@
+// The definition beside each machine is what the visualizer imports: made into a machine again it is the same chart.
+import { readFile } from 'node:fs/promises'
+import { createMachine, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { actionsOf } from '../src/testing/chartWords.ts'
+import { guardName, nodesOf, transitionsOf } from '../src/testing/coverPaths.ts'
+import { charts } from './charts.ts'
+
+/** All that a reader of a chart sees, by the names that it has there. */
+function seenIn({ root }: AnyStateMachine): unknown[] {
+  return nodesOf(root).map((node) => ({
+    id: node.id,
+    type: node.type,
+    description: node.description,
+    initial: node.type === 'compound' ? node.initial.target.map(({ id }) => id) : [],
+    entry: actionsOf(node.entry),
+    exit: actionsOf(node.exit),
+    invokes: node.invoke.map(({ id, src }) => [id, src]),
+    delays: node.after.map(({ delay }) => delay),
+    transitions: transitionsOf(node).map((transition) => [
+      transition.eventType,
+      guardName(transition),
+      transition.target?.map(({ id }) => id),
+      actionsOf(transition.actions),
+      transition.description,
+    ]),
+  }))
+}
+
+test('each machine loads back from its definition: states, transitions, guards, delays, actions and invokes by name', async () => {
+  const all = await charts()
+  const loaded = await Promise.all(
+    all.map(async ({ file }) => createMachine(JSON.parse(await readFile(file.replace(/\.machine\.ts$/, '.gen.json'), 'utf8')) as object)),
+  )
+  expect(loaded.map(seenIn)).toEqual(all.map(({ machine }) => seenIn(machine)))
+  expect(all.length).toBeGreaterThan(30)
+})
+
+test('a definition without one of its guards is not the same chart', async () => {
+  const [first] = (await charts()).filter(({ name }) => name === 'transfer')
+  if (!first) throw new Error('no transfer')
+  const text = JSON.stringify(first.machine.config).replace('"guard":"order is complete",', '')
+  expect(seenIn(createMachine(JSON.parse(text) as object))).not.toEqual(seenIn(first.machine))
+})

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+test('the README says of each folder what it promises, and of no other', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| (`.*?) +\|/gm)].map(([, names = '']) => names)
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  const entries = await readdir(path.join(root, 'src'), { withFileTypes: true })
+  // The README tells of the testing tools further below.
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing').map(({ name }) => name)
+  expect(named.toSorted()).toEqual(folders.toSorted())
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { satangOf } from './money.ts'
+import { failed } from './outcome.ts'
+import type { Statement, StatementEntry } from './resources/statement.ts'
+import { statementEntries } from './statementEntries.ts'
+
+const entry = (number: number): StatementEntry => ({
+  statementType: 'deposit',
+  status: 'SUCCESS',
+  from: 'KBANK',
+  to: 'WALLET',
+  amount: satangOf(number),
+  change: satangOf(number),
+  createdAt: '2026-11-22T05:00:00.000Z',
+  number,
+})
+
+/** A statement of so many entries; `arriving` come before each page but the first. Its `asked` are the calls. */
+function books({ entries, arriving = [], knowsSelection = true }: { entries: number; arriving?: number[]; knowsSelection?: boolean }) {
+  const asked: unknown[] = []
+  let count = entries
+  const statement: Pick<Statement, 'list'> = {
+    list: async (args, options) => {
+      const { page, limit, ...selection } = args
+      count += (page > 1 && arriving[page - 2]) || 0
+      asked.push(options === undefined ? args : [args, options])
+      if (options?.signal?.aborted) return failed({ kind: 'aborted', effect: 'none' })
+      const numbers = Array.from({ length: count }, (_, index) => count - index)
+      const statements = numbers.slice((page - 1) * limit, page * limit).map(entry)
+      return { ok: true, value: { total: count, statements, ...(knowsSelection && { selected: selection }) } }
+    },
+  }
+  return { krapao: { statement: statement as Statement }, asked }
+}
+
+const numbersOf = async (reading: AsyncIterable<{ ok: true; value: StatementEntry } | { ok: false; problem: unknown }>) => {
+  const told: unknown[] = []
+  for await (const outcome of reading) told.push(outcome.ok ? outcome.value.number : outcome.problem)
+  return told
+}
+
+test('all entries, a page at a time, and no page more than is needed', async () => {
+  const { krapao, asked } = books({ entries: 4 })
+  expect(await numbersOf(statementEntries(krapao, {}, { pageSize: 2 }))).toEqual([4, 3, 2, 1])
+  expect(asked).toEqual([
+    { page: 1, limit: 2 },
+    { page: 2, limit: 2 },
+  ])
+  expect(await numbersOf(statementEntries(books({ entries: 0 }).krapao))).toEqual([])
+})
+
+test('who stops early asks for nothing more', async () => {
+  const { krapao, asked } = books({ entries: 500 })
+  for await (const outcome of statementEntries(krapao)) if (outcome.ok && outcome.value.number === 480) break
+  expect(asked).toEqual([{ page: 1, limit: 50 }])
+})
+
+test.each([
+  { arriving: [1], what: 'one' },
+  { arriving: [2], what: 'as many as a page' },
+  { arriving: [5, 1], what: 'more than a page, and then another' },
+])('$what arriving meanwhile: each of the others once, none left out', async ({ arriving }) => {
+  const { krapao } = books({ entries: 7, arriving })
+  expect(await numbersOf(statementEntries(krapao, {}, { pageSize: 2 }))).toEqual([7, 6, 5, 4, 3, 2, 1])
+})
+
+test('a problem is the last thing that comes', async () => {
+  const { krapao } = books({ entries: 6 })
+  const controller = new AbortController()
+  const told: unknown[] = []
+  for await (const outcome of statementEntries(krapao, {}, { pageSize: 2, signal: controller.signal })) {
+    told.push(outcome.ok ? outcome.value.number : outcome.problem)
+    if (told.length === 2) controller.abort()
+  }
+  expect(told).toEqual([6, 5, { kind: 'aborted', effect: 'none' }])
+})
+
+test('a selection goes with each page; a backend that reads none is told of, not believed', async () => {
+  const { krapao, asked } = books({ entries: 3 })
+  const selection = { statementType: 'deposit', from: '2026-11-01' } as const
+  expect(await numbersOf(statementEntries(krapao, selection, { pageSize: 2 }))).toEqual([3, 2, 1])
+  expect(asked).toEqual([
+    { ...selection, page: 1, limit: 2 },
+    { ...selection, page: 2, limit: 2 },
+  ])
+  const other = books({ entries: 3, knowsSelection: false })
+  expect(await numbersOf(statementEntries(other.krapao, selection))).toEqual([{ kind: 'refused', effect: 'none', message: 'not served' }])
+  expect(await numbersOf(statementEntries(other.krapao))).toEqual([3, 2, 1])
+})

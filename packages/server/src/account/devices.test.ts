@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { hashPassword } from '../session/password.ts'
+
+const { app, world, pool } = await freshApp()
+const passwordHash = await hashPassword('secret-1', 4)
+const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+
+type Device = { id: string; client: string; name?: string; current: boolean; createdAt: string; lastSeenAt: string }
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function player() {
+  const made = await signUp(world)
+  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
+  const signIn = async (headers: Record<string, string> = {}): Promise<string> => {
+    const { body } = await call(app, 'POST', '/api/login', { body: { username: made.phone, password: 'secret-1' }, headers })
+    return (body as { token: string }).token
+  }
+  return { ...made, signIn }
+}
+const devicesOf = async (token: string) =>
+  ((await call(app, 'GET', '/api/account/devices', { headers: bearer(token) })).body as { devices: Device[] }).devices
+const remove = (token: string, id: string, key?: string) =>
+  said(app, 'DELETE', `/api/account/devices/${id}`, { headers: { ...bearer(token), ...(key && { 'idempotency-key': key }) } })
+const wallet = async (token: string) => (await call(app, 'GET', '/api/wallet', { headers: bearer(token) })).body
+const ended = { message: 'INVALID_USER_2' }
+
+test('each living session, named by what it is; the one that asks comes first', async () => {
+  const { token, signIn } = await player()
+  const phone = await signIn({ 'x-client': 'player-web/1.1.14', 'user-agent': chrome })
+  const devices = await devicesOf(token)
+  const time = expect.stringMatching(/^\d{4}-.*Z$/) as string
+  const id = expect.stringMatching(/^[0-9a-f]{24}$/) as string
+  expect(devices).toEqual([
+    { id, client: 'test', current: true, createdAt: time, lastSeenAt: time },
+    { id, client: 'player-web/1.1.14', name: 'Chrome, Android', current: false, createdAt: time, lastSeenAt: time },
+  ])
+  expect((await devicesOf(phone)).map(({ current, client }) => [current, client])).toEqual([
+    [true, 'player-web/1.1.14'],
+    [false, 'test'],
+  ])
+  const { rows } = await pool.query<{ all: string }>('select string_agg(s::text, $1) as all from session s', [' '])
+  expect(rows[0]?.all).not.toContain('AppleWebKit')
+})
+
+test('one is signed out, and this one stays; asked again with its key it is done, without it there is none', async () => {
+  const { token, signIn } = await player()
+  const other = await signIn()
+  const id = (await devicesOf(token)).find(({ current }) => !current)?.id ?? ''
+  expect(await remove(token, id, 'k1')).toEqual([200, {}])
+  expect(await wallet(other)).toEqual(ended)
+  expect(await remove(token, id, 'k1')).toEqual([200, {}])
+  expect(await remove(token, id)).toEqual([404, { message: 'NO_DATA' }])
+  expect((await devicesOf(token)).map(({ current }) => current)).toEqual([true])
+})
+
+test("another player's device is not there, and stays", async () => {
+  const [owner, thief] = [await player(), await player()]
+  const id = (await devicesOf(owner.token))[0]?.id ?? ''
+  expect(await remove(thief.token, id)).toEqual([404, { message: 'NO_DATA' }])
+  expect(await wallet(owner.token)).not.toEqual(ended)
+})
+
+test('everywhere: this one too; other players stay', async () => {
+  const [{ token, signIn }, stranger] = [await player(), await player()]
+  const other = await signIn()
+  expect(await said(app, 'DELETE', '/api/account/devices', { headers: bearer(token) })).toEqual([200, {}])
+  expect([await wallet(token), await wallet(other)]).toEqual([ended, ended])
+  expect(await wallet(stranger.token)).not.toEqual(ended)
+})
+
+test('one that was not used for its days is none', async () => {
+  const { token, signIn, playerId } = await player()
+  await signIn()
+  await pool.query("update session set last_seen_at = last_seen_at - interval '31 days' where player_id = $1 and client <> 'test'", [
+    playerId,
+  ])
+  expect((await devicesOf(token)).map(({ current }) => current)).toEqual([true])
+})

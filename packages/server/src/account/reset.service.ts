@@ -1,0 +1,43 @@
+// A forgotten password, set anew by who holds the phone: docs/adr/0025-forgotten-password.md
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { forgetResets } from '../otp/otp.queries.ts'
+import { resetPhoneOf, takeResetToken } from '../otp/otp.service.ts'
+import { replacePassword } from '../profile/profile.queries.ts'
+import { forgetFailures } from '../session/login.queries.ts'
+import { hashPassword } from '../session/password.ts'
+import { findLogin, revokeAll } from '../session/session.queries.ts'
+import type { World } from '../world.ts'
+
+export type Reset = { otpToken: string; newPassword: string }
+export type PreparedReset = { hash: string }
+
+/**
+ * What is cheap to look at comes before the hash, so that a flood of made-up tokens costs nothing. Refuses with OTP_TOKEN_INVALID
+ * (also while the operator has switched it off), UNVERIFIED_OTP, OTP_EXPIRED, NO_USER, INACTIVE_USER.
+ */
+export async function prepareReset(world: World, { otpToken, newPassword }: Reset): Promise<PreparedReset> {
+  await ownerBy(world, world.pool, otpToken)
+  return { hash: await hashPassword(newPassword, world.config.passwordCost) }
+}
+
+/** The new password holds, its code is used up, and every session of the player has ended. */
+export async function resetPassword(world: World, tx: Tx, { otpToken }: Reset, { hash }: PreparedReset): Promise<object> {
+  const { id, phone } = await ownerBy(world, tx, otpToken)
+  await takeResetToken(world, tx, otpToken)
+  await forgetResets(tx, phone, world.clock.now())
+  await replacePassword(tx, id, hash)
+  await forgetFailures(tx, phone)
+  await revokeAll(tx, id, world.clock.now())
+  return {}
+}
+
+async function ownerBy(world: World, database: Queryable, otpToken: string): Promise<{ id: number; phone: string }> {
+  if (!world.settings.values.passwordReset) throw new Refusal('OTP_TOKEN_INVALID')
+  const phone = await resetPhoneOf(world, database, otpToken)
+  const player = await findLogin(database, phone)
+  // Only who holds the phone comes as far as this.
+  if (!player) throw new Refusal('NO_USER')
+  if (player.inactive) throw new Refusal('INACTIVE_USER')
+  return { id: player.id, phone }
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp } from '../testing/players.ts'
+import { hashPassword } from '../session/password.ts'
+
+const { app, world, pool, another } = await freshApp()
+// One hash for all: it costs a tenth of a second.
+const passwordHash = await hashPassword('secret-1', 4)
+
+async function player() {
+  const made = await signUp(world)
+  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
+  return made
+}
+const send = (phoneNumber: string, purpose: string | undefined = 'passwordReset', headers: Record<string, string> = {}) =>
+  call(app, 'POST', '/api/otp/send', { body: { phoneNumber, ...(purpose && { purpose }) }, headers })
+const verify = (otpToken: string, otpCode: string) => said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
+const reset = (otpToken: string, newPassword: string, key?: string, on = app) =>
+  said(on, 'POST', '/api/account/password/reset', {
+    body: { otpToken, newPassword },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const login = (username: string, password: string) => said(app, 'POST', '/api/login', { body: { username, password }, address: '10.7.0.1' })
+const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const refused = (message: string, status = 422) => [status, { message }]
+const minute = 60_000
+
+/** The token of a code that was sent and verified. */
+async function proven(phone: string, purpose: string | undefined = 'passwordReset'): Promise<string> {
+  const { otpToken, code } = (await send(phone, purpose)).body as { otpToken: string; code: string }
+  expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+  return otpToken
+}
+
+test('who holds the phone sets a new password: the old one is none, every session has ended, and wrong tries are forgiven', async () => {
+  const { phone, headers } = await player()
+  for (let time = 0; time < 5; time += 1) await login(phone, `wrong-${time}`)
+  expect(await login(phone, 'secret-1')).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
+  const otpToken = await proven(phone)
+  expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
+  expect(await said(app, 'GET', '/api/account/profile', { headers })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect(await login(phone, 'secret-1')).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
+  expect((await login(phone, 'better-2'))[0]).toBe(200)
+})
+
+test('a code is good for one new password', async () => {
+  const { phone } = await player()
+  const otpToken = await proven(phone)
+  expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
+  expect(await reset(otpToken, 'better-3')).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect((await login(phone, 'better-2'))[0]).toBe(200)
+})
+
+test('a code that somebody else read before is worth nothing after the new password, nor after a change of it', async () => {
+  const { phone, headers } = await player()
+  const borrowed = await proven(phone)
+  await later(2 * minute)
+  expect(await reset(await proven(phone), 'better-2')).toEqual([200, {}])
+  expect(await reset(borrowed, 'theirs-3')).toEqual(refused('OTP_TOKEN_INVALID'))
+
+  await later(2 * minute)
+  const late = await proven(phone)
+  const { token } = (await login(phone, 'better-2'))[1] as { token: string }
+  const body = { oldPassword: 'better-2', newPassword: 'better-4' }
+  const mine = { ...headers, authorization: `Bearer ${token}` }
+  expect((await said(app, 'PUT', '/api/account/changepwd', { headers: mine, body }))[0]).toBe(200)
+  expect(await reset(late, 'theirs-5')).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect((await login(phone, 'better-4'))[0]).toBe(200)
+})
+
+test('a sign-in with the old password that runs beside it does not outlive it', async () => {
+  const { phone, playerId } = await player()
+  const otpToken = await proven(phone)
+  await Promise.all([...Array.from({ length: 10 }, () => login(phone, 'secret-1')), reset(otpToken, 'better-2')])
+  expect((await pool.query('select from session where player_id = $1 and revoked_at is null', [playerId])).rowCount).toBe(0)
+})
+
+test('of twenty at once, through two copies, one counts', async () => {
+  const { phone } = await player()
+  const otpToken = await proven(phone)
+  const second = await another()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => reset(otpToken, `better-${n}x`, undefined, n % 2 ? app : second.app)),
+  )
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+  expect(answers.filter(([, body]) => (body as { message?: string }).message === 'OTP_TOKEN_INVALID')).toHaveLength(19)
+  const winner = answers.findIndex(([status]) => status === 200)
+  expect((await login(phone, `better-${winner}x`))[0]).toBe(200)
+})
+
+test('asked again with its key it is done, though the code is used up', async () => {
+  const { phone } = await player()
+  const otpToken = await proven(phone)
+  expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
+  expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
+})
+
+test('the code of a registration sets no password, and that of a new password registers nobody', async () => {
+  const { phone } = await player()
+  const registering = await proven(phone, 'register')
+  expect(await reset(registering, 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect((await login(phone, 'secret-1'))[0]).toBe(200)
+
+  const newcomer = randomPhone()
+  const otpToken = await proven(newcomer)
+  const account = { name: 'A', username: newcomer, password: 'secret-1', bankCode: 'KBANK', bankAccountName: 'A B' }
+  const bankAccountNo = `3${newcomer.slice(1)}`
+  expect(await said(app, 'POST', '/api/account', { body: { ...account, bankAccountNo } })).toEqual(refused('UNVERIFIED_OTP'))
+  expect(await said(app, 'POST', '/api/account', { body: { ...account, bankAccountNo, otpToken } })).toEqual(refused('OTP_TOKEN_INVALID'))
+})
+
+test('a made-up token, one that is not verified, and one that was verified too long ago set none', async () => {
+  const { phone } = await player()
+  expect(await reset('made-up', 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
+  const { otpToken, code } = (await send(phone)).body as { otpToken: string; code: string }
+  expect(await reset(otpToken, 'better-2')).toEqual(refused('UNVERIFIED_OTP'))
+  await verify(otpToken, code)
+  await later(30 * minute + 1)
+  expect(await reset(otpToken, 'better-2')).toEqual(refused('OTP_EXPIRED'))
+  expect((await login(phone, 'secret-1'))[0]).toBe(200)
+})
+
+test('only who holds the phone learns whether it has an account: the code is sent, and verified, for any', async () => {
+  const [stranger, known] = [randomPhone(), (await player()).phone]
+  const shapes = []
+  for (const phone of [stranger, known]) {
+    const { status, body } = await send(phone)
+    shapes.push([status, Object.keys(body as object)])
+  }
+  expect(shapes[0]).toEqual(shapes[1])
+  await later(minute)
+  expect(await reset(await proven(stranger), 'better-2')).toEqual(refused('NO_USER'))
+})
+
+test('a player whom the operator switched off stays so', async () => {
+  const { phone, playerId } = await player()
+  await pool.query('update player set inactive = true where id = $1', [playerId])
+  expect(await reset(await proven(phone), 'better-2')).toEqual(refused('INACTIVE_USER', 403))
+})
+
+test('a short new one is refused by its field, and the code still counts', async () => {
+  const otpToken = await proven((await player()).phone)
+  expect(await reset(otpToken, '12345')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+  expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
+})
+
+test('one code after the other, as for a registration; but none is too many after a verified one', async () => {
+  const { phone } = await player()
+  await proven(phone)
+  expect((await send(phone)).body).toEqual({ message: 'REQUEST_LIMIT_1MIN' })
+  await later(minute)
+  await proven(phone)
+  for (let time = 0; time < 3; time += 1) {
+    await later(minute)
+    await send(phone)
+  }
+  await later(minute)
+  expect((await send(phone)).body).toEqual({ message: 'OTP_BLOCK' })
+})
+
+test('switched off, no such code is sent and no token is one; the lookup says so', async () => {
+  const otpToken = await proven((await player()).phone)
+  await world.settings.change({ passwordReset: false })
+  expect(await said(app, 'GET', '/api/lookup/registerOTP')).toEqual([200, { registerOTP: true, passwordReset: false }])
+  const { status, body } = await send(randomPhone())
+  expect([status, body]).toEqual([400, { message: 'KEY_INVALID', params: { field: 'purpose' } }])
+  expect(await reset(otpToken, 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
+  await world.settings.change({ passwordReset: true })
+  expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
+})
+
+test.each([
+  ['th', /^Krapao: \d{6} สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร \(ref\. [A-F]{4}\)$/],
+  ['la', /^Krapao: \d{6} ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ \(ref\. [A-F]{4}\)$/],
+  ['en', /^Krapao: \d{6} sets a new password\. Tell it to nobody \(ref\. [A-F]{4}\)$/],
+])('the SMS says what the code would do, in %s', async (language, text) => {
+  const { sms } = world.ports
+  const texts: string[] = []
+  world.ports.sms = { showsCodes: true, send: async (message) => void texts.push(message.text) }
+  await send(randomPhone(), 'passwordReset', { 'accept-language': language })
+  world.ports.sms = sms
+  expect(texts).toEqual([expect.stringMatching(text) as string])
+})

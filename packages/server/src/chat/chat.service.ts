@@ -1,0 +1,166 @@
+import { every } from '../background/every.ts'
+import { tell } from '../db/news.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { SupportDesk, Reply, TakeReply } from '../ports/support.ts'
+import { withinTime } from '../ports/withinTime.ts'
+import type { World } from '../world.ts'
+import {
+  addMessage,
+  customersAfter,
+  findSent,
+  keepTalk,
+  keyOf,
+  lockConversation,
+  messagesBetween,
+  putTold,
+  stateOf,
+  takeUntold,
+  untold,
+  type Key,
+  type MessageRow,
+  type Talk,
+} from './chat.queries.ts'
+import { isFilePath, sweepChatFiles } from './chatFiles.ts'
+import { linkTo, type Sealing } from './chatLinks.ts'
+import { messageOf, type Item, type Message } from './message.ts'
+import { speakerWith, type Speaker } from './speaker.ts'
+
+type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
+
+/**
+ * Adds a message to a conversation, and tells of it once it is committed. What its sender has named the same before is that
+ * message; with other words KEY_INVALID (422), since nothing may be lost without a word. `count` counts one that is new.
+ */
+export async function say(
+  tx: Tx,
+  sealing: Sealing,
+  speaker: Speaker,
+  said: Said,
+  count: () => Promise<void> = async () => {},
+): Promise<MessageRow> {
+  const [at, message] = [sealing.clock.now(), JSON.stringify(said.message)]
+  await lockConversation(tx, speaker, at)
+  if (said.clientId !== null) {
+    const before = await findSent(tx, speaker, { sender: said.sender, clientId: said.clientId })
+    if (before && before.message !== message) throw new Refusal('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
+    if (before) return before
+  }
+  await count()
+  const row = await addMessage(tx, speaker, { ...said, message, at })
+  tell(tx, { message: itemOf(sealing, speaker, row), to: speaker.id, of: { playerId: speaker.playerId, guestId: speaker.guestId } })
+  return row
+}
+
+/** As the customer, and the desk, are shown it. */
+export function itemOf(sealing: Sealing, speaker: Speaker, row: MessageRow): Item {
+  const { userId, namedGuest, username, name } = speaker
+  return {
+    sender: row.sender,
+    message: withLink(sealing, speaker, JSON.parse(row.message) as Message),
+    userId,
+    guestId: namedGuest,
+    username,
+    name,
+    // Nothing is pushed to devices, so nothing is kept to push with.
+    deviceToken: null,
+    createdAt: row.at.toISOString(),
+    session_id: row.session_id,
+    ...(row.client_id !== null && { clientMessageId: row.client_id }),
+    sequence: row.sequence,
+  }
+}
+
+/** A file of the talk is seen by a link, which is another each time. */
+function withLink(sealing: Sealing, talk: Key, message: Message): Message {
+  const { filePath } = message.payload
+  if (filePath === undefined || !isFilePath(filePath)) return message
+  return { ...message, payload: { ...message.payload, url: linkTo(sealing, talk, filePath) } }
+}
+
+export type Page = { limit: number; skip?: number; afterSequence?: number }
+
+/** The newest first; or, after a sequence, the oldest first. Both are a range of the conversation's numbers. */
+export async function historyOf(world: World, speaker: Speaker, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
+  const { pool } = world
+  const { last, read } = await stateOf(pool, speaker)
+  const newest = last - skip
+  const [from, to] = afterSequence === undefined ? [newest - limit + 1, newest] : [afterSequence + 1, afterSequence + limit]
+  const rows = to < 1 || from > last ? [] : await messagesBetween(pool, speaker, from, to)
+  const items = rows.map((row) => ({ ...itemOf(world, speaker, row), ...(row.sender !== 'customer' && { read: row.sequence <= read }) }))
+  return afterSequence === undefined ? items.toReversed() : items
+}
+
+/** What support answers with, from the operator's desk or the sandbox's. */
+export const takeReply =
+  (world: Pick<World, 'pool'> & Sealing): TakeReply =>
+  async ({ conversation, id, message, sender = 'agent' }: Reply) => {
+    const key = await keyOf(world.pool, conversation)
+    if (!key) throw new Refusal('NO_DATA')
+    if (sender === 'customer') throw new Error('support is no customer')
+    const speaker = await speakerWith(world, key)
+    const said = { sender, message: messageOf(message), clientId: id, sessionId: null }
+    await transaction(world.pool, (tx) => say(tx, world, speaker, said))
+  }
+
+/** Milliseconds for which a conversation is ours to tell of, for which the desk may think about a message, and between tries. */
+const [lease, patience, pause] = [60_000, 15_000, 2_000]
+
+/** Tells the desk of what customers said that it has not taken yet. */
+export async function tellDesk(world: World): Promise<void> {
+  const { support } = world.ports
+  if (!support) return
+  const now = world.clock.now()
+  const talks = await takeUntold(world.pool, now, now + lease)
+  await Promise.all(
+    talks.map(async (talk) => {
+      const { taken, failed } = await tellAll(world, support, talk)
+      const left = await putTold(world.pool, talk, taken, world.clock.now() + (failed ? pause : 0))
+      // Said while we were telling: whoever said it found us at it, and left it to us.
+      if (left && !failed) await tellDesk(world)
+    }),
+  )
+}
+
+/** Keeps doing so, from now on: what a copy left that died, and what the desk would not take. Returns what stops it. */
+export const startChatWork = (world: World, ms = 2_000): (() => Promise<void>) =>
+  every(ms, async () => {
+    await tellDesk(world)
+    await sweepChatFiles(world)
+  })
+
+/**
+ * One message after the other, as far as the desk takes them, and as long as the conversation is ours: a desk that takes its time
+ * would otherwise be told by another copy meanwhile.
+ */
+async function tellAll(world: World, support: SupportDesk, talk: Talk): Promise<{ taken: number; failed: boolean }> {
+  const speaker = await speakerWith(world, talk)
+  let { taken } = talk
+  try {
+    for (const row of await customersAfter(world.pool, talk, taken)) {
+      const isFirst = taken === talk.taken
+      if (!isFirst && !(await keepTalk(world.pool, talk, taken, world.clock.now() + lease))) break
+      await withinTime(support.take({ conversation: speaker.id, item: itemOf(world, speaker, row) }), patience)
+      taken = row.sequence
+    }
+    return { taken, failed: false }
+  } catch {
+    return { taken, failed: true }
+  }
+}
+
+/** Milliseconds after which nobody waits for it any more: whoever comes back later reads. */
+const tooLate = 600_000
+
+/** What was said and told to no socket, because the copy that stored it died first. Older than `ms`: what is younger is being told. */
+export async function untoldItems(world: World, ms: number): Promise<{ message: Item; to: string; of: Key }[]> {
+  const now = world.clock.now()
+  const rows = await untold(world.pool, now - tooLate, now - ms)
+  return Promise.all(
+    rows.map(async ({ playerId, guestId, ...row }) => {
+      const of = { playerId, guestId }
+      const speaker = await speakerWith(world, of)
+      return { message: itemOf(world, speaker, row), to: speaker.id, of }
+    }),
+  )
+}

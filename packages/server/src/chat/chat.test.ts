@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { guestTalker, history, reply, send, text, words } from '../testing/chat.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { takeReply } from './chat.service.ts'
+
+const many = '100000'
+const { app, world, pool, another } = await freshApp({ CHAT_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many })
+const other = await another()
+beforeEach(async () => {
+  await world.settings.change({ enableChatWidget: true, clockOffset: 0 })
+  await pool.query('delete from sandbox_fault')
+})
+
+const idOf = async ({ headers }: TestPlayer) => ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
+type Chat = { conversation: string; read: number; username: string | null; name: string | null; messages: { sequence: number }[] }
+const chats = async () => (await said(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
+const chatOf = async (conversation: string) => (await chats()).find((chat) => chat.conversation === conversation)
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
+const denied = [403, { message: 'UNAUTHORIZED' }]
+
+describe('a talk', () => {
+  test('of a player: what was said, by whom and when, with every field of an item', async () => {
+    const player = await signUp(world)
+    const id = await idOf(player)
+    expect(await send(app, player.headers, { ...text('สวัสดี'), userId: id, clientMessageId: 'm1', session_id: 's1' })).toEqual([200, time])
+    expect(await reply(app, id, { text: 'How can I help?' })).toEqual([200, {}])
+    const about = { userId: id, guestId: null, username: player.phone, name: 'Somchai', deviceToken: null, createdAt: time }
+    expect(await history(app, player.headers, { userId: id, limit: 10, skip: 0 })).toEqual([
+      {
+        ...about,
+        sender: 'agent',
+        ...text('How can I help?'),
+        session_id: null,
+        clientMessageId: expect.any(String),
+        sequence: 2,
+        read: false,
+      },
+      { ...about, sender: 'customer', ...text('สวัสดี'), session_id: 's1', clientMessageId: 'm1', sequence: 1 },
+    ])
+  })
+
+  test('of a guest: by the token alone; the id names the room, and nothing is known of who it is', async () => {
+    const guest = guestTalker(world)
+    expect(await send(app, guest.headers, { ...text('hi'), guestId: guest.id })).toEqual([200, time])
+    await reply(app, guest.id, { text: 'hello' })
+    expect(words(await history(app, guest.headers))).toEqual(['agent: hello', 'customer: hi'])
+    expect((await history(app, guest.headers)).map(({ userId, guestId, username, name }) => [userId, guestId, username, name])).toEqual(
+      [1, 2].map(() => [null, guest.id, null, null]),
+    )
+  })
+
+  test('a login changes nothing of it: the guest’s talk stays the guest’s', async () => {
+    const [guest, player] = [guestTalker(world), await signUp(world)]
+    await send(app, guest.headers, text('as a guest'))
+    await send(app, player.headers, text('as a player'))
+    expect([words(await history(app, guest.headers)), words(await history(app, player.headers))]).toEqual([
+      ['customer: as a guest'],
+      ['customer: as a player'],
+    ])
+  })
+
+  test('pages of the newest, and what came after a sequence in its order', async () => {
+    const { headers } = guestTalker(world)
+    for (let number = 1; number <= 25; number += 1) await send(app, headers, text(String(number)))
+    const numbers = async (page: object) => (await history(app, headers, page)).map(({ sequence }) => sequence)
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
+    expect([
+      await numbers({ limit: 10 }),
+      await numbers({ limit: 10, skip: 10 }),
+      await numbers({ limit: 10, skip: 20 }),
+      await numbers({ limit: 10, skip: 30 }),
+      await numbers({ limit: 3, afterSequence: 20 }),
+      await numbers({ limit: 100, afterSequence: 22 }),
+      await numbers({ limit: 100, afterSequence: 25 }),
+    ]).toEqual([down(25, 16), down(15, 6), down(5, 1), [], [21, 22, 23], [23, 24, 25], []])
+  })
+
+  test('read marks: what support said is read up to the mark, and not what came later', async () => {
+    const player = await signUp(world)
+    const id = await idOf(player)
+    await reply(app, id, { text: 'one' })
+    await reply(app, id, { text: 'two' })
+    const marks = async () => (await history(app, player.headers)).map(({ read }) => read)
+    const mark = (path: string) => said(app, 'PUT', path, { headers: player.headers, body: { userId: id } })
+    const before = await marks()
+    expect([before, await mark('/api/chat/read-customer/'), await marks()]).toEqual([
+      [false, false],
+      [200, {}],
+      [true, true],
+    ])
+    await reply(app, id, { text: 'three' })
+    expect([await marks(), (await chatOf(id))?.read]).toEqual([[false, true, true], 2])
+    // The slash at the end is the specification's; without it the path is the same.
+    expect([await mark('/api/chat/read-customer'), await marks()]).toEqual([
+      [200, {}],
+      [true, true, true],
+    ])
+  })
+
+  test('a mark says how far was read: what came meanwhile stays unread, and a late mark takes nothing back', async () => {
+    const guest = guestTalker(world)
+    await send(app, guest.headers, text('hello'))
+    for (const answer of ['two', 'three', 'four']) await reply(app, guest.id, { text: answer })
+    const after = async (sequence: number) => {
+      expect(await said(app, 'PUT', '/api/chat/read-customer', { headers: guest.headers, body: { sequence } })).toEqual([200, {}])
+      return [(await history(app, guest.headers, { limit: 3 })).map(({ read }) => read), (await chatOf(guest.id))?.read]
+    }
+    expect([await after(3), await after(2), await after(99)]).toEqual([
+      [[false, true, true], 3],
+      [[false, true, true], 3],
+      [[true, true, true], 4],
+    ])
+  })
+})
+
+describe('once', () => {
+  test('the same client id is the same message, whenever and at whichever copy it comes; with other words it is refused', async () => {
+    const { headers } = guestTalker(world)
+    const body = { ...text('once'), clientMessageId: 'same' }
+    const [first, second] = [await send(app, headers, body), await send(other.app, headers, body)]
+    expect([first, second, (await history(app, headers)).length]).toEqual([[200, time], first, 1])
+    expect(await send(app, headers, { ...text('twice'), clientMessageId: 'same' })).toEqual([
+      422,
+      { message: 'KEY_INVALID', params: { field: 'clientMessageId' } },
+    ])
+  })
+
+  test('thirty at once through two copies, half of them under one client id: sixteen messages, numbered without a gap', async () => {
+    const { headers } = guestTalker(world)
+    const sends = Array.from({ length: 30 }, (_, index) =>
+      send(index % 4 < 2 ? app : other.app, headers, {
+        ...text(index % 2 === 0 ? 'same' : `own ${index}`),
+        clientMessageId: index % 2 === 0 ? 'same' : randomUUID(),
+      }),
+    )
+    expect((await Promise.all(sends)).map(([status]) => status)).toEqual(sends.map(() => 200))
+    expect((await history(app, headers)).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 16 }, (_, index) => 16 - index))
+  })
+
+  test('another’s client id is no business of mine, and support’s own is none of the customer’s', async () => {
+    const [one, two] = [guestTalker(world), guestTalker(world)]
+    for (const { headers } of [one, two]) await send(app, headers, { ...text('mine'), clientMessageId: 'm1' })
+    const message = { message_type: 'text' as const, payload: { message: 'and mine' } }
+    for (let count = 0; count < 2; count += 1) await takeReply(world)({ conversation: one.id, id: 'm1', message })
+    expect([words(await history(app, one.headers)), words(await history(app, two.headers))]).toEqual([
+      ['agent: and mine', 'customer: mine'],
+      ['customer: mine'],
+    ])
+  })
+
+  test('an Idempotency-Key is a guest’s own: the first answer again, another body refused, another guest free', async () => {
+    const [one, two] = [guestTalker(world), guestTalker(world)]
+    const body = { ...text('keyed'), clientMessageId: undefined }
+    const first = await send(app, one.headers, body, 'key')
+    expect([await send(app, one.headers, body, 'key'), (await history(app, one.headers)).length]).toEqual([first, 1])
+    expect((await send(app, one.headers, { ...text('other'), clientMessageId: undefined }, 'key'))[0]).toBe(422)
+    expect([(await send(app, two.headers, body, 'key'))[0], (await history(app, two.headers)).length]).toEqual([200, 1])
+  })
+})
+
+describe('whose it is', () => {
+  test('another’s ids show nothing and change nothing, in whatever body', async () => {
+    const [player, victim, guest, quiet] = [await signUp(world), await signUp(world), guestTalker(world), guestTalker(world)]
+    const [own, foreign] = [await idOf(player), await idOf(victim)]
+    await send(app, victim.headers, text('secret'))
+    await send(app, quiet.headers, text('secret too'))
+    const tries: [Record<string, string>, object][] = [
+      [player.headers, { userId: foreign }],
+      [player.headers, { userId: own, guestId: quiet.id }],
+      [guest.headers, { guestId: quiet.id }],
+      [guest.headers, { userId: foreign }],
+      [guest.headers, { guestId: guest.id, userId: foreign }],
+    ]
+    for (const [headers, ids] of tries) {
+      expect(await send(app, headers, { ...text('x'), ...ids })).toEqual(denied)
+      expect(await said(app, 'POST', '/api/chat/history', { headers, body: { limit: 10, ...ids } })).toEqual(denied)
+      expect(await said(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
+    }
+    expect(await send(app, player.headers, { ...text('x'), username: victim.phone })).toEqual(denied)
+    // Another's name is a name, and is not believed.
+    await send(app, player.headers, { ...text('mine'), name: 'Somebody else' })
+    expect([(await history(app, player.headers)).map(({ name }) => name), words(await history(app, victim.headers))]).toEqual([
+      ['Somchai'],
+      ['customer: secret'],
+    ])
+  })
+
+  test('ids that say nothing are no ids', async () => {
+    const [player, guest] = [await signUp(world), guestTalker(world)]
+    const nobody = { userId: null, guestId: null, username: null, name: null, deviceToken: null, session_id: null }
+    expect([
+      (await send(app, player.headers, { ...text('a'), ...nobody }))[0],
+      (await send(app, guest.headers, { ...text('a'), userId: '' }))[0],
+    ]).toEqual([200, 200])
+  })
+
+  test('no token, a forged one, and a player’s that is over', async () => {
+    const { headers, id, token } = guestTalker(world)
+    await send(app, headers, text('mine'))
+    const player = await signUp(world)
+    await said(app, 'POST', '/api/logout', { headers: player.headers })
+    const ask = async (authorization?: string) =>
+      said(app, 'POST', '/api/chat/history', { headers: authorization ? { authorization } : {}, body: { guestId: id, limit: 10 } })
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`
+    expect([await ask(), await ask(`Bearer ${forged}`), await ask(player.headers.authorization)]).toEqual([
+      [401, { message: 'UNAUTHORIZED' }],
+      [401, { message: 'UNAUTHORIZED' }],
+      [401, { message: 'INVALID_USER_2' }],
+    ])
+  })
+})
+
+describe('what may be said', () => {
+  const invalid = (field: string, code = 'KEY_INVALID') => [400, { message: code, params: { field } }]
+  const kind = (message_type: string, payload: object) => ({ message: { message_type, payload } })
+
+  test.each([
+    ['nothing', kind('text', {}), invalid('message.payload.message', 'KEY_MISSING')],
+    ['blanks', kind('text', { message: ' \n ' }), invalid('message.payload.message')],
+    ['control characters alone', kind('text', { message: '\u0000\u0007' }), invalid('message.payload.message')],
+    ['2 001 characters', kind('text', { message: 'ก'.repeat(2_001) }), invalid('message.payload.message')],
+    ['what is support’s: buttons', kind('buttons', { message: 'x', buttons: [{ title: 'a' }] }), invalid('message.message_type')],
+    ['what is support’s: a card', kind('generic', { message: 'x' }), invalid('message.message_type')],
+    ['what is support’s: quick replies', kind('quick_replies', { buttons: [{ title: 'a' }] }), invalid('message.message_type')],
+    ['a kind that nobody knows', kind('unknown', {}), invalid('message.message_type')],
+    [
+      'media without a file',
+      kind('media', { fileType: 'image', url: 'https://evil.example/x.png' }),
+      invalid('message.payload.filePath', 'KEY_MISSING'),
+    ],
+    [
+      'media of a file that is not there',
+      kind('media', { fileType: 'image', filePath: '/files/x.png' }),
+      invalid('message.payload.filePath'),
+    ],
+    ['a postback without its words', kind('postback', { payload: 'P' }), invalid('message.payload.message', 'KEY_MISSING')],
+    ['as somebody else', { ...text('x'), sender: 'agent' }, invalid('sender')],
+  ])('%s: refused', async (_, body, problem) => {
+    const { headers } = guestTalker(world)
+    expect([await send(app, headers, body), await history(app, headers)]).toEqual([problem, []])
+  })
+
+  test('2 000 characters, line ends, both scripts and whole pictures of the keyboard come back as they went', async () => {
+    const { headers } = guestTalker(world)
+    const all = ['ก'.repeat(2_000), 'สวัสดี\nສະບາຍດີ\t👨‍👩‍👧‍👦', '<b>"\'&</b>']
+    for (const one of all) await send(app, headers, text(one))
+    // Half of a character is what a careless cut leaves.
+    await send(app, headers, text('cut \ud83d'))
+    expect((await history(app, headers)).map(({ message }) => message.payload.message)).toEqual(['cut \ufffd', ...all.toReversed()])
+  })
+
+  test('a postback brings the words of its button and what it carries; nothing else is kept', async () => {
+    const { headers } = guestTalker(world)
+    await send(app, headers, kind('postback', { message: 'My deposit', payload: 'DEPOSIT', url: 'javascript:alert(1)', extra: 1 }))
+    expect((await history(app, headers)).map((item) => item.message)).toEqual([
+      { message_type: 'postback', payload: { message: 'My deposit', payload: 'DEPOSIT' } },
+    ])
+  })
+
+  test.each([
+    ['text', { message: 'Hello' }],
+    [
+      'buttons',
+      {
+        message: 'Choose',
+        buttons: [
+          { title: 'Site', type: 'web', payload: 'https://a.example' },
+          { title: 'Call', type: 'call', payload: '021234567' },
+          { title: 'Ask', type: 'postback', payload: 'ASK' },
+          { title: 'Thanks', type: 'text' },
+        ],
+      },
+    ],
+    ['quick_replies', { message: 'Well?', buttons: [{ title: 'Yes' }, { title: 'No' }] }],
+    [
+      'generic',
+      { message: 'A card', url: '/pictures/banners/x.svg', buttons: [{ title: 'Look', type: 'web', payload: 'https://a.example' }] },
+    ],
+    ['media', { fileType: 'image', url: 'https://a.example/x.png' }],
+    ['media', { message: 'A film', fileType: 'video', url: 'https://a.example/x.mp4' }],
+    ['media', { fileType: 'file', filePath: 'https://a.example/x.pdf' }],
+    ['postback', { message: 'P', payload: 'P' }],
+    ['unknown', {}],
+  ])('support says everything: %s %j', async (type, payload) => {
+    const { headers, id } = guestTalker(world)
+    await send(app, headers, text('hi'))
+    expect(await reply(app, id, kind(type, payload))).toEqual([200, {}])
+    expect((await history(app, headers))[0]?.message).toEqual({ message_type: type, payload })
+  })
+
+  test.each([
+    ['nothing', {}, 'body'],
+    ['both', { text: 'a', ...kind('text', { message: 'b' }) }, 'body'],
+    ['blanks', { text: ' ' }, 'message.payload.message'],
+    ['a type that is none', kind('dance', {}), 'message.message_type'],
+    ['buttons without any', kind('buttons', { message: 'x', buttons: [] }), 'message.payload.buttons'],
+    ['too many times', { text: 'a', times: 1_001 }, 'times'],
+  ])('support saying %s is refused', async (_, body, field) => {
+    const { headers, id } = guestTalker(world)
+    await send(app, headers, text('hi'))
+    expect(await reply(app, id, body)).toEqual([400, { message: 'KEY_INVALID', params: { field } }])
+  })
+})
+
+describe('switched off', () => {
+  test('nothing of it is there, for nobody; switched on again all is as it was', async () => {
+    const [guest, player] = [guestTalker(world), await signUp(world)]
+    await send(app, guest.headers, text('before'))
+    await world.settings.change({ enableChatWidget: false })
+    const off = [403, { message: 'the chat is not offered' }]
+    expect([
+      await said(app, 'GET', '/api/chat/config'),
+      await said(app, 'POST', '/api/chat/guest'),
+      await send(app, guest.headers, text('x')),
+      await said(app, 'POST', '/api/chat/history', { headers: player.headers, body: { limit: 10 } }),
+      await said(app, 'PUT', '/api/chat/read-customer/', { headers: guest.headers, body: {} }),
+      await said(app, 'POST', '/api/chat/upload-image', { headers: guest.headers }),
+      await said(app, 'POST', '/api/chat/upload-video', { headers: guest.headers }),
+    ]).toEqual([1, 2, 3, 4, 5, 6, 7].map(() => off))
+    await world.settings.change({ enableChatWidget: true })
+    expect([await said(app, 'GET', '/api/chat/config'), words(await history(app, guest.headers))]).toEqual([
+      [200, { PREFIX: 'krapao-' }],
+      ['customer: before'],
+    ])
+  })
+
+  test('where nobody answers there is none, whatever the switch says', async () => {
+    const { app: real } = await another({
+      SANDBOX: 'off',
+      LOG_LEVEL: 'silent',
+      KRAPAO_ADAPTERS: new URL('../sandbox/outside.fixture.ts', import.meta.url).href,
+    })
+    expect([(await real.inject('/api/lookup/enableChatWidget')).json(), (await real.inject('/api/chat/config')).statusCode]).toEqual([
+      { enableChatWidget: false },
+      403,
+    ])
+  })
+})
+
+describe('too much', () => {
+  test('one customer says so much a minute, and another is not touched; an address of many new guests is stopped too', async () => {
+    const { app: narrow } = await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })
+    const one = guestTalker(world)
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1) statuses.push((await send(narrow, one.headers, text('x')))[0])
+    expect([statuses, (await send(narrow, guestTalker(world).headers, text('x')))[0]]).toEqual([[200, 200, 200, 429], 200])
+    for (let count = 0; count < 40; count += 1) statuses.push((await send(narrow, guestTalker(world).headers, text('x')))[0])
+    expect([statuses.at(-1), (await send(narrow, (await signUp(world)).headers, text('x')))[0]]).toEqual([429, 200])
+  })
+})
+
+test('a backend without extensions: guests name themselves, by an id as long as a secret, and reach nothing that a token proves', async () => {
+  const { app: plain } = await another({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
+  const [guestId, signed] = [randomUUID(), guestTalker(world)]
+  await send(app, signed.headers, text('proven'))
+  const sent = await send(plain, {}, { ...text('plain'), guestId })
+  const read = (id: string) => said(plain, 'POST', '/api/chat/history', { body: { guestId: id, limit: 10 } })
+  expect([sent, await read(guestId), await read(signed.id), await read('short'), (await read(''))[0]]).toEqual([
+    [200, time],
+    [
+      200,
+      [
+        {
+          sender: 'customer',
+          ...text('plain'),
+          userId: null,
+          guestId,
+          username: null,
+          name: null,
+          deviceToken: null,
+          createdAt: time,
+          session_id: null,
+        },
+      ],
+    ],
+    [200, []],
+    [400, { message: 'KEY_INVALID' }],
+    400,
+  ])
+  expect((await send(plain, signed.headers, { ...text('x'), guestId: signed.id }))[0]).toBe(403)
+})

@@ -1,0 +1,184 @@
+// Nobody fills the disk: a customer, an address of many guests, and all guests together have bounds in bytes.
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { forget } from '../background/retention.ts'
+import { dayMs } from '../ports/clock.ts'
+import { guestTalker, history, send, text, type Talker } from '../testing/chat.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { film } from '../testing/media.ts'
+import { signUp } from '../testing/players.ts'
+import { formOf } from '../testing/slips.ts'
+import { sweepChatFiles } from './chatFiles.ts'
+import { linkTo } from './chatLinks.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-budget-'))
+afterAll(() => rm(folder, { recursive: true }))
+const settings = { KRAPAO_DATA: folder, CHAT_FILES: '10000', CHAT_DAY_MEGABYTES: '20' }
+const { app, world, pool, another } = await freshApp(settings)
+const [megabyte, day] = [1_048_576, dayMs]
+/** Noon, and so long after it: no test runs into another day by itself. */
+const noon = day / 2 - (Date.now() % day)
+const after = (ms: number) => world.settings.change({ clockOffset: noon + ms })
+
+type Who = Pick<Talker, 'headers'>
+type Told = { path?: string; message?: string; params?: object }
+const films = new Map([4, 8].map((size) => [size, formOf(film('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
+async function upload({ headers }: Who, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
+  const { payload, type } = films.get(size) ?? formOf(Buffer.alloc(0))
+  const sent = { method: 'POST', url: '/api/chat/upload-video', remoteAddress: from, payload } as const
+  const answer = await on.inject({ ...sent, headers: { ...headers, 'content-type': type } })
+  const { path = '', message, params } = answer.json<Told>()
+  return { status: answer.statusCode, path, told: [message, params], retryAfter: Number(answer.headers['retry-after'] ?? 0) }
+}
+const media = (filePath: string) => ({ message: { message_type: 'media', payload: { fileType: 'video', filePath } } })
+const kept = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
+const sums = async () =>
+  (await pool.query('select who, bytes from chat_bytes where day = 0 order by who')).rows.map((row: Record<string, unknown>) =>
+    Object.values(row),
+  )
+
+beforeEach(() => after(0))
+afterEach(async () => {
+  await pool.query('update chat_file set sent = false')
+  await after(40 * day)
+  while ((await sweepChatFiles(world)) > 0);
+  await pool.query('delete from chat_bytes where day > 0')
+})
+
+test.each([
+  ['a guest', () => guestTalker(world)],
+  ['a player', () => signUp(world)],
+])('%s sends so much a day; what is refused is kept nowhere, and tomorrow there is room again', async (_, talker) => {
+  const who = await talker()
+  expect([(await upload(who, 8)).status, (await upload(who, 8)).status]).toEqual([200, 200])
+  const { status, told, retryAfter } = await upload(who, 8)
+  expect([status, told, await kept()]).toEqual([429, ['REQUEST_LIMIT', { field: 'file', megabytes: 20 }], 2])
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(day / 1_000)
+  // What still has room is taken.
+  expect((await upload(who, 4)).status).toBe(200)
+  expect((await upload(guestTalker(world), 8)).status).toBe(200)
+  await after(day)
+  expect((await upload(who, 8)).status).toBe(200)
+})
+
+test('many at once of one guest count exactly', async () => {
+  const guest = guestTalker(world)
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => upload(guest, 4)))).map(({ status }) => status)
+  expect([statuses.filter((status) => status === 200).length, await kept()]).toEqual([5, 5])
+})
+
+test('whoever is a new guest each time is stopped by the address, in which a player is not counted', async () => {
+  await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(world.clock.now() / day), 197 * megabyte])
+  const { status, told } = await upload(guestTalker(world), 4, { from: '10.0.0.9' })
+  expect([status, told]).toEqual([429, ['REQUEST_LIMIT', { field: 'file' }]])
+  expect([
+    (await upload(await signUp(world), 4, { from: '10.0.0.9' })).status,
+    (await upload(guestTalker(world), 4, { from: '10.0.0.8' })).status,
+  ]).toEqual([200, 200])
+})
+
+test('guests fill half of what is kept at the most, players the rest; what is removed makes room', async () => {
+  const { app: small } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
+  const on = { on: small }
+  for (let count = 0; count < 5; count += 1) expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
+  expect((await upload(guestTalker(world), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
+  for (let count = 0; count < 5; count += 1) expect((await upload(await signUp(world), 4, on)).status).toBe(200)
+  expect((await upload(await signUp(world), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
+  await after(day + 60_000)
+  while ((await sweepChatFiles(world)) > 0);
+  expect((await upload(guestTalker(world), 4, on)).told).toEqual([undefined, undefined])
+})
+
+test('a guest’s file goes after thirty days, its message and a player’s file stay', async () => {
+  const [guest, player] = [guestTalker(world), await signUp(world)]
+  const [own, players] = [await upload(guest, 4), await upload(player, 4)]
+  await send(app, guest.headers, media(own.path))
+  await send(app, player.headers, media(players.path))
+  const keys = [
+    { playerId: 0, guestId: guest.id },
+    { playerId: player.playerId, guestId: '' },
+  ]
+  const links = () => [own, players].map(({ path }, index) => linkTo(world, keys[index] ?? { playerId: 0, guestId: '' }, path))
+  const seen = async () => Promise.all(links().map(async (url) => (await app.inject({ url })).statusCode))
+  await after(30 * day - 60_000)
+  await sweepChatFiles(world)
+  expect(await seen()).toEqual([200, 200])
+  await after(30 * day + 60_000)
+  await sweepChatFiles(world)
+  expect([await seen(), (await history(app, guest.headers)).length]).toEqual([[404, 200], 1])
+})
+
+test('the days’ sums are forgotten, what is kept is not', async () => {
+  await upload(guestTalker(world), 4)
+  await after(3 * day)
+  await forget(world)
+  expect((await pool.query('select distinct day from chat_bytes')).rows).toEqual([{ day: 0 }])
+})
+
+test.each([
+  ['it has nothing', 'failBefore', 0],
+  ['it has it all the same', 'failAfter', 1],
+])('a store that fails, %s: it counts for nothing, and nothing is left of it', async (_, mode, left) => {
+  const guest = guestTalker(world)
+  const before = await sums()
+  const faults = { port: 'slip', target: 'store', mode, times: 3 }
+  await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: faults })
+  const statuses = []
+  for (let count = 0; count < 3; count += 1) statuses.push((await upload(guest, 8)).status)
+  expect([statuses, await sums(), await kept()]).toEqual([[503, 503, 503], before, 3 * left])
+  // All of the day is left.
+  expect([(await upload(guest, 8)).status, (await upload(guest, 8)).status, (await upload(guest, 8)).status]).toEqual([200, 200, 429])
+  await after(day + 60_000)
+  while ((await sweepChatFiles(world)) > 0);
+  expect([await kept(), await sums()]).toEqual([0, before])
+})
+
+test('a guest says so much a day, and all guests of an address ten times as much; sent again is not said again', async () => {
+  const { app: narrow } = await another({ ...settings, CHAT_GUEST_MESSAGES: '2', LOG_LEVEL: 'silent' })
+  const say = async ({ headers }: Who, clientMessageId = randomUUID()) =>
+    (await send(narrow, headers, { ...text('hello'), clientMessageId }))[0]
+  const guest = guestTalker(world)
+  const first = randomUUID()
+  expect([await say(guest, first), await say(guest, first), await say(guest)]).toEqual([200, 200, 200])
+  const { headers } = guest
+  const payload = { sender: 'customer', ...text('once more') }
+  const refused = await narrow.inject({ method: 'POST', url: '/api/chat/send-message', headers, payload })
+  expect([refused.statusCode, refused.json<Told>().message, refused.json<Told>().params]).toEqual([
+    429,
+    'REQUEST_LIMIT',
+    { field: 'message' },
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
+  expect([await say(guest, first), (await history(narrow, headers)).length]).toEqual([200, 2])
+  // Whoever is a new guest each time.
+  const others = []
+  for (let count = 0; count < 19; count += 1) others.push(await say(guestTalker(world)))
+  expect(others).toEqual([...Array.from({ length: 18 }, () => 200), 429])
+  const player = await signUp(world)
+  expect([await say(player), await say(player), await say(player)]).toEqual([200, 200, 200])
+  await after(day)
+  expect(await say(guest)).toBe(200)
+})
+
+test('whatever came and went, the sums are of what is kept', async () => {
+  expect([await kept(), await sums()]).toEqual([
+    0,
+    [
+      ['everybody', 0],
+      ['guests', 0],
+    ],
+  ])
+  await upload(guestTalker(world), 8)
+  await upload(await signUp(world), 4)
+  const size = async (where: string) =>
+    (await pool.query(`select sum(size)::int as bytes from chat_file ${where}`)).rows[0] as { bytes: number }
+  expect(await sums()).toEqual([
+    ['everybody', (await size('')).bytes],
+    ['guests', (await size('where player_id = 0')).bytes],
+  ])
+})

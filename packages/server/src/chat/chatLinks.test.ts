@@ -1,0 +1,49 @@
+// How a file of a talk is seen: by a link of a minute, which is made for its talk alone.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { guestTalker, linkIn, linkOf, reply, send, text } from '../testing/chat.ts'
+import { media, uploadsTo } from '../testing/chatUploads.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-links-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { app, world } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
+afterEach(() => world.settings.change({ clockOffset: 0 }))
+const { uploaded, see } = uploadsTo(app)
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+
+test.each([
+  ['a guest', () => guestTalker(world)],
+  ['a player', () => signUp(world)],
+])('what %s sent is seen by a link that is good for a minute; reading again gives another', async (_, talker) => {
+  const who = await talker()
+  const path = await uploaded(who, 'image', await picture(), 'a.png')
+  const link = await linkOf(app, who, path)
+  const [, until = '', seal = ''] = /\?until=(\d+)&seal=([\w-]{43})$/.exec(link) ?? []
+  const longer = link.replace(until, String(Number(until) + 60_000))
+  const forged = [path, `${path}?until=${until}`, `${path}?seal=${seal}`, `${path}?until=${until}&seal=${'A'.repeat(43)}`, longer]
+  const statuses = async (links: string[]) => Promise.all(links.map(async (one) => (await see(one)).statusCode))
+  expect([await statuses([link]), await statuses([...forged, `${link}&seal=${seal}`])]).toEqual([[200], forged.concat('').map(() => 404)])
+  await world.settings.change({ clockOffset: 61_000 })
+  const next = await linkIn(app, who.headers)
+  expect([await statuses([link, next]), next.startsWith(`${path}?`)]).toEqual([[404, 200], true])
+})
+
+test('another’s file is seen by no link that a talk of one’s own has, whoever wrote its path there', async () => {
+  const [owner, other] = [guestTalker(world), guestTalker(world)]
+  const path = await uploaded(owner, 'image', await picture(), 'a.png')
+  await send(app, owner.headers, media(path))
+  // By mistake of whoever answers.
+  await send(app, other.headers, text('hello'))
+  await reply(app, other.id, media(path))
+  expect((await see(await linkIn(app, other.headers))).statusCode).toBe(404)
+  await reply(app, owner.id, media(path))
+  expect((await see(await linkIn(app, owner.headers))).statusCode).toBe(200)
+})

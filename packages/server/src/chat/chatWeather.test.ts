@@ -1,0 +1,114 @@
+// Quality 21: a talk in bad weather. A tenth of all that is sent, or answered, or told over the socket is lost, every 5 s of the
+// customer's time all connections are cut, and once there is no network for two minutes; none of the messages is lost or doubled,
+// and both sides have the same order. The customer is the product's own: its machines, its outbox, its SDK. By fixed seeds;
+// nothing depends on how fast it runs.
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { addRealtime } from '../realtime/realtime.ts'
+import { guestTalker, words } from '../testing/chat.ts'
+import { customer, orderOf } from '../testing/customer.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { oneAddress } from '../testing/oneAddress.ts'
+import { randomFrom, weather } from '../testing/weather.ts'
+import { historyOf, takeReply, tellDesk } from './chat.service.ts'
+import type { Item } from './message.ts'
+import { speakerWith } from './speaker.ts'
+
+/** Seed, and messages each way. */
+const weathers: [number, number][] = [
+  [20_261_122, 1_000],
+  [1, 200],
+]
+const many = '1000000'
+/** However slow the machine is. */
+const hours = 3 * 3_600_000
+/** Messages that the customer writes faster than they go out. */
+const ahead = 20
+const { app, world } = await freshApp(
+  { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
+  addRealtime,
+)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = await oneAddress([(app.server.address() as AddressInfo).port])
+afterAll(() => address.close())
+
+const numbered = (who: string, count: number) => Array.from({ length: count }, (_, index) => `${who}: ${index + 1}`)
+
+test.each(weathers)(
+  'seed %i, %i messages each way: none lost, none doubled, the same order at both sides',
+  { timeout: hours },
+  async (seed, count) => {
+    const random = randomFrom(seed)
+    const lost = () => random() < 0.1
+    const guest = guestTalker(world)
+    // Support's: what it did not take is told again, and what it took without saying so too.
+    const received: number[] = []
+    world.ports.support = {
+      take: async ({ conversation, item }) => {
+        if (conversation !== guest.id) return
+        if (lost()) throw new Error('lost on its way')
+        if (!received.includes(item.sequence)) received.push(item.sequence)
+        if (lost()) throw new Error('nobody heard that it was taken')
+      },
+    }
+    const answerSupport = async (number: number): Promise<void> => {
+      const once = async () => {
+        if (lost()) throw new Error('lost on its way')
+        await takeReply(world)({
+          conversation: guest.id,
+          id: `r${number}`,
+          message: { message_type: 'text', payload: { message: String(number) } },
+        })
+        if (lost()) throw new Error('nobody heard that it was taken')
+      }
+      return once().catch(() => answerSupport(number))
+    }
+
+    const climate = weather({ lost, cut: address.cut, betweenCuts: 5_000 })
+    const client = await customer(address.url, guest, climate)
+    for (let number = 1; number <= count; number += 1) {
+      client.say(String(number))
+      if (number === count / 2) climate.goAway(120_000)
+      // There is a conversation once something was said.
+      if (number === 1) await climate.until(() => client.shown().length > 0)
+      await answerSupport(number)
+      await climate.until(() => client.waiting() < ahead)
+    }
+    await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
+    // Nobody waits for the pause between two tries: its clock is ahead.
+    let late = world.clock.now()
+    const impatient = { ...world, clock: { now: () => (late += 5_000) } }
+    await expect
+      .poll(
+        async () => {
+          await tellDesk(impatient)
+          return received.length
+        },
+        { timeout: hours },
+      )
+      .toBe(count)
+
+    const stored = await allOf(guest.id)
+    const of = (items: Item[], who: string) => words(items).filter((one) => one.startsWith(who))
+    expect(stored.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
+    expect([of(stored, 'customer'), of(stored, 'agent')]).toEqual([numbered('customer', count), numbered('agent', count)])
+    // The customer's side, and support's.
+    expect(orderOf(client.shown())).toEqual(orderOf(stored))
+    expect(received).toEqual(stored.filter(({ sender }) => sender === 'customer').map(({ sequence }) => sequence))
+    // Each answer rang once, and nothing is kept of what arrived.
+    expect(new Set(client.rung()).size).toBe(count)
+    expect([client.rung().length, client.kept()]).toEqual([count, 0])
+    // The weather was bad indeed.
+    expect(climate.counts.lost).toBeGreaterThan(count / 10)
+    expect(climate.counts.cuts).toBeGreaterThan(count / 50)
+    client.close()
+    console.info(
+      `seed ${seed}: ${climate.counts.lost} packets lost, cut ${climate.counts.cuts} times in ${climate.clock.now() / 1000} s of the customer's`,
+    )
+  },
+)
+
+async function allOf(guestId: string): Promise<Item[]> {
+  const speaker = await speakerWith(world, { playerId: 0, guestId })
+  return historyOf(world, speaker, { limit: 1_000_000, afterSequence: 0 })
+}

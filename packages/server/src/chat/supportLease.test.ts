@@ -1,0 +1,74 @@
+// Support's desk is told by one copy of the server at a time.
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { listChats } from '../sandbox/sandboxSupport.ts'
+import { guestTalker } from '../testing/chat.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import type { World } from '../world.ts'
+import { say, tellDesk } from './chat.service.ts'
+import { speakerWith } from './speaker.ts'
+
+const { world, pool } = await freshApp()
+
+/** A guest who has said so much, of which the desk has heard nothing: behind the routes nobody tells it by the way. */
+async function written(count: number): Promise<string> {
+  const { id } = guestTalker(world)
+  const speaker = await speakerWith(world, { playerId: 0, guestId: id })
+  const said = {
+    sender: 'customer',
+    message: { message_type: 'text', payload: { message: 'hi' } },
+    clientId: null,
+    sessionId: null,
+  } as const
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
+  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => say(tx, world, speaker, said))
+  return id
+}
+
+/** Two copies whose desk notes who told it what; at each message something happens first. */
+function copies(meanwhile: (name: string, other: World) => Promise<void>) {
+  const told: string[] = []
+  const time = { now: world.clock.now() }
+  const { support } = world.ports
+  const copy = (name: string): World => ({
+    ...world,
+    clock: { now: () => time.now },
+    ports: {
+      ...world.ports,
+      support: {
+        take: async (message) => {
+          told.push(`${name} ${message.item.sequence}`)
+          await meanwhile(name, other)
+          await support?.take(message)
+        },
+      },
+    },
+  })
+  const other = copy('other')
+  return { one: copy('one'), told, time }
+}
+
+test('a desk that takes its time is told by one copy alone, for as long as that lives', async () => {
+  await written(4)
+  const { one, told, time } = copies(async (_, other) => {
+    time.now += 30_000
+    await tellDesk(other)
+  })
+  await tellDesk(one)
+  expect(told).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
+})
+
+test('a copy that stood still for too long tells no more; what was told twice has one name, and the desk has it once', async () => {
+  const id = await written(3)
+  const { one, told, time } = copies(async (name, other) => {
+    if (name === 'other') return
+    time.now += 61_000
+    await tellDesk(other)
+  })
+  await tellDesk(one)
+  const chat = (await listChats(world)).find(({ conversation }) => conversation === id)
+  expect([told, chat?.messages.map(({ sequence }) => sequence)]).toEqual([
+    ['one 1', 'other 1', 'other 2', 'other 3'],
+    [1, 2, 3],
+  ])
+})

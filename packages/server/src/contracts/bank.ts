@@ -1,0 +1,148 @@
+// What every bank must do, the sandbox's and an operator's alike.
+import assert from 'node:assert/strict'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Bank, BankTransfer, Payout, PayoutState } from '../ports/bank.ts'
+import { bankCodeOf } from '../slips/bankNumbers.ts'
+import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
+
+/** The adapter, and how a test makes the other side act. Amounts in satang. */
+export type BankDriver = {
+  port: Bank
+  /** Somebody sends money to one of the operator's accounts. */
+  send: () => Promise<BankTransfer>
+  /** The bank ends a payout that it took; nothing to do where it has ended it by itself. */
+  end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
+  /** What the bank itself has in its book as paid out, or being paid out, to an account. */
+  paidOut: (accountNo: string) => Promise<number[]>
+  days: BadDays<Bank>
+}
+
+const newPayout = (): Payout => ({
+  id: randomUUID(),
+  bankCode: 'KBANK',
+  accountNo: String(randomInt(1e9, 1e10)),
+  accountName: 'SOMCHAI JAIDEE',
+  amount: 10_025,
+})
+
+/** What was ordered is under way, or paid at once: either is right, and no refusal is. */
+function isTaken(answer: PayoutState): void {
+  assert(answer.state === 'sent' || answer.state === 'paid', `a payout that the bank took is sent or paid, and not ${answer.state}`)
+  if (answer.state === 'paid') isText(answer.reference, 'the reference of a payout')
+}
+
+export const bankContract = (driver: BankDriver): Case[] => [...payouts(driver), ...incoming(driver), ...badDays(driver)]
+
+function payouts({ port, end, paidOut }: BankDriver): Case[] {
+  return casesOf({
+    'a payout is unknown, taken, and paid; asked again under its id it is the same one': async () => {
+      const mine = newPayout()
+      assert.deepEqual(await port.payoutOf(mine.id), { state: 'unknown' })
+      const answers = await Promise.all([port.payOut(mine), port.payOut(mine), port.payOut(mine)])
+      answers.forEach(isTaken)
+      await end(mine.id, 'paid')
+      const paid = await port.payoutOf(mine.id)
+      assert(paid.state === 'paid', `a payout that was paid is so, and not ${paid.state}`)
+      isText(paid.reference, 'the reference of a payout')
+      assert.deepEqual(await port.payOut(mine), paid)
+      assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+    },
+    'a refusal says why, and stays': async () => {
+      const mine = newPayout()
+      const answer = await port.payOut(mine)
+      isTaken(answer)
+      // Paid at once is paid for good: such a bank has nothing left to refuse.
+      if (answer.state === 'paid') return
+      await end(mine.id, 'refused')
+      const refused = await port.payoutOf(mine.id)
+      assert(refused.state === 'refused', `a payout that was refused is so, and not ${refused.state}`)
+      isText(refused.message, 'what the bank says to a refusal')
+      assert.deepEqual(await port.payOut(mine), refused)
+    },
+    'amounts arrive as they are, to the satang': async () => {
+      for (const amount of [1, 10, 99, 100, 2_999, 1_000_000_001]) {
+        const mine = { ...newPayout(), amount }
+        await port.payOut(mine)
+        assert.deepEqual(await paidOut(mine.accountNo), [amount])
+      }
+    },
+  })
+}
+
+/** Banks and accounts are compared with what players registered, and with the catalogue: written otherwise nobody's is found. */
+function isInOurTerms({ fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): void {
+  const code = bankCodeOf(fromBankCode)
+  assert.equal(fromBankCode, code, `the sending bank is ${code}, its code in the catalogue, and not its number ${fromBankCode}`)
+  assert.match(fromAccountNo, /^[\dx]+$/, 'the account that it came from is digits alone, an x for each that the bank hides')
+  assert.match(toAccountNo, /^\d+$/, 'the account that it came to is digits alone')
+}
+
+/** The sending bank and its reference name a transfer. */
+const isSame = (one: BankTransfer) => (other: BankTransfer) => other.fromBankCode === one.fromBankCode && other.reference === one.reference
+
+function incoming({ port, send }: BankDriver): Case[] {
+  const readAll = async (cursor: string, before: BankTransfer[] = []): Promise<{ transfers: BankTransfer[]; cursor: string }> => {
+    const page = await port.incomingSince(cursor)
+    const transfers = [...before, ...page.transfers]
+    return page.cursor === cursor ? { transfers, cursor } : readAll(page.cursor, transfers)
+  }
+  return casesOf({
+    'what came in is told from a cursor on, and is the same each time that it is told': async () => {
+      const first = await send()
+      const page = await readAll('')
+      const second = await send()
+      const next = await readAll(page.cursor)
+      const rest = await readAll(next.cursor)
+      // Some may be told again, but as they were; and nothing else is told.
+      const known = [first, second, ...page.transfers]
+      const all = [...page.transfers, ...next.transfers, ...rest.transfers]
+      for (const one of all) {
+        isInOurTerms(one)
+        assert.deepEqual(one, known.find(isSame(one)))
+      }
+      assert(page.transfers.some(isSame(first)), 'what came in is told from the beginning on')
+      assert(next.transfers.some(isSame(second)), 'what came in since is told from the cursor on')
+      assert.deepEqual(rest.cursor, next.cursor)
+    },
+    'the record of a transfer is found by bank and reference': async () => {
+      const transfer = await send()
+      const { fromBankCode, reference } = transfer
+      const record = await port.transferOf({ fromBankCode, reference })
+      assert.deepEqual(record, { state: 'found', transfer })
+      if (record.state === 'found') isInOurTerms(record.transfer)
+      assert.deepEqual(await port.transferOf({ fromBankCode, reference: 'NOTHING' }), { state: 'none' })
+    },
+  })
+}
+
+function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
+  const payout = badDayCases('a payout is paid once, and never called refused', port, days, async ({ how, port: bank, spoil }) => {
+    const mine = newPayout()
+    const secrets = [...days.secrets, mine.accountNo]
+    await spoil()
+    const answer = await told(bank.payOut(mine), secrets)
+    assert(how !== 'twice' || answer, 'an order that arrives twice is answered')
+    if (answer) isTaken(answer)
+    // Said to be taken is taken, before anybody asks again.
+    if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+    if (!isUndone(how)) isTaken(await port.payoutOf(mine.id))
+    isTaken(await port.payOut(mine))
+    assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+  })
+  const looks = badDayCases('what a bank can’t tell is not “none” and not “unknown”', port, days, async ({ port: bank, spoil }) => {
+    const mine = newPayout()
+    await port.payOut(mine)
+    const transfer = await send()
+    const slip = { fromBankCode: transfer.fromBankCode, reference: transfer.reference }
+    await spoil()
+    const payoutState = await told(bank.payoutOf(mine.id), days.secrets)
+    await spoil()
+    const record = await told(bank.transferOf(slip), days.secrets)
+    await spoil()
+    const page = await told(bank.incomingSince(''), days.secrets)
+    if (payoutState) isTaken(payoutState)
+    assert.deepEqual(record ?? { state: 'found', transfer }, { state: 'found', transfer })
+    assert(!page || page.transfers.length > 0, 'there was something to tell')
+  })
+  return [...payout, ...looks]
+}

@@ -1,0 +1,79 @@
+// A line to the other side on which things go wrong when a test says so: a proxy for HTTP on this machine.
+import { once } from 'node:events'
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Spoil } from './cases.ts'
+
+export type FaultyProxy = {
+  /** What the adapter is given in place of the other side's address. */
+  url: string
+  /** Spoils the next request; asked again, the one after it. */
+  spoil: (how: Spoil) => void
+  close: () => Promise<void>
+}
+type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+
+const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** Passes requests on to `target`, as `http://127.0.0.1:4000/bank`, and answers on; what was asked to be spoiled is. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const waiting: Spoil[] = []
+  const server = createServer((asked, response) => {
+    void carry(target, asked, response, waiting.shift()).catch(() => response.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spoil: (how) => void waiting.push(how),
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function carry(target: string, asked: IncomingMessage, response: ServerResponse, how: Spoil | undefined): Promise<void> {
+  const body = await buffer(asked)
+  if (how === 'away') return void response.destroy()
+  if (how === 'html') return send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) })
+  const answer = await pass(target, asked, body)
+  switch (how) {
+    case undefined:
+      return send(response, answer)
+    case 'twice':
+      return send(response, await pass(target, asked, body))
+    case 'lost':
+      return void response.destroy()
+    case 'broken':
+      return send(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Internal Server Error') })
+    case 'truncated':
+      response.writeHead(answer.status, { ...answer.headers, 'content-length': Math.max(answer.body.length, 2) })
+      return void response.write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy())
+    case 'silent':
+      return
+    default:
+      how satisfies never
+  }
+}
+
+/** What belongs to one connection, and is made anew on the other. The host stays: some signatures are over it. */
+const ofTheLine = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
+
+function others(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheLine.has(name) || !value ? [] : [[name, value]])))
+}
+
+async function pass(target: string, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const asked = request(target + url, { method, headers: { ...others(headers), 'content-length': body.length }, agent: false }).end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 502, headers: others(answer.headers), body: await buffer(answer) }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  const bodiless = status === 204 || status === 304
+  response.writeHead(status, { ...headers, ...(!bodiless && { 'content-length': body.length }) }).end(bodiless ? undefined : body)
+}

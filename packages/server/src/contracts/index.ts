@@ -1,0 +1,13 @@
+// What adapters must do, as tests: `for (const { name, run } of smsContract(driver)) test(name, run)`.
+export { startAdapter, type AdapterInTest } from './startAdapter.ts'
+export { startFaultyProxy, type FaultyProxy } from './faultyProxy.ts'
+export { bankContract, type BankDriver } from './bank.ts'
+export type { BadDays, Case, Spoil } from './cases.ts'
+export { filesContract, type FilesDriver } from './files.ts'
+export { gameContract, type GameDriver } from './game.ts'
+export { giftContract, type GiftDriver } from './gift.ts'
+export { webhookContract, type WebhookDriver } from './webhook.ts'
+export { paymentContract, type PaymentDriver } from './payment.ts'
+export { slipContract, type SlipDriver } from './slip.ts'
+export { smsContract, type SmsDriver } from './sms.ts'
+export { supportContract, type SupportDriver } from './support.ts'

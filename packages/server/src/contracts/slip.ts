@@ -1,0 +1,35 @@
+// What every reader of slips must do, ours and an operator's alike.
+import assert from 'node:assert/strict'
+import type { SlipReader, SlipReading } from '../ports/slip.ts'
+import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
+
+/** The adapter, and pictures (JPEG) for it. */
+export type SlipDriver = {
+  port: SlipReader
+  /** The picture of a slip that can be read, and what it says. */
+  slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
+  /** A picture of something else. */
+  other: () => Promise<Buffer>
+  days: BadDays<SlipReader>
+}
+
+export function slipContract({ port, slip, other, days }: SlipDriver): Case[] {
+  return [
+    ...casesOf({
+      'a slip is read, and reads the same again': async () => {
+        const { picture, says } = await slip()
+        assert.deepEqual(await Promise.all([port.read(picture), port.read(picture)]), [says, says])
+      },
+      'a picture of something else is unreadable, with a note for the player': async () => {
+        const reading = await port.read(await other())
+        assert(reading.outcome === 'unreadable', 'there is nothing to read')
+        isText(reading.note, 'the note')
+      },
+    }),
+    ...badDayCases('what can’t be tried now is not unreadable', port, days, async ({ port: reader, spoil }) => {
+      const { picture, says } = await slip()
+      await spoil()
+      assert.deepEqual((await told(reader.read(picture), days.secrets)) ?? says, says)
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+// What every SMS gateway must do, the sandbox's and an operator's alike.
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import type { SmsGateway } from '../ports/sms.ts'
+import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
+
+/** The adapter, and what a test can see of the other side. */
+export type SmsDriver = {
+  port: SmsGateway
+  /** The texts that reached a phone, the oldest first. Phones are as players write them: 0891234567. */
+  received: (phone: string) => Promise<string[]>
+  /** The next message is properly refused: no credit, no such number. */
+  refuse: () => void | Promise<void>
+  days: BadDays<SmsGateway>
+}
+
+const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
+  phone: `08${randomInt(1e7, 1e8)}`,
+  text: words,
+  code: '482913',
+  at: Date.UTC(2030, 0, 1),
+})
+
+export function smsContract({ port, received, refuse, days }: SmsDriver): Case[] {
+  return [
+    ...casesOf({
+      'a text arrives as it is, in each language': async () => {
+        for (const words of ['Krapao: 482913 (ref. ABCD)', 'Krapao: 482913 อย่าบอกใคร', 'Krapao: 482913 ຢ່າບອກໃຜ', 'a+b & "c" <d> 100%']) {
+          const mine = newMessage(words)
+          await port.send(mine)
+          assert.deepEqual(await received(mine.phone), [words])
+        }
+      },
+      'many at once, each to its own phone': async () => {
+        const messages = Array.from({ length: 10 }, (_, index) => newMessage(`Krapao: ${index}`))
+        await Promise.all(messages.map((one) => port.send(one)))
+        assert.deepEqual(
+          await Promise.all(messages.map(({ phone }) => received(phone))),
+          messages.map(({ text }) => [text]),
+        )
+      },
+      'what the gateway refuses was not sent': async () => {
+        const mine = newMessage()
+        await refuse()
+        let sent = true
+        await port.send(mine).catch(() => (sent = false))
+        assert.deepEqual([sent, await received(mine.phone)], [false, []])
+      },
+    }),
+    ...badDayCases('nothing is called sent that was not', port, days, async ({ how, port: gateway, spoil }) => {
+      const mine = newMessage()
+      await spoil()
+      const sent = told(gateway.send(mine).then(() => true), [...days.secrets, mine.code, mine.phone]) // prettier-ignore
+      if (await sent) assert((await received(mine.phone)).includes(mine.text), 'it said that it was sent')
+      else assert.notEqual(how, 'twice')
+      await port.send(mine)
+      assert.equal((await received(mine.phone)).at(-1), mine.text)
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import { fastify, type FastifyError } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { serveHooks } from '../http/hooks.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Adapter, AdapterBase, Webhook } from '../ports/adapter.ts'
+import { systemClock } from '../ports/clock.ts'
+import type { Ports } from '../ports/ports.ts'
+import { settingsOf } from '../ports/settingsOf.ts'
+
+export type AdapterInTest = {
+  ports: Partial<Ports>
+  /** Where its hooks are served, under /hooks/. */
+  url: string
+  close: () => Promise<void>
+}
+/** `settings` stand for the environment. What the adapter is to give away is noted by functions of the test's own. */
+type InTest = { settings?: Record<string, string> } & Partial<Omit<AdapterBase, 'setting' | 'addWebhook'>>
+
+const nobody = () => Promise.reject(new Error('the test did not say who takes this'))
+
+/** An adapter as the server starts it, without the server. */
+export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: InTest = {}): Promise<AdapterInTest> {
+  const hooks: Webhook[] = []
+  const ports = await adapter({
+    clock: systemClock,
+    takeTransfer: nobody,
+    takeNotice: nobody,
+    takeReply: nobody,
+    ...own,
+    setting: settingsOf(settings, 'the adapter'),
+    addWebhook: (hook) => void hooks.push(hook),
+  })
+  const app = fastify({ logger: false })
+  app.setErrorHandler((error: FastifyError | Refusal, _, reply) =>
+    reply.code((error instanceof Refusal ? error.status : error.statusCode) ?? 500).send({ message: error.message }),
+  )
+  await serveHooks(app, hooks, () => {})
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { ports, url: `http://127.0.0.1:${port}`, close: () => app.close() }
+}

@@ -1,0 +1,54 @@
+// What every support desk must do, the sandbox's and an operator's alike.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Item } from '../chat/message.ts'
+import type { SupportDesk } from '../ports/support.ts'
+import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
+
+/** The adapter, and what a test can see of the other side. */
+export type SupportDriver = {
+  port: SupportDesk
+  /** The numbers (`sequence`) of what the desk has of a conversation, in its order. */
+  received: (conversation: string) => Promise<number[]>
+  days: BadDays<SupportDesk>
+}
+
+const item = (sequence: number): Item => ({
+  sender: 'customer',
+  message: { message_type: 'text', payload: { message: `ข้อความ ${sequence}` } },
+  userId: null,
+  guestId: 'guest-1',
+  username: null,
+  name: null,
+  deviceToken: null,
+  createdAt: new Date(Date.UTC(2030, 0, 1)).toISOString(),
+  session_id: null,
+  sequence,
+})
+
+export function supportContract({ port, received, days }: SupportDriver): Case[] {
+  return [
+    ...casesOf({
+      'what a customer says is there once it is taken, in its order': async () => {
+        const conversation = randomUUID()
+        for (const sequence of [1, 2, 3]) await port.take({ conversation, item: item(sequence) })
+        assert.deepEqual(await received(conversation), [1, 2, 3])
+      },
+      'what is told twice is there once': async () => {
+        const conversation = randomUUID()
+        await port.take({ conversation, item: item(1) })
+        await port.take({ conversation, item: item(1) })
+        assert.deepEqual(await received(conversation), [1])
+      },
+    }),
+    ...badDayCases('a message is not lost, and there once', port, days, async ({ port: desk, spoil }) => {
+      const conversation = randomUUID()
+      await spoil()
+      const taken = await told(desk.take({ conversation, item: item(1) }).then(() => true), days.secrets) // prettier-ignore
+      if (taken) assert.deepEqual(await received(conversation), [1])
+      await port.take({ conversation, item: item(1) })
+      await port.take({ conversation, item: item(2) })
+      assert.deepEqual(await received(conversation), [1, 2])
+    }),
+  ]
+}

@@ -1,0 +1,123 @@
+// What every receiver of signed notices must do: whoever can make it believe that money came makes money.
+import assert from 'node:assert/strict'
+import { casesOf, type Case } from './cases.ts'
+
+/** A request as the other side sends it to the webhook. */
+type SignedNotice = { headers: Record<string, string>; body: string }
+
+export type WebhookDriver = {
+  /** Where the webhook is, as `http://127.0.0.1:4000/hooks/bank`. */
+  url: string
+  /**
+   * A notice of money that came, as the other side would sign it. `again`: of the same money as the one before. `at`: the time that
+   * its signature says, in ms; now without it. `key`: the secret it is signed with, the true one without it. `body`: what to sign in
+   * place of a notice.
+   */
+  notice: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
+  /** The header that holds the signature, and, where there is one, that of the time. */
+  headers: readonly string[]
+  /** The references that the server was given so far, in their order, also those given twice. */
+  taken: () => string[]
+  /** From now on the server can't take anything (`true`), or can again. */
+  away: (isAway: boolean) => void
+}
+
+const tenMinutes = 600_000
+
+export function webhookContract(driver: WebhookDriver): Case[] {
+  return [...trueOnes(driver), ...falseOnes(driver)]
+}
+
+async function post(url: string, { headers, body }: SignedNotice): Promise<number> {
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const isTaken = (status: number): void => assert(status >= 200 && status < 300, `it is answered ${status}, so the bank tells it for ever`)
+
+function trueOnes({ url, notice, taken, away }: WebhookDriver): Case[] {
+  return casesOf({
+    'a notice is taken, and told again it is given on under the same reference': async () => {
+      const before = taken().length
+      isTaken(await post(url, notice()))
+      isTaken(await post(url, notice({ again: true })))
+      const [first, second, ...more] = taken().slice(before)
+      assert(first !== undefined, 'the notice was given on')
+      // Giving it on once is as good: the server knows what it has.
+      assert.deepEqual([second ?? first, more], [first, []])
+    },
+    'ten at once are ten': async () => {
+      const before = taken().length
+      const ten = Array.from({ length: 10 }, () => notice())
+      for (const status of await Promise.all(ten.map((one) => post(url, one)))) isTaken(status)
+      assert.equal(new Set(taken().slice(before)).size, 10)
+    },
+    'what the server can’t take now is not called taken': async () => {
+      const mine = notice()
+      away(true)
+      const status = await post(url, mine).finally(() => away(false))
+      assert(status >= 500, `it is answered ${status}, and so the bank never tells it again`)
+      const before = taken().length
+      isTaken(await post(url, notice({ again: true })))
+      assert.equal(taken().length, before + 1)
+    },
+  })
+}
+
+function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[] {
+  const refused = async (what: string, request: SignedNotice): Promise<void> => {
+    const before = taken().length
+    const status = await post(url, request)
+    assert(status >= 400 && status < 500, `${what}: refused for good, and not answered ${status}`)
+    assert.equal(taken().length, before, `${what}: nothing is given on`)
+  }
+  return casesOf({
+    'another key, or another body, opens nothing': async () => {
+      await refused('signed with another key', notice({ key: 'another key' }))
+      await refused('signed with no key', notice({ key: '' }))
+      const mine = notice()
+      await refused('a body with a space more', { ...mine, body: `${mine.body} ` })
+      await refused('another body', { ...mine, body: mine.body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) })
+      await refused('no body', { ...mine, body: '' })
+    },
+    'a signature that is broken or missing opens nothing': async () => {
+      for (const name of names) {
+        const mine = notice()
+        const value = mine.headers[name] ?? ''
+        for (const wrong of [
+          undefined,
+          '',
+          'x',
+          value.slice(0, -1),
+          `${value}0`,
+          `${value},${value}`,
+          value.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+        ])
+          await refused(`${name} ${wrong === undefined ? 'missing' : `"${wrong}"`}`, changed(mine, name, wrong))
+      }
+    },
+    'what was signed long ago, or for later, opens nothing': async () => {
+      await refused('ten minutes old', notice({ at: Date.now() - tenMinutes }))
+      await refused('ten minutes ahead', notice({ at: Date.now() + tenMinutes }))
+      const stale = notice({ at: Date.now() - tenMinutes })
+      for (const name of names) {
+        const fresh = notice().headers[name]
+        await refused(`old, with another’s ${name}`, changed(stale, name, fresh))
+      }
+    },
+    'nonsense under a true signature is refused, and credits nothing': async () => {
+      for (const body of ['', 'hello', '[]', 'null', '{}', '{"amount":-1}', '<html>']) await refused(`"${body}"`, notice({ body }))
+    },
+    'a body without end is not read': async () => {
+      const status = await post(url, notice({ body: `"${'x'.repeat(2_000_000)}"` })).catch(() => 413)
+      assert.equal(status, 413)
+    },
+  })
+}
+
+/** The same request with another value of a header, or without it. */
+function changed(request: SignedNotice, name: string, value: string | undefined): SignedNotice {
+  const { [name]: _, ...others } = request.headers
+  return { ...request, headers: { ...others, ...(value !== undefined && { [name]: value }) } }
+}

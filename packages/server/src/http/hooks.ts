@@ -1,0 +1,35 @@
+// Where the other sides of ports tell of themselves: the doors that adapters opened.
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../configReaders.ts'
+import type { Webhook } from '../ports/adapter.ts'
+import { Refusal } from './refusal.ts'
+
+const name = /^[a-z0-9-]{1,40}$/
+
+/** Bytes of a body without a limit of its own. */
+const usual = 65_536
+
+/** Serves each at POST /hooks/NAME. `admit` says who may come how often. */
+export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], admit: (ip: string) => void): Promise<void> {
+  const names = new Set<string>()
+  await app.register(async (doors) => {
+    // Bodies stay bytes: what was signed is what came.
+    doors.removeAllContentTypeParsers()
+    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const hook of hooks) {
+      if (!name.test(hook.name) || names.has(hook.name))
+        throw new StartError(`KRAPAO_ADAPTERS: "${hook.name}" is no name for a hook: a-z, 0-9 and -, each once.`)
+      names.add(hook.name)
+      doors.post(`/hooks/${hook.name}`, { bodyLimit: hook.bodyLimit ?? usual }, async (request, reply) => {
+        admit(request.ip)
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
+        const answer = await hook.take({ headers, body }).catch((err: unknown) => {
+          request.log.error({ err, hook: hook.name }, 'a hook could not be taken')
+          throw new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
+        })
+        return reply.code(answer.status).send(answer.body ?? {})
+      })
+    }
+  })
+}

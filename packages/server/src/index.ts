@@ -1,0 +1,41 @@
+export { startSandbox, type RunningSandbox, type StartSandbox } from './sandbox/startSandbox.ts'
+export {
+  sandboxAt,
+  type BankTransfer,
+  type LedgerReport,
+  type Payout,
+  type SandboxFault,
+  type SandboxPort,
+  type SandboxSettings,
+  type SandboxWorld,
+  type Sms,
+} from './sandbox/sandboxWorld.ts'
+export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
+// `BankTransfer` and `Payout` above are what the sandbox shows; an adapter's are these.
+export type {
+  Bank,
+  BankTransfer as IncomingTransfer,
+  Incoming,
+  Payout as PayoutOrder,
+  PayoutState,
+  TakeTransfer,
+  TransferRecord,
+} from './ports/bank.ts'
+export type { Clock } from './ports/clock.ts'
+export type { FileStore, Part } from './ports/files.ts'
+export type { BetPage, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
+export type { GiftState, GiftWallet, RedeemOutcome, Redemption } from './ports/gift.ts'
+export type {
+  CreateOutcome,
+  OrderStatus,
+  PaymentNotice,
+  PaymentProvider,
+  QrBankCode,
+  QrOrder,
+  RegisteredQr,
+  TakeNotice,
+} from './ports/payment.ts'
+export type { SlipReader, SlipReading } from './ports/slip.ts'
+export type { SmsGateway } from './ports/sms.ts'
+export type { Reply, SupportDesk, TakeReply } from './ports/support.ts'
+export type { Ports } from './ports/ports.ts'

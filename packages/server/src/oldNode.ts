@@ -1,0 +1,5 @@
+/** What to say on a Node that the server cannot run on; undefined where it can. */
+export const oldNode = (version: string): string | undefined =>
+  Number.parseInt(version, 10) < 24
+    ? `Krapao's server needs Node 24 or later; this is ${version}. \`npx -p node@24\` before a command brings one for it alone.`
+    : undefined

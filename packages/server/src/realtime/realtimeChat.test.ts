@@ -1,0 +1,149 @@
+// The chat's side of the sockets: rooms of guests and players, at every copy.
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeReply } from '../chat/chat.service.ts'
+import type { Item } from '../chat/message.ts'
+import { createPool } from '../db/database.ts'
+import { guestTalker, history, reply, send, text } from '../testing/chat.ts'
+import { customer } from '../testing/customer.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { weather } from '../testing/weather.ts'
+import { addRealtime } from './realtime.ts'
+
+const { app, world, pool, another } = await freshApp({ SOCKETS_PER_PLAYER: '2' }, addRealtime)
+const copy = await another()
+const listening = async (on: FastifyInstance) => {
+  await on.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(on.server.address() as AddressInfo).port}`
+}
+const [origin, otherOrigin] = [await listening(app), await listening(copy.app)]
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+beforeEach(() => world.settings.change({ enableChatWidget: true }))
+
+function socketOf(token: string, at = origin) {
+  const heard: unknown[] = []
+  const socket = io(at, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  open.push(socket)
+  socket.on('messaging', (item: Item) => heard.push([item.sender, item.message.payload.message, item.sequence]))
+  socket.on('connect', () => heard.push('in'))
+  socket.on('disconnect', () => heard.push('out'))
+  socket.on('connect_error', (error: Error & { data?: unknown }) => heard.push(['refused', error.message, error.data]))
+  return { socket, heard }
+}
+async function inside(token: string, at = origin) {
+  const visit = socketOf(token, at)
+  await expect.poll(() => visit.heard).toEqual(['in'])
+  return visit
+}
+
+/** First of all: the adapter listens a moment after the copy does. */
+test('the copies hear each other', async () => {
+  const guest = guestTalker(world)
+  const { heard } = await inside(guest.token, otherOrigin)
+  await expect
+    .poll(async () => {
+      await send(app, guest.headers, text('there?'))
+      return heard.length
+    })
+    .toBeGreaterThan(1)
+})
+
+test('what a guest and support say is heard in the guest’s room, at every copy, and by nobody else', async () => {
+  const [guest, stranger, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
+  const [here, there] = [await inside(guest.token), await inside(guest.token, otherOrigin)]
+  const others = [await inside(stranger.token), await inside(player.token)]
+  await send(app, guest.headers, text('hello'))
+  await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', ['customer', 'hello', 1]]))
+  await reply(copy.app, guest.id, { text: 'hi' })
+  await expect.poll(() => [here.heard.at(-1), there.heard.at(-1)]).toEqual([1, 2].map(() => ['agent', 'hi', 2]))
+  await send(app, stranger.headers, text('me too'))
+  await expect.poll(() => others[0]?.heard).toEqual(['in', ['customer', 'me too', 1]])
+  expect([others[1]?.heard, here.heard.length]).toEqual([['in'], 3])
+})
+
+test('an item is heard as a history has it', async () => {
+  const player = await signUp(world)
+  const { socket } = await inside(player.token)
+  const heard = new Promise<Item>((resolve) => socket.once('messaging', resolve))
+  await send(app, player.headers, { ...text('hello'), clientMessageId: 'm1', session_id: 's1' })
+  expect([await heard]).toEqual(await history(app, player.headers))
+})
+
+test('a guest’s own room may be asked for; a player’s, another guest’s or an inner one may not', async () => {
+  const [guest, other, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
+  const { socket, heard } = await inside(guest.token)
+  const asked = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
+  const denied = { ok: false, message: 'UNAUTHORIZED' }
+  expect([
+    await asked(`krapao-${guest.id}`),
+    await asked(`krapao-${other.id}`),
+    await asked(`player:${player.playerId}`),
+    await asked('player:0'),
+  ]).toEqual([{ ok: true }, denied, denied, denied])
+  await send(app, other.headers, text('secret'))
+  await send(app, guest.headers, text('mine'))
+  await expect.poll(() => heard).toEqual(['in', ['customer', 'mine', 1]])
+})
+
+test('a guest holds so many sockets, and none while there is no chat', async () => {
+  const guest = guestTalker(world)
+  const [first] = [await inside(guest.token), await inside(guest.token)]
+  const third = socketOf(guest.token)
+  await expect.poll(() => third.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
+  await world.settings.change({ enableChatWidget: false })
+  const late = socketOf(guestTalker(world).token)
+  await expect.poll(() => late.heard).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
+  // Those who are inside are found.
+  await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
+})
+
+test('a copy that is not told what the others say cuts its sockets off, and lets nobody in until it is', async () => {
+  const guest = guestTalker(world)
+  const { heard } = await inside(guest.token, otherOrigin)
+  const climate = weather()
+  const client = await customer(otherOrigin, guest, climate)
+  const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'"
+  expect((await pool.query(listeners)).rowCount).toBe(2)
+  await send(app, guest.headers, text('meanwhile'))
+  await expect.poll(() => heard.at(-1)).toBe('out')
+  const answers: unknown[] = []
+  const enter = async (at: string): Promise<unknown[]> => {
+    const visit = socketOf(guest.token, at)
+    await expect.poll(() => visit.heard.length).toBeGreaterThan(0)
+    answers.push(visit.heard[0])
+    return visit.heard[0] === 'in' ? visit.heard : enter(at)
+  }
+  const back = await enter(otherOrigin)
+  await enter(origin)
+  const refusals = answers.filter((answer) => answer !== 'in')
+  expect(refusals).toEqual(refusals.map(() => ['refused', 'the service is unavailable for a moment', { status: 503, retryAfter: 1 }]))
+  // Who is in hears.
+  await send(app, guest.headers, text('again'))
+  await expect.poll(() => back).toContainEqual(['customer', 'again', 2])
+  await climate.until(() => client.shown().length === 2)
+  client.close()
+})
+
+test('what a copy stored and died before it told is told by another, once', async () => {
+  const guest = guestTalker(world)
+  const { heard } = await inside(guest.token)
+  await send(app, guest.headers, text('hello'))
+  await expect.poll(() => heard).toContainEqual(['customer', 'hello', 1])
+  // Nobody hears the news of this pool.
+  const silent = createPool({ ...pool.options })
+  await takeReply({ ...world, pool: silent })({
+    conversation: guest.id,
+    id: 'r1',
+    message: { message_type: 'text', payload: { message: 'from the dead' } },
+  })
+  await silent.end()
+  await expect.poll(() => heard, { timeout: 90_000 }).toContainEqual(['agent', 'from the dead', 2])
+  await expect.poll(async () => (await pool.query('select from conversation_message where not told')).rowCount, { timeout: 90_000 }).toBe(0)
+})

@@ -1,0 +1,56 @@
+// What ends while its socket is at the door: nobody sweeps here, so that what is found is found at once.
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { guestTalker } from '../testing/chat.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { addRealtime } from './realtime.ts'
+
+vi.useFakeTimers({ toFake: ['setInterval'] })
+const { app, world, pool } = await freshApp({ LOG_LEVEL: 'silent' }, addRealtime)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+  vi.restoreAllMocks()
+})
+function socketOf(token: string): unknown[] {
+  const heard: unknown[] = []
+  const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  open.push(socket)
+  socket.on('connect', () => heard.push('in'))
+  socket.on('disconnect', () => heard.push('out'))
+  socket.on('connect_error', (error) => heard.push(['refused', error.message]))
+  return heard
+}
+
+test('a session that ends once it was looked up, and before its socket is in, keeps no socket', async () => {
+  const { token, headers } = await signUp(world)
+  const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const ended: unknown[] = []
+  // The question after the one for the session.
+  vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+    if (/public_id/.test(String(args[0])) && ended.length === 0) {
+      ended.push('yes')
+      ended.push(await said(app, 'POST', '/api/logout', { headers }))
+    }
+    return ask(...args)
+  })
+  const heard = socketOf(token)
+  await expect.poll(() => heard).toEqual(['in', 'out'])
+  expect(ended).toEqual(['yes', [200, {}]])
+})
+
+test('whose session stands, or who is a guest while there is a chat, stays', async () => {
+  const ask = vi.spyOn(pool, 'query')
+  const [player, guest] = [await signUp(world), guestTalker(world)]
+  const heard = [socketOf(player.token), socketOf(guest.token)]
+  await expect.poll(() => heard).toEqual([['in'], ['in']])
+  // Both were looked at again.
+  await expect.poll(() => ask.mock.calls.filter(([words]) => /value = any/.test(words)).length).toBeGreaterThan(0)
+  expect(heard).toEqual([['in'], ['in']])
+})

@@ -1,0 +1,73 @@
+// Support, as the sandbox plays it: what customers said is noted as received, and somebody at the console answers.
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { messagesBetween, stateOf, type Key } from '../chat/chat.queries.ts'
+import { itemOf, takeReply } from '../chat/chat.service.ts'
+import type { Item, Message } from '../chat/message.ts'
+import { speakerWith } from '../chat/speaker.ts'
+import type { Queryable } from '../db/transaction.ts'
+import type { SupportDesk } from '../ports/support.ts'
+import type { World } from '../world.ts'
+import { through } from './faults.ts'
+
+const deaf = (): never => {
+  throw new Error('the sandbox was told not to understand')
+}
+
+export const sandboxSupport = (pool: Pool): SupportDesk => ({
+  take: ({ conversation, item }) =>
+    through<void>(pool, {
+      port: 'support',
+      target: 'take',
+      run: async () => {
+        await pool.query('insert into sandbox_support values ($1, $2) on conflict do nothing', [conversation, item.sequence])
+      },
+      refuse: deaf,
+      garbage: deaf,
+    }),
+})
+
+/** The same answer so many times, each a message of its own. NO_DATA for a conversation that there is not. */
+export async function reply(world: World, conversation: string, message: Message, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    const id = randomUUID()
+    // One after the other: that is their order.
+    await through<void>(world.pool, {
+      port: 'support',
+      target: 'reply',
+      run: () => takeReply(world)({ conversation, id, message }),
+      refuse: deaf,
+      garbage: deaf,
+    })
+  }
+}
+
+type Chat = { conversation: string; username: string | null; name: string | null; read: number; messages: Item[] }
+
+/** Of each conversation the last messages: what support has received, and what it said. */
+const [mostChats, mostMessages] = [50, 100]
+
+/** The one that was last spoken in first. */
+export async function listChats(world: World): Promise<Chat[]> {
+  const { rows } = await world.pool.query<Key>(
+    `select player_id as "playerId", guest_id as "guestId" from conversation where last_sequence > 0 order by last_at desc limit ${mostChats}`,
+  )
+  return Promise.all(rows.map((key) => chatOf(world, key)))
+}
+
+async function chatOf(world: World, key: Key): Promise<Chat> {
+  const { pool } = world
+  const [speaker, { last, read }] = [await speakerWith({ pool }, key), await stateOf(pool, key)]
+  const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, speaker.id)]
+  const messages = rows.filter(({ sender, sequence }) => sender !== 'customer' || received.has(sequence))
+  const { id: conversation, username, name } = speaker
+  return { conversation, username, name, read, messages: messages.map((row) => itemOf(world, speaker, row)) }
+}
+
+async function receivedOf(database: Queryable, conversation: string): Promise<Set<number>> {
+  const { rows } = await database.query<{ sequence: number }>(
+    'select sequence from sandbox_support where conversation = $1 order by sequence desc limit $2',
+    [conversation, mostMessages],
+  )
+  return new Set(rows.map(({ sequence }) => sequence))
+}

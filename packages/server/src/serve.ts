@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { closeApp, createApp } from './app.ts'
+import { keepForgetting } from './background/retention.ts'
+import { startChatWork } from './chat/chat.service.ts'
+import { StartError, type Config } from './config.ts'
+import { createWorld } from './createWorld.ts'
+import { isDatabaseAway } from './db/away.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { startBankWork } from './deposit/bankTransfer.service.ts'
+import { startGiftWork } from './giftLink/giftLink.service.ts'
+import { startInviteWork } from './invite/invite.service.ts'
+import { startQrWork } from './qrDeposit/qrUnfinished.ts'
+import { addRealtime } from './realtime/realtime.ts'
+import { startSandboxWork } from './sandbox/payments.ts'
+import { refuseSandboxData, seed } from './sandbox/seed.ts'
+import { startSlipWork } from './slips/slipMatch.ts'
+import { startTransferWork } from './transfer/transferSaga.ts'
+import { waitForDatabase } from './waitingRoom.ts'
+import { startPayoutWork } from './withdraw/payout.ts'
+
+/** Where settings come from, and what else a start may need. */
+type Start = {
+  readConfig: () => Config
+  /** Settings of the built-in PostgreSQL, for data that is thrown away. */
+  postgres?: string[]
+  /** What has to be undone after everything else. */
+  before?: (drain: AsyncDisposableStack) => void
+}
+
+/**
+ * The life of a server process: it starts all of it, says where it is, and drains when it is told to stop. What stops a start is one
+ * line on stderr and exit code 1.
+ */
+export async function serve({ readConfig, postgres = [], before }: Start): Promise<void> {
+  const stopped = askedToStop()
+  // Closes in reverse: HTTP answers what it has, then the pool, then PostgreSQL, then the lock.
+  const drain = new AsyncDisposableStack()
+  before?.(drain)
+  try {
+    const config = readConfig()
+    const address = await start(config, postgres, drain, stopped)
+    if (address !== null) {
+      console.log(greeting(config, address))
+      await stopped
+    }
+    console.log('Stopping: finishing what is under way.')
+  } catch (error) {
+    const lost = error instanceof Error && isDatabaseAway(error) && `The database went away during the start: ${error.message}`
+    console.error(error instanceof StartError ? error.message : lost || error)
+    process.exitCode = 1
+  } finally {
+    await drain.disposeAsync()
+  }
+}
+
+/** The listeners stay for good, so that a second signal cannot cut the drain short. */
+function askedToStop(): Promise<void> {
+  return new Promise<void>((resolve) => {
+    process.on('SIGINT', resolve).on('SIGTERM', resolve)
+    // The one that started us is gone, killed perhaps: nobody else would tell us to stop.
+    process.on('disconnect', resolve)
+    process.channel?.unref()
+  })
+}
+
+/** Its address, or null where it was asked to stop before there was a database. */
+async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
+  const database = await openDatabase(config, drain, postgres)
+  if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
+  await migrate(database)
+  await (config.sandbox ? seed(database) : refuseSandboxData(database))
+  const world = await createWorld(config, database, drain)
+  drain.use(keepForgetting(world))
+  const app = await createApp(world)
+  await addRealtime(app, world)
+  drain.defer(() => closeApp(app, 10_000))
+  drain.defer(() => app.announceEnd(config.drainSeconds))
+  await takenPort(() => app.listen({ host: config.host, port: config.port }), config)
+  // What the last run left in the middle is taken up here.
+  drain.defer(startQrWork(world))
+  drain.defer(startTransferWork(world))
+  drain.defer(startInviteWork(world))
+  drain.defer(startBankWork(world))
+  drain.defer(startPayoutWork(world))
+  drain.defer(startGiftWork(world))
+  drain.defer(startSlipWork(world))
+  drain.defer(startChatWork(world))
+  if (config.sandbox) drain.defer(startSandboxWork(world))
+  const { port } = app.server.address() as AddressInfo
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+}
+
+async function takenPort<T>(listen: () => Promise<T>, { host, port }: Config): Promise<T> {
+  return listen().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken. Set PORT to another, or to 0 for a free one.`)
+    if (error.code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  })
+}
+
+function greeting({ sandbox }: Config, address: string): string {
+  if (!sandbox) return `Krapao is ready on ${address}`
+  return `Krapao is ready on ${address}
+Sign in with phone 0800000001 and password demo1234, or register as anyone.
+The sandbox, where you read the SMS and pay the QRs: ${address}/sandbox`
+}

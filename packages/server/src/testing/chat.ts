@@ -1,0 +1,52 @@
+// What tests of the chat share: who talks, and how.
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { newGuest } from '../chat/guest.ts'
+import type { Item } from '../chat/message.ts'
+import type { World } from '../world.ts'
+import { said } from './calls.ts'
+
+export type Talker = { headers: { authorization: string }; token: string; id: string }
+
+export function guestTalker(world: World): Talker {
+  const { guestId, guestToken } = newGuest(world)
+  return { id: guestId, token: guestToken, headers: { authorization: `Bearer ${guestToken}` } }
+}
+
+/** Sends a message; status, and the time or the problem. */
+export async function send(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  body: Record<string, unknown>,
+  key?: string,
+): Promise<[number, unknown]> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/chat/send-message',
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: { sender: 'customer', clientMessageId: randomUUID(), ...body },
+  })
+  const told = answer.json<unknown>()
+  if (typeof told === 'string') return [answer.statusCode, told]
+  const { requestId: _, ...rest } = told as Record<string, unknown>
+  return [answer.statusCode, rest]
+}
+
+export const text = (message: string) => ({ message: { message_type: 'text', payload: { message } } })
+
+export async function history(app: FastifyInstance, headers: Record<string, string>, page: object = { limit: 100 }): Promise<Item[]> {
+  return (await said(app, 'POST', '/api/chat/history', { headers, body: page }))[1] as Item[]
+}
+/** Sends an upload, and the link that its message is shown with. */
+export async function linkOf(app: FastifyInstance, { headers }: Pick<Talker, 'headers'>, filePath: string): Promise<string> {
+  await send(app, headers, { message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
+  return linkIn(app, headers)
+}
+/** The link in the newest message. */
+export const linkIn = async (app: FastifyInstance, headers: Record<string, string>): Promise<string> =>
+  (await history(app, headers, { limit: 1 }))[0]?.message.payload.url ?? ''
+/** The words of each, and by whom. */
+export const words = (items: Item[]) => items.map(({ sender, message }) => `${sender}: ${message.payload.message}`)
+
+export const reply = (app: FastifyInstance, conversation: string, body: object) =>
+  said(app, 'POST', `/sandbox/api/chats/${encodeURIComponent(conversation)}/replies`, { body })

@@ -1,0 +1,37 @@
+// Files for talks, as customers send and see them.
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { linkOf, type Talker } from './chat.ts'
+import { formOf } from './slips.ts'
+
+export type Kind = 'image' | 'video'
+export type Told = { path?: string; message?: string; params?: object }
+type Who = Pick<Talker, 'headers'>
+
+export function uploadsTo(app: FastifyInstance) {
+  const upload = async (
+    who: Who,
+    kind: Kind,
+    bytes: Buffer,
+    name: string,
+    { key = randomUUID(), on = app } = {},
+  ): Promise<[number, Told]> => {
+    const { payload, type } = formOf(bytes, name)
+    const headers = { ...who.headers, 'content-type': type, 'idempotency-key': key }
+    const answer = await on.inject({ method: 'POST', url: `/api/chat/upload-${kind}`, headers, payload })
+    const { requestId: _, ...told } = answer.json<Told & { requestId?: string }>()
+    return [answer.statusCode, told]
+  }
+  /** Its path. */
+  const uploaded = async (...args: Parameters<typeof upload>) => (await upload(...args))[1].path ?? ''
+  const see = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  /** Uploaded, sent, and seen by the link of its message. */
+  const seen = async (who: Who, kind: Kind, bytes: Buffer, name: string) =>
+    see(await linkOf(app, who, await uploaded(who, kind, bytes, name)))
+  return { upload, uploaded, see, seen }
+}
+
+export const invalid = (params: object = {}) => [400, { message: 'KEY_INVALID', params: { field: 'file', ...params } }]
+export const media = (filePath: string, fileType: 'image' | 'video' = 'image') => ({
+  message: { message_type: 'media', payload: { fileType, filePath } },
+})

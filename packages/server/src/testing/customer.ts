@@ -1,0 +1,88 @@
+// A customer of the chat: the product's own machines over its own SDK, with a network and a clock that a test provides.
+import {
+  chatInput,
+  chatPorts,
+  itemKey,
+  isMine,
+  provideChatPorts,
+  type ChatWorld,
+  type ConversationActor,
+  type Item,
+} from '@krapao/machines'
+import { memoryStore } from '@krapao/machines/testing'
+import { createKrapao } from '@krapao/sdk'
+import { connectRealtime } from '@krapao/sdk/realtime'
+import { createActor } from 'xstate'
+import type { Talker } from './chat.ts'
+import type { Climate } from './weather.ts'
+
+export type Customer = {
+  say: (text: string) => void
+  /** What the talk shows of what the server has. */
+  shown: () => readonly Item[]
+  /** How many stand below it, on their way. */
+  waiting: () => number
+  /** What a bell rang for. */
+  rung: () => string[]
+  /** Of drafts that the browser keeps. */
+  kept: () => number
+  close: () => void
+}
+
+/** With the chat open and in front. Resolves once the talk is there. */
+export async function customer(baseUrl: string, guest: Talker, climate: Climate): Promise<Customer> {
+  const { clock, fetch: send, sleep, arrives, during } = climate
+  const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
+  const outside: ChatWorld = {
+    token: null,
+    desk: { file: () => undefined, keep: () => {}, forget: () => {}, recall: () => Promise.resolve() },
+    local,
+    tab: memoryStore(),
+    sleep,
+    client: (guestToken) => createKrapao({ baseUrl, client: 'test/1', guestToken, fetch: send, sleep, random: () => 0.5 }),
+    open: ({ token, room }, hear, hearItem) => {
+      if (climate.isAway()) return Promise.reject(new Error('there is no network'))
+      const decided = Promise.withResolvers<void>()
+      const connection = connectRealtime({
+        baseUrl,
+        token,
+        room,
+        hear: (event) => {
+          decided.resolve()
+          hear(event)
+        },
+        hearMessage: (item) => arrives() && hearItem(item),
+      })
+      void during(decided.promise)
+      const close = (): void => {
+        decided.resolve()
+        connection.close()
+      }
+      return Promise.resolve({ ...connection, close })
+    },
+  }
+  const chat = createActor(provideChatPorts(chatPorts(outside)), { input: { ...chatInput(outside), page: 'shown' }, clock })
+  const talk = (): ConversationActor | undefined => chat.getSnapshot().children['conversation'] as ConversationActor | undefined
+  const context = () => talk()?.getSnapshot().context
+  const rung: string[] = []
+  chat.start()
+  await climate.until(() => chat.getSnapshot().matches('there'))
+  chat.send({ type: 'open.requested' })
+  await climate.until(() => talk() !== undefined)
+  talk()?.on('message.arrived', ({ item }) => rung.push(itemKey(item)))
+  await climate.until(() => context()?.isKnown === true)
+  return {
+    say: (text) => {
+      talk()?.send({ type: 'text.changed', text })
+      talk()?.send({ type: 'send.requested' })
+    },
+    shown: () => context()?.items ?? [],
+    waiting: () => context()?.outbox.length ?? 0,
+    rung: () => rung,
+    kept: () => Object.keys(local.all()).filter((key) => key.includes('.draft.')).length,
+    close: () => chat.stop(),
+  }
+}
+
+/** By number and by whom, as the two sides are compared. */
+export const orderOf = (items: readonly Item[]) => items.map((item) => [item.sequence, isMine(item), item.clientMessageId])

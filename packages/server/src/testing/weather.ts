@@ -1,0 +1,86 @@
+// Time and a network as a client knows them, of which a test says how bad they are. Nothing in here depends on how fast a machine
+// is: the client's clock goes on by what happens on the network, and stands still while something is under way.
+import { setImmediate as next } from 'node:timers/promises'
+import { SimulatedClock } from 'xstate'
+
+type Weather = {
+  /** Whether this packet is lost. */
+  lost?: () => boolean
+  /** Ends all connections. */
+  cut?: () => void
+  /** Ms of the client's time between two cuts. */
+  betweenCuts?: number
+}
+
+/** Ms that a request takes with its answer, and that pass in each moment in which nothing is under way. */
+const [packet, moment] = [100, 50]
+
+export type Climate = ReturnType<typeof weather>
+
+export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infinity }: Weather = {}) {
+  const clock = new SimulatedClock()
+  const counts = { lost: 0, cuts: 0 }
+  let underWay = 0
+  let nextCut = betweenCuts
+  let backAt = 0
+  const pass = (ms: number): void => {
+    clock.increment(ms)
+    if (clock.now() < nextCut) return
+    nextCut = clock.now() + betweenCuts
+    counts.cuts += 1
+    cut()
+  }
+  const isAway = (): boolean => clock.now() < backAt
+  const arrives = (): boolean => {
+    const isLost = isAway() || lost()
+    if (isLost) counts.lost += 1
+    return !isLost
+  }
+  /** The clock stands still until it is over. */
+  const during = async <T>(work: Promise<T>): Promise<T> => {
+    underWay += 1
+    return work.finally(() => {
+      underWay -= 1
+    })
+  }
+  const send: typeof fetch = async (...args) => {
+    if (!arrives()) throw new TypeError('the request was lost')
+    const answer = await during(fetch(...args)).finally(() => pass(packet))
+    if (!arrives()) throw new TypeError('the answer was lost')
+    return answer
+  }
+  return {
+    clock,
+    counts,
+    isAway,
+    /** No network at all for so many ms. */
+    goAway: (ms: number): void => {
+      backAt = clock.now() + ms
+      cut()
+    },
+    fetch: send,
+    arrives,
+    during,
+    sleep: (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms)),
+    /** Lets time pass until something is so; an hour of the client's time is too long. */
+    until: async (isSo: () => boolean): Promise<void> => {
+      const patience = clock.now() + 3_600_000
+      while (!isSo()) {
+        if (clock.now() > patience) throw new Error(`it never came to ${String(isSo)}`)
+        await next()
+        if (underWay === 0) pass(moment)
+      }
+    },
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,30 @@
+// Requests in which somebody writes a word of their own wherever there is room for one.
+import type { Place } from '../http/contract.ts'
+import { exampleOf } from './examples.ts'
+
+export type Asked = { url: string; body?: unknown }
+
+/** The operation's own example, with each place that takes a word holding this one in turn. */
+export function* withWord(contract: Parameters<typeof exampleOf>[0], place: Place, word: string): Generator<Asked> {
+  const { url, body } = exampleOf(contract, place)
+  const [path = '', query = ''] = url.split('?')
+  const written = encodeURIComponent(word)
+  const templates = place.path.split('/')
+  for (const [index, part] of templates.entries()) {
+    if (part.startsWith('{')) yield { url: [path.split('/').with(index, written).join('/'), query].filter(Boolean).join('?'), body }
+  }
+  for (const [name] of new URLSearchParams(query)) {
+    const values = new URLSearchParams(query)
+    values.set(name, word)
+    yield { url: `${path}?${values}`, body }
+  }
+  for (const changed of bodiesWith(body, word)) yield { url, body: changed }
+}
+
+function* bodiesWith(body: unknown, word: string): Generator {
+  if (typeof body === 'string') yield word
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    for (const changed of bodiesWith(value, word)) yield { ...body, [name]: changed }
+  }
+}

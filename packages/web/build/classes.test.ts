@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../src')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const styles = new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, textOf(file)]))
+const classes = new Map([...styles].map(([file, text]) => [file, classesIn(text)]))
+/** What screens name; a star where the name is only known while it runs. */
+const named = files.filter((file) => /\.tsx?$/.test(file)).flatMap(classesNamedIn)
+
+test('each class that a screen names is in its styles', () => {
+  expect(named.length).toBeGreaterThan(300)
+  expect(named.filter(({ style, name }) => name !== '*' && !classes.get(style)?.has(name))).toEqual([])
+})
+
+test('each class of the styles is named by a screen, or made use of by another style', () => {
+  const composed = [...styles.values()].flatMap((text) => [...text.matchAll(/composes: (\w+)/g)].map(([, name]) => name))
+  const isUsed = (file: string, name: string) =>
+    composed.includes(name) || named.some(({ style, name: one }) => style === file && (one === name || one === '*'))
+  expect(
+    [...classes].flatMap(([file, names]) => [...names].filter((name) => !isUsed(file, name)).map((name) => `${file} ${name}`)),
+  ).toEqual([])
+})
+
+function classesNamedIn(file: string): { file: string; style: string; name: string }[] {
+  const text = textOf(file)
+  return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) =>
+    // Not the file's own address, whose name may be that of the import.
+    [...text.matchAll(new RegExp(String.raw`(?<![./\w])${css}(?:\.(\w+)|\[)`, 'g'))].map(([, name = '*']) => ({
+      file,
+      style: join(dirname(file), from),
+      name,
+    })),
+  )
+}
+
+/** Of its selectors alone: no comment, no value, no address of another file. */
+function classesIn(text: string): ReadonlySet<string> {
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = plain.match(/[^{}]+(?=\{)/g) ?? []
+  return new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)))
+}

@@ -1,0 +1,105 @@
+// What makes the app installable: its manifest in each language, the offline page, and the service worker that serves it.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { Language } from '../src/i18n/language.ts'
+import type { Shipped } from '../src/installable/offlineWorker.ts'
+
+const root = join(import.meta.dirname, '..')
+const offline = ['/offline.html', '/offline.css', '/offline.js']
+const picture = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** The brand's two grounds and two pages, for who paints around the app: said once, in the tokens. */
+function themeColours(): { ground: { light: string; dark: string }; paper: string } {
+  const theme = readFileSync(join(root, 'src/theme/theme.css'), 'utf8')
+  const [light, dark] = [...theme.matchAll(/--deep: (#\w+);/g)].map(([, colour]) => colour)
+  const paper = /--paper: (#\w+);/.exec(theme)?.[1]
+  if (!light || !dark || !paper) throw new Error('theme.css names no --deep or no --paper')
+  return { ground: { light, dark }, paper }
+}
+
+/** One identity in three languages: who changes the language keeps the app that is installed. */
+function manifestOf(language: Language): object {
+  const { ground, paper } = themeColours()
+  const { description } = JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/installable.json`), 'utf8')) as {
+    description: string
+  }
+  return {
+    id: '/',
+    name: 'Krapao',
+    short_name: 'Krapao',
+    description,
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: ground.light,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      picture('icon-192', 192, 'any'),
+      picture('icon-512', 512, 'any'),
+      picture('icon-maskable-512', 512, 'maskable'),
+    ],
+  }
+}
+
+/** For the pages' heads. */
+export const themeMetas = ({ ground } = themeColours()): string =>
+  (['light', 'dark'] as const)
+    .map((scheme) => `<meta name="theme-color" content="${ground[scheme]}" media="(prefers-color-scheme: ${scheme})">`)
+    .join('')
+
+const offlineHtml = (language: Language): string =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Krapao</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    themeMetas(),
+    '<link rel="stylesheet" href="/offline.css"><script type="module" src="/offline.js"></script></head><body></body></html>',
+  ].join('')
+
+/** After the app is built into `client`: beside it, under names that stay. */
+export async function buildInstallable(client: string, languages: readonly Language[], first: Language): Promise<void> {
+  await Promise.all([
+    ...languages.map((language) => writeFile(join(client, `manifest.${language}.webmanifest`), JSON.stringify(manifestOf(language)))),
+    writeFile(join(client, 'offline.html'), offlineHtml(first)),
+  ])
+  await script(client, 'offlinePage', 'offline')
+  // Fonts and pictures stay with the browser's own cache, which has them once they were shown.
+  const assets = (await readdir(join(client, 'assets'))).filter((name) => /\.(css|js)$/.test(name)).toSorted()
+  const hash = createHash('sha256').update(assets.join('\n'))
+  for (const path of offline) hash.update(await readFile(client + path))
+  const shipped: Shipped = { version: hash.digest('hex').slice(0, 16), offline, assets: assets.map((name) => `/assets/${name}`) }
+  await script(client, 'worker', 'sw', { KRAPAO_SHIPPED: JSON.stringify(shipped) })
+}
+
+/** One file without imports, as a worker and a page that stand alone need it. */
+async function script(client: string, entry: string, name: string, define: Record<string, string> = {}): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define,
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      // In a file of its own: written by the script, it would be a style that the policy refuses.
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: `src/installable/${entry}.ts`,
+        output: { format: 'iife', entryFileNames: `${name}.js`, assetFileNames: `${name}[extname]` },
+      },
+    },
+  })
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const asked: string[] = []
+let answer: (address: string) => Promise<Response>
+const fine = () => Promise.resolve(new Response('export {}'))
+const links = () => [...document.head.querySelectorAll('link')]
+const settle = (type: 'load' | 'error') => links().forEach((link) => link.dispatchEvent(new Event(type)))
+
+beforeEach(() => {
+  document.head.innerHTML = ''
+  asked.length = 0
+  answer = fine
+  vi.resetModules()
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return answer(address)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+const loader = () => import('./loadChunk.ts')
+
+test('a module is imported once all that it needs is here, and each file is fetched once', async () => {
+  const { loadChunk } = await loader()
+  const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
+  const coming = loadChunk(imported, ['assets/a.js', 'assets/b.js', 'assets/a.css'])
+  await vi.waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual(['/assets/a.css']))
+  expect([asked, imported.mock.calls.length]).toEqual([['/assets/a.js', '/assets/b.js'], 0])
+  settle('load')
+  expect(await coming).toBe('module')
+  expect(await loadChunk(imported, ['assets/b.js', 'assets/a.css'])).toBe('module')
+  expect(await loadChunk(imported)).toBe('module')
+  expect([asked.length, links().length]).toEqual([2, 1])
+})
+
+test('what did not come is never imported, and is asked for again by the next wish', async () => {
+  const { isGone, loadChunk } = await loader()
+  const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(loadChunk(imported, ['assets/a.js'])).rejects.toThrow('Failed to fetch')
+  answer = () => Promise.resolve(new Response('', { status: 503 }))
+  await expect(loadChunk(imported, ['assets/a.js'])).rejects.toThrow('module /assets/a.js: 503')
+  answer = () => Promise.resolve(new Response('', { status: 404 }))
+  const refusal: unknown = await loadChunk(imported, ['assets/a.js']).catch((error: unknown) => error)
+  expect([isGone(refusal), isGone(new Error('module /assets/a.js: 503')), isGone('404')]).toEqual([true, false, false])
+  expect(imported).not.toHaveBeenCalled()
+  answer = fine
+  expect(await loadChunk(imported, ['assets/a.js'])).toBe('module')
+})
+
+test('styles that did not come leave nothing behind, and are asked for again', async () => {
+  const { loadChunk } = await loader()
+  const wish = () => loadChunk(() => Promise.resolve('module'), ['assets/a.css'])
+  const first = wish()
+  settle('error')
+  await expect(first).rejects.toThrow('module /assets/a.css')
+  expect(links()).toEqual([])
+  const second = wish()
+  settle('load')
+  expect(await second).toBe('module')
+})
+
+test('what the page brought itself is not fetched', async () => {
+  document.head.innerHTML =
+    '<link rel="modulepreload" href="/assets/core.js"><link rel="stylesheet" href="/assets/core.css"><script src="/assets/main.js"></script>'
+  const { loadChunk } = await loader()
+  expect(await loadChunk(() => Promise.resolve('module'), ['assets/core.js', 'assets/core.css', 'assets/main.js'])).toBe('module')
+  expect(asked).toEqual([])
+})

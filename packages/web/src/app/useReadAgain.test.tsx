@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useReadAgain } from './useReadAgain.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function world() {
+  const beside = { failed: false, asked: 0 }
+  const actor = { getSnapshot: () => ({ matches: () => beside.failed }), send: () => void (beside.asked += 1) }
+  function Page({ isRead }: { isRead: boolean }) {
+    useReadAgain(isRead, actor)
+    return null
+  }
+  return { beside, Page }
+}
+
+test('what fails after the page was read is asked for again, in time and with the network, until it is there', () => {
+  const { beside, Page } = world()
+  const { unmount } = render(<Page isRead />)
+  vi.advanceTimersByTime(30_000)
+  expect(beside.asked).toBe(0)
+  beside.failed = true
+  vi.advanceTimersByTime(30_000)
+  expect(beside.asked).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  expect(beside.asked).toBe(2)
+  beside.failed = false
+  vi.advanceTimersByTime(60_000)
+  expect(beside.asked).toBe(2)
+  beside.failed = true
+  unmount()
+  vi.advanceTimersByTime(60_000)
+  expect(beside.asked).toBe(2)
+})
+
+test('while the page itself could not be read nothing is asked; when it is, at once', () => {
+  const { beside, Page } = world()
+  beside.failed = true
+  const { rerender } = render(<Page isRead={false} />)
+  vi.advanceTimersByTime(60_000)
+  expect(beside.asked).toBe(0)
+  rerender(<Page isRead />)
+  expect(beside.asked).toBe(1)
+})

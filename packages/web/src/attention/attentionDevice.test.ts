@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { attentionDevice, withCount } from './attentionDevice.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  document.title = ''
+})
+
+test('the count stands before the title, once, and goes', () => {
+  expect([withCount('Home', 1), withCount('(1) Home', 2), withCount('(12) Home', 0), withCount('Home', 0)]).toEqual([
+    '(1) Home',
+    '(2) Home',
+    'Home',
+    'Home',
+  ])
+})
+
+test('on an installed app the count is on the icon too; a browser that refuses says nothing', async () => {
+  const said: unknown[] = []
+  const badged = {
+    setAppBadge: (count: number) => {
+      said.push(count)
+      return Promise.reject(new Error('not allowed'))
+    },
+    clearAppBadge: () => {
+      said.push('cleared')
+      return Promise.resolve()
+    },
+  }
+  vi.stubGlobal('navigator', badged)
+  document.title = 'Home · Krapao'
+  attentionDevice.badge(3)
+  expect(document.title).toBe('(3) Home · Krapao')
+  attentionDevice.badge(0)
+  expect([document.title, said]).toEqual(['Home · Krapao', [3, 'cleared']])
+})
+
+test('of several tabs that hear the same, one shakes; a browser that can neither sound nor shake stays quiet', async () => {
+  let free = true
+  const shaken: unknown[] = []
+  const locks = {
+    request: async (_name: string, _options: object, act: (lock: object | null) => Promise<void>) => {
+      const lock = free ? {} : null
+      free = false
+      await act(lock)
+    },
+  }
+  vi.stubGlobal('navigator', { locks, vibrate: (pattern: unknown) => shaken.push(pattern) })
+  const shake = () => attentionDevice.vibrate()
+  attentionDevice.once(['p1 7'], shake)
+  attentionDevice.once(['p1 7'], shake)
+  attentionDevice.once(['p1 8'], shake)
+  expect(shaken).toEqual([[90, 60, 90]])
+  // Later, in a tab that heard of it late.
+  free = true
+  attentionDevice.once(['p1 7'], shake)
+  attentionDevice.once(['p1 8', 'p1 7'], shake)
+  expect(shaken).toHaveLength(1)
+  free = true
+  attentionDevice.once(['p1 8', 'p1 9'], shake)
+  expect(shaken).toHaveLength(2)
+  vi.stubGlobal('navigator', {})
+  attentionDevice.once(['p1 9'], shake)
+  attentionDevice.once(['p1 10'], () => shaken.push('without locks'))
+  expect(shaken.slice(2)).toEqual(['without locks'])
+  attentionDevice.vibrate()
+  attentionDevice.sound()
+  expect(shaken).toHaveLength(3)
+})

@@ -1,0 +1,25 @@
+import { attentionPorts, provideAttentionPorts, type AttentionActor } from '@krapao/machines'
+import { createActor } from 'xstate'
+import type { Roots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { attentionDevice } from './attentionDevice.ts'
+
+const actors = new WeakMap<Roots, AttentionActor>()
+
+/** The one of this page, made when it is first asked for. Whoever hears of a message sends it `message.arrived`. */
+export function attentionOf(roots: Roots): AttentionActor {
+  const known = actors.get(roots)
+  if (known) return known
+  const { krapao, session, live } = roots
+  const actor = createActor(provideAttentionPorts(attentionPorts(krapao, { local, device: attentionDevice })))
+  actors.set(roots, actor)
+  session.on('session.started', () => actor.send({ type: 'player.came' }))
+  session.on('session.ended', () => actor.send({ type: 'player.left' }))
+  live.hear(() => actor.send({ type: 'wallet.changed' }))
+  const tellPage = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+  document.addEventListener('visibilitychange', tellPage)
+  actor.start()
+  tellPage()
+  if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.came' })
+  return actor
+}

@@ -1,0 +1,16 @@
+import type { BonusStanding } from '@krapao/machines'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../i18n/format.ts'
+
+/** What a running bonus puts at stake: in baht where the backend tells, else by its rule. */
+export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusStanding }) {
+  const { t } = useTranslation('bonus')
+  return (
+    <>
+      {leaving && (
+        <b data-testid="leaving">{t('leaving', { pays: formatMoney(leaving.pays), forfeits: formatMoney(leaving.forfeits) })} </b>
+      )}
+      {t('atStake', { percent: percentFail ?? 0 })}
+    </>
+  )
+}

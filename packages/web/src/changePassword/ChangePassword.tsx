@@ -1,0 +1,120 @@
+import { firstEmpty, passwordsDiffer, type ChangePasswordActor, type PasswordField as FieldName } from '@krapao/machines'
+import type { Problem } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { CommandState } from '../app/CommandState.tsx'
+import { Button } from '../ui/Button.tsx'
+import { focusWrong, useWrongFieldAfter } from '../ui/focusWrong.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { useArrival } from '../ui/useArrival.ts'
+import css from './ChangePassword.module.css'
+
+type Props = {
+  actor: ChangePasswordActor
+  /** For password managers: what the new password belongs to. */
+  username: string
+  onCancel: () => void
+}
+
+/** What stands in the sheet: the form, or what it has come to. */
+export function ChangePassword(props: Props) {
+  const state = useSelector(props.actor, ({ value }) => value)
+  const work = useSelector(props.actor, ({ context }) => context.work)
+  switch (state) {
+    case 'filling':
+      return <Form {...props} />
+    case 'changing':
+      return work.state === 'submitting' ? <Form {...props} /> : <UnderWay actor={props.actor} />
+    case 'changed':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor, username, onCancel }: Props) {
+  const { t } = useTranslation('profile', { keyPrefix: 'password' })
+  const { t: tUi } = useTranslation('ui')
+  const work = useSelector(actor, ({ context }) => context.work)
+  const differ = useSelector(actor, passwordsDiffer)
+  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const busy = work.state === 'submitting'
+  const short = isAboutNew(work.problem)
+  useWrongFieldAfter(busy, form)
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={css.form}
+      aria-label={t('title')}
+      // Without any script the passwords go into a body, never into the address.
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'change.requested' })
+        // Where something is empty nothing is said (spec 5): the caret alone shows what is missing.
+        requestAnimationFrame(() => focusWrong(form.current) || focusNamed(form.current, firstEmpty(actor.getSnapshot().context.fields)))
+      }}
+    >
+      <p className={css.lead}>{t('lead')}</p>
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
+      <Password actor={actor} field="oldPassword" busy={busy} />
+      <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={short ? t('short') : null} />
+      <Password actor={actor} field="confirmPassword" busy={busy} error={differ ? t('differ') : null} />
+      {!short && <CommandState {...work} {...(isWrong(work.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />}
+      <div className={css.answers}>
+        <Button onClick={onCancel}>{tUi('cancel')}</Button>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PasswordProps = { actor: ChangePasswordActor; field: FieldName; busy: boolean; hint?: string; error?: string | null }
+
+function Password({ actor, field, busy, hint, error = null }: PasswordProps) {
+  const { t } = useTranslation('profile', { keyPrefix: 'password' })
+  const value = useSelector(actor, ({ context }) => context.fields[field])
+  return (
+    <PasswordField
+      name={field}
+      label={t(field)}
+      {...(hint && { hint })}
+      error={error}
+      value={value}
+      readOnly={busy}
+      maxLength={100}
+      autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+      onChange={(next) => actor.send({ type: 'field.changed', field, value: next })}
+      {...(field === 'confirmPassword' && { onBlur: () => actor.send({ type: 'confirm.left' }) })}
+    />
+  )
+}
+
+function UnderWay({ actor }: { actor: ChangePasswordActor }) {
+  const { t } = useTranslation('profile', { keyPrefix: 'password' })
+  const work = useSelector(actor, ({ context }) => context.work)
+  const panel = useArrival<HTMLDivElement>({ on: work.state })
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form}>
+      <CommandState
+        {...work}
+        undecided={t('undecided')}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
+    </div>
+  )
+}
+
+const isWrong = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === 'WRONG_PASSWORD'
+
+/** The server names the field that breaks its rules: of the new password that is its length (section 5 leaves it open). */
+const isAboutNew = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
+
+function focusNamed(form: HTMLFormElement | null, name: FieldName | null): void {
+  if (name) form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}

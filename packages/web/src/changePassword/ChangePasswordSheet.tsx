@@ -1,0 +1,34 @@
+import { changePasswordPorts, provideChangePasswordPorts } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { tab } from '../app/stores.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+
+type Props = { player: WalletResponse['profile']; onClose: () => void }
+
+/** The sheet behind the lock, with its actor, which lives as long as it is open. */
+export function ChangePasswordSheet({ player, onClose }: Props) {
+  const { t } = useTranslation('profile', { keyPrefix: 'password' })
+  const { krapao, toasts } = useRoots()
+  const [machine] = useState(() => provideChangePasswordPorts(changePasswordPorts(krapao, { store: tab, playerId: player._id })))
+  const actor = useActorRef(machine)
+  usePageShown(actor)
+  const changed = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('done') })
+    onClose()
+  })
+  useEffect(() => {
+    const heard = actor.on('password.changed', () => changed())
+    return () => heard.unsubscribe()
+  }, [actor])
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      <ChangePassword actor={actor} username={player.username} onCancel={onClose} />
+    </Sheet>
+  )
+}

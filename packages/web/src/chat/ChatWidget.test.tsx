@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { provideSessionPorts } from '@krapao/machines'
+import { sessionFakePorts } from '@krapao/machines/testing'
+import { cleanup, configure, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { config } from '../app/config.ts'
+import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { ChatWidget } from './ChatWidget.tsx'
+
+// A slow machine is not a failure.
+configure({ asyncUtilTimeout: 20_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Object.assign(config, { apiUrl: '', chatUrl: '' })
+})
+
+/** The widget in a build whose chat is there; what it asks for over the network. */
+function show(chatUrl: string | null) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (request: Request | string) => {
+    asked.push(new URL(typeof request === 'string' ? request : request.url).pathname)
+    return new Promise(() => {})
+  })
+  Object.assign(config, { apiUrl: 'http://api.example', chatUrl })
+  const session = createActor(provideSessionPorts(sessionFakePorts()), { input: { token: null } }).start()
+  // Of the roots only this is used.
+  const roots = { session } as unknown as Roots
+  renderInEnglish(
+    <RootsProvider value={roots}>
+      <ChatWidget />
+    </RootsProvider>,
+  )
+  return asked
+}
+
+test('where a chat backend is configured the server is asked whether there is a chat', async () => {
+  const asked = show('')
+  await waitFor(() => expect(asked).toEqual(['/api/lookup/enableChatWidget']))
+})
+
+test('where none is configured nothing is asked, connected or shown', async () => {
+  const asked = show(null)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([asked, document.querySelector('button')]).toEqual([[], null])
+})

@@ -1,0 +1,60 @@
+import { chatInput, chatPorts, isOnItsWay, provideChatPorts, type ChatActor, type ConversationActor } from '@krapao/machines'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { config } from '../app/config.ts'
+import { useRoots } from '../app/roots.tsx'
+import { local } from '../app/stores.ts'
+import { attentionOf } from '../attention/attentionOf.ts'
+import { Chat, conversationOf } from './Chat.tsx'
+import { chatWorld } from './chatWorld.ts'
+import { createFileDesk } from './fileDesk.ts'
+import { fileShelf } from './fileShelf.ts'
+import { usePageFacts } from './usePageFacts.ts'
+
+/** The support chat of whoever looks: of the player who is signed in, or of the guest of this browser (spec 2). */
+export function ChatWidget() {
+  const { session } = useRoots()
+  const token = useSelector(session, ({ context, value }) => (value === 'signedIn' ? context.token : null))
+  const [visit, setVisit] = useState(0)
+  // One talk a person: another token is another talk, and nothing of the one before is left in it.
+  return config.chatUrl === null ? null : <OfPerson key={`${visit} ${token ?? ''}`} token={token} onRefused={() => setVisit(visit + 1)} />
+}
+
+function OfPerson({ token, onRefused }: { token: string | null; onRefused: () => void }) {
+  const roots = useRoots()
+  const [{ machine, desk, ports, first }] = useState(() => {
+    const made = createFileDesk()
+    const world = chatWorld(roots, token, made)
+    const outside = chatPorts(world)
+    return { desk: made, ports: outside, first: chatInput(world), machine: provideChatPorts(outside) }
+  })
+  const chat: ChatActor = useActorRef(machine, { input: { ...first, page: document.visibilityState === 'visible' ? 'shown' : 'hidden' } })
+  usePageFacts(chat)
+  const refused = useEffectEvent(() => {
+    if (token !== null) return roots.session.send({ type: 'token.refused', token })
+    // The guest of before is nobody to this server: somebody new, then.
+    ports.forgetGuest()
+    return onRefused()
+  })
+  // Whoever was here before may have signed out.
+  useEffect(() => void fileShelf.tidy((id) => isOnItsWay(local, id)), [])
+  useEffect(() => {
+    const subscription = chat.on('token.refused', () => refused())
+    return () => {
+      subscription.unsubscribe()
+      desk.close()
+    }
+  }, [chat, desk])
+  const conversation: ConversationActor | undefined = useSelector(chat, conversationOf)
+  useEffect(() => {
+    // What is seen as it comes needs no bell.
+    const subscription = conversation?.on('message.arrived', ({ item, seen }) => {
+      const { userId, guestId } = conversation.getSnapshot().context.person
+      const name = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
+      if (!seen) attentionOf(roots).send({ type: 'message.arrived', name })
+    })
+    return () => subscription?.unsubscribe()
+  }, [conversation, roots])
+  // The public one would end the session.
+  return <Chat chat={chat} desk={desk} contactPage={token === null ? '/contact' : '/user/contact'} />
+}

@@ -1,0 +1,39 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import css from './Launcher.module.css'
+
+type Props = { unread: number; isOpen: boolean; isInviting: boolean; onPress: () => void; onDecline: () => void }
+
+/** Stands above the page, at its foot; the page keeps room for it. It never takes the focus by itself. */
+export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Props) {
+  const { t } = useTranslation('chat')
+  return (
+    <aside className={css.corner} aria-label={t('title')}>
+      {isInviting && (
+        <div className={css.invitation}>
+          <button type="button" className={css.words} onClick={onPress}>
+            {t('invitation')}
+          </button>
+          <button type="button" className={css.decline} aria-label={t('decline')} onClick={onDecline}>
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className={css.launcher}
+        aria-label={unread > 0 && !isOpen ? t('openNew', { count: unread }) : t('open')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={onPress}
+      >
+        {isOpen ? <X size={26} aria-hidden /> : <MessageCircle size={26} aria-hidden />}
+        {unread > 0 && !isOpen && (
+          // A picture of what the button's name says in words.
+          <span className={css.unread} data-count={unread > 9 ? '9+' : unread} aria-hidden />
+        )}
+      </button>
+    </aside>
+  )
+}

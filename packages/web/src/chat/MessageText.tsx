@@ -1,0 +1,25 @@
+import { piecesOf } from './links.ts'
+import css from './Message.module.css'
+
+/** What somebody wrote, with its lines and its links. Each language breaks and stacks by its own rules, whatever the page's is. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={css.text} lang={languageIn(text)} dir="auto">
+      {piecesOf(text).map(({ text: piece, href }, index) =>
+        href === null ? (
+          piece
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- an address may stand there twice, and pieces never change places
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer">
+            {piece}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+function languageIn(text: string): 'th' | 'lo' | undefined {
+  if (/[\u0e80-\u0eff]/.test(text)) return 'lo'
+  return /[\u0e00-\u0e7f]/.test(text) ? 'th' : undefined
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { provideConversationPorts, type Outgoing } from '@krapao/machines'
+import { conversationFakePorts, sampleDraft, sampleEntered, sampleMedia, sampleText } from '@krapao/machines/testing'
+import type { Problem } from '@krapao/sdk'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import type { ChatDesk } from './fileDesk.ts'
+import { OnItsWay } from './OnItsWay.tsx'
+import { sampleDesk } from './sampleDesk.ts'
+
+afterEach(cleanup)
+
+const refused = (code: string, params: Record<string, string | number> = {}): Problem => ({
+  kind: 'refused',
+  code,
+  message: code,
+  params,
+  effect: 'none',
+})
+const conversation = createActor(provideConversationPorts(conversationFakePorts()), {
+  input: { ...sampleEntered(), panel: 'open', page: 'shown', place: 'end' },
+}).start()
+
+type Look = { media?: boolean; at?: ChatDesk; delivery?: Outgoing['delivery'] }
+
+/** What a person reads of it, and what they may do. */
+function shown(problem: Problem | null, { media = true, at = sampleDesk, delivery = 'failed' }: Look = {}) {
+  const draft = media ? sampleMedia('m1') : sampleDraft('m1', sampleText('hello').payload.message ?? '')
+  const { container } = renderInEnglish(<OnItsWay outgoing={{ draft, delivery, problem }} conversation={conversation} desk={at} />)
+  return [
+    container.querySelector('p[class*=why]')?.textContent,
+    ...[...container.querySelectorAll('button')].map((button) => button.textContent),
+  ]
+}
+
+test.each([
+  [
+    'too large',
+    refused('KEY_INVALID', { field: 'file', megabytes: 20 }),
+    ['The file is too large. Please select file no larger than 20 MB.', 'Remove'],
+  ],
+  ['of another kind', refused('KEY_INVALID', { field: 'file', extension: 'webp' }), ['File is not supported', 'Remove']],
+  [
+    'no picture',
+    refused('KEY_INVALID', { field: 'file' }),
+    ['This is not a picture or video that can be opened. Choose a picture (PNG, JPEG, GIF) or a video (MP4, MOV)', 'Remove'],
+  ],
+  [
+    'more than a day has room for',
+    refused('REQUEST_LIMIT', { field: 'file', megabytes: 100 }),
+    ['You have sent 100 MB today, as much as we take in a day. Tell us in words, or send it tomorrow', 'Send again', 'Remove'],
+  ],
+  [
+    'more than there is room for',
+    refused('REQUEST_LIMIT', { field: 'file' }),
+    ['We cannot take more files right now. Tell us in words, or try again later', 'Send again', 'Remove'],
+  ],
+  [
+    'removed by the server',
+    refused('NO_DATA', { field: 'message.payload.filePath' }),
+    ['The file is no longer at hand. Remove this and choose it again', 'Remove'],
+  ],
+  ['sent too often', refused('REQUEST_LIMIT'), ['Too many tries. Wait a while, then try again', 'Send again', 'Remove']],
+])('a file that is %s says so, and is sent again only where that may help', (_, problem, told) => {
+  expect(shown(problem)).toEqual(told)
+})
+
+test('after a reload it can only be chosen anew; a text says what is wrong with it', () => {
+  expect(shown(refused('KEY_INVALID'), { at: { ...sampleDesk, file: () => undefined } })).toEqual([
+    'The file is no longer at hand. Remove this and choose it again',
+    'Remove',
+  ])
+  expect(shown(refused('REQUEST_LIMIT', { field: 'message' }), { media: false })).toEqual([
+    'You have written as much today as we take from guests. Sign in to go on, or write again tomorrow',
+    'Send again',
+    'Remove',
+  ])
+  expect(shown(refused('REQUEST_LIMIT'), { media: false })[0]).toBe('Too many tries. Wait a while, then try again')
+})
+
+test('what the browser cannot keep asks to stay until it is sent; what is being sent for long may be taken back', () => {
+  const at = { ...sampleDesk, isFleeting: () => true }
+  const stay = 'Keep this page open until it is sent: your browser has no room to keep the file'
+  expect(shown(null, { at, delivery: 'uploading_file' })).toEqual([stay, 'Cancel'])
+  expect(shown(null, { at, delivery: 'sending' })).toEqual([stay, 'Remove'])
+  expect(shown(null, { at, delivery: 'succeed' })).toEqual([undefined])
+})

@@ -1,0 +1,48 @@
+import type { ChatWorld } from '@krapao/machines'
+import { config } from '../app/config.ts'
+import { lazyKrapao } from '../app/lazyKrapao.ts'
+import type { Roots } from '../app/roots.tsx'
+import { local, tab } from '../app/stores.ts'
+import { defaultLanguage } from '../i18n/i18n.ts'
+import { isLanguage, toWire } from '../i18n/language.ts'
+import type { ChatDesk } from './fileDesk.ts'
+
+/** The chat's ways to the outside, for the player of this token or for the guest of this browser. */
+export function chatWorld({ session }: Pick<Roots, 'session'>, token: string | null, desk: ChatDesk): ChatWorld {
+  return {
+    token,
+    desk,
+    local,
+    tab,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // A client of its own: what somebody says goes out under the token that they had when they said it.
+    client: (guestToken) =>
+      lazyKrapao(
+        async () => {
+          const { createKrapao } = await import('@krapao/sdk')
+          return createKrapao({
+            baseUrl: config.apiUrl,
+            client: `player-web/${config.version}`,
+            token,
+            guestToken,
+            language: () => toWire(isLanguage(document.documentElement.lang) ? document.documentElement.lang : defaultLanguage),
+          })
+        },
+        {
+          token: () => token,
+          refused: (used) => session.send({ type: 'token.refused', token: used }),
+          gone: () => session.send({ type: 'service.gone' }),
+        },
+      ),
+    open: async ({ token: proof, room }, hear, hearItem) => {
+      const { connectRealtime } = await import('@krapao/sdk/realtime')
+      return connectRealtime({
+        baseUrl: config.chatUrl ?? '',
+        token: proof,
+        room,
+        hear,
+        hearMessage: hearItem,
+      })
+    },
+  }
+}

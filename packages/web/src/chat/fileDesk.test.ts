@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { createFileDesk } from './fileDesk.ts'
+import { fileShelf, type FileShelf } from './fileShelf.ts'
+
+/** A shelf with room for so many bytes. */
+function shelfOf(room: number) {
+  const kept = new Map<string, Blob>()
+  const shelf: FileShelf = {
+    put: async (id, file) => {
+      const isRoom = file.size <= room
+      if (isRoom) kept.set(id, file)
+      return isRoom
+    },
+    take: async (ids) => new Map([...kept].filter(([id]) => ids.includes(id))),
+    remove: async (id) => void kept.delete(id),
+    tidy: () => Promise.resolve(),
+  }
+  return { shelf, kept }
+}
+
+test('a file that was kept is at hand after a reload; once it is forgotten there, it is here still', async () => {
+  const { shelf, kept } = shelfOf(10)
+  const before = createFileDesk(shelf)
+  const id = before.add(new Blob(['slip']))
+  expect([kept.size, before.file('other')]).toEqual([0, undefined])
+  before.keep(id)
+  before.keep('other')
+  const after = createFileDesk(shelf)
+  await after.recall([id, 'other'])
+  expect([await after.file(id)?.text(), after.file('other'), [...kept.keys()], after.isFleeting(id)]).toEqual([
+    'slip',
+    undefined,
+    [id],
+    false,
+  ])
+  after.forget(id)
+  expect([kept.size, await after.file(id)?.text()]).toEqual([0, 'slip'])
+})
+
+test('one that cannot be kept is at hand until the page goes, and that is told', async () => {
+  const { shelf } = shelfOf(3)
+  const desk = createFileDesk(shelf)
+  const changed = vi.fn<() => void>()
+  const end = desk.hear(changed)
+  const id = desk.add(new Blob(['slip']))
+  desk.keep(id)
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+  expect([desk.isFleeting(id), desk.file(id)?.size]).toEqual([true, 4])
+  end()
+  desk.keep(id)
+  await vi.waitFor(() => expect(desk.isFleeting(id)).toBe(true))
+  expect(changed).toHaveBeenCalledOnce()
+})
+
+test('a browser without such a memory keeps nothing, and says so', async () => {
+  expect([
+    await fileShelf.put('f1', new Blob(['slip'])),
+    await fileShelf.take(['f1']),
+    await fileShelf.remove('f1'),
+    await fileShelf.tidy(() => false),
+  ]).toEqual([false, new Map(), undefined, undefined])
+})
+
+test('one that is removed while it is being kept does not stay', async () => {
+  const { shelf, kept } = shelfOf(10)
+  const letGo = Promise.withResolvers<void>()
+  const slow: FileShelf = { ...shelf, put: async (id, file) => letGo.promise.then(() => shelf.put(id, file)) }
+  const desk = createFileDesk(slow)
+  const id = desk.add(new Blob(['slip']))
+  desk.keep(id)
+  desk.forget(id)
+  letGo.resolve()
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+  expect(desk.isFleeting(id)).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { devicesPorts, provideDevicesPorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRoots } from '../app/roots.tsx'
+import { usePageShown } from '../app/usePageShown.ts'
+import { Devices } from './Devices.tsx'
+
+/** The list of devices with its actor. */
+export function OwnDevices() {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const { krapao, session, toasts } = useRoots()
+  const [machine] = useState(() => provideDevicesPorts(devicesPorts(krapao)))
+  const actor = useActorRef(machine)
+  usePageShown(actor)
+  const removed = useEffectEvent(() => toasts.show({ kind: 'success', text: t('removed') }))
+  useEffect(() => {
+    const heard = [
+      actor.on('device.removed', () => removed()),
+      // This device is one of all: it forgets what a logout forgets.
+      actor.on('everywhere.ended', () => session.send({ type: 'signOut.requested' })),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [actor, session])
+  return <Devices actor={actor} />
+}

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { createOfflineWorker } from './offlineWorker.ts'
+
+const origin = 'https://play.example'
+const shipped = { version: '2', offline: ['/offline.html', '/offline.js'], assets: ['/assets/a-1.js', '/assets/b-2.css'] }
+const failing = () => Promise.reject(new TypeError('no network'))
+
+test('it keeps the offline page and every script and style, and takes what it has by content from the build before', async () => {
+  const { caches, pathsOf } = fakeCaches({ 'krapao-1': ['/offline.html', '/assets/a-1.js'] })
+  const fetch = vi.fn<(path: Request | string, options?: RequestInit) => Promise<Response>>(async () => new Response('fetched'))
+  await worker({ caches, fetch }).install()
+  expect(pathsOf('krapao-2')).toEqual(['/offline.html', '/offline.js', '/assets/a-1.js', '/assets/b-2.css'])
+  expect(fetch.mock.calls).toEqual([
+    ['/offline.html', { cache: 'reload' }],
+    ['/offline.js', { cache: 'reload' }],
+    ['/assets/b-2.css', { cache: 'default' }],
+  ])
+})
+
+test('who saves data gets the offline page alone', async () => {
+  const { caches, pathsOf } = fakeCaches({})
+  await worker({ caches, savesData: true }).install()
+  expect(pathsOf('krapao-2')).toEqual(shipped.offline)
+})
+
+test('a file that is refused fails the whole', async () => {
+  const { caches } = fakeCaches({})
+  await expect(worker({ caches, fetch: async () => new Response('', { status: 503 }) }).install()).rejects.toThrow('/offline.html: 503')
+})
+
+test('it drops all builds but its own and the one before, and nothing that is not ours', async () => {
+  const { caches } = fakeCaches({ 'krapao-0': [], other: [], 'krapao-1': [], 'krapao-2': [] })
+  await worker({ caches }).tidy()
+  expect(await caches.keys()).toEqual(['other', 'krapao-1', 'krapao-2'])
+})
+
+test.each([
+  ['GET', 'navigate', '/user/home', 'page'],
+  ['GET', 'navigate', '/', 'page'],
+  ['GET', 'navigate', '/register?code=A', 'page'],
+  ['GET', 'cors', '/assets/a-1.js', 'file'],
+  ['GET', 'no-cors', '/offline.js', 'file'],
+  // A piece of an earlier build.
+  ['GET', 'cors', '/assets/old-0.js', 'file'],
+  // A file of ours has no query.
+  ['GET', 'cors', '/assets/a-1.js?a=1', undefined],
+  ['POST', 'navigate', '/user/home', undefined],
+  ['GET', 'cors', '/api/wallet', undefined],
+  ['GET', 'navigate', '/api/wallet', undefined],
+  ['GET', 'navigate', '/sandbox', undefined],
+  ['GET', 'navigate', '/sandbox/games/JOKER', undefined],
+  ['GET', 'cors', '/socket.io/?EIO=4', undefined],
+  ['GET', 'no-cors', '/howto/balance.th.mp4', undefined],
+  ['GET', 'cors', '/icon.svg', undefined],
+  ['GET', 'navigate', 'https://game.example/', undefined],
+  ['GET', 'cors', 'https://game.example/assets/a-1.js', undefined],
+] as const)('%s %s %s: %s', async (method, mode, path, kind) => {
+  const { caches } = fakeCaches({ 'krapao-1': ['/assets/old-0.js'], 'krapao-2': ['/offline.html', '/offline.js', '/assets/a-1.js'] })
+  const answer = worker({ caches }).answer({ method, mode, url: new URL(path, origin).href })
+  const body = answer && (await (await answer(failing)).text())
+  expect(body).toBe({ page: '/offline.html', file: path }[String(kind)])
+})
+
+test('with a network pages come from it, also those that say that something is wrong; so do files that are not kept', async () => {
+  const { caches } = fakeCaches({ 'krapao-2': ['/offline.html'] })
+  const { answer } = worker({ caches })
+  const online = async () => new Response('from the server', { status: 503 })
+  for (const [mode, path] of [
+    ['navigate', '/user/home'],
+    ['cors', '/assets/new-3.js'],
+  ] as const) {
+    const response = await answer({ method: 'GET', mode, url: origin + path })?.(online)
+    expect([response?.status, await response?.text()]).toEqual([503, 'from the server'])
+  }
+})
+
+const worker = (world: Partial<Parameters<typeof createOfflineWorker>[0]>) =>
+  createOfflineWorker({
+    shipped,
+    origin,
+    caches: fakeCaches({}).caches,
+    fetch: async () => new Response('fetched'),
+    savesData: false,
+    ...world,
+  })
+
+/** Each file's text is its path. */
+function fakeCaches(first: Record<string, string[]>) {
+  const stores = new Map(Object.entries(first).map(([name, paths]) => [name, new Set(paths)]))
+  const found = (paths: ReadonlySet<string> | undefined, path: string) => (paths?.has(path) ? new Response(path) : undefined)
+  const caches = {
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (path: string) => [...stores.values()].map((paths) => found(paths, path)).find(Boolean),
+    open: async (name: string) => {
+      const paths = stores.get(name) ?? new Set()
+      stores.set(name, paths)
+      return { match: async (path: string) => found(paths, path), put: async (path: string) => void paths.add(path) }
+    },
+  } as unknown as CacheStorage
+  return { caches, pathsOf: (name: string) => [...(stores.get(name) ?? [])] }
+}

@@ -1,0 +1,18 @@
+import { totalOf, type WalletActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useRoots } from '../app/roots.tsx'
+import { local, tab } from '../app/stores.ts'
+import { keepLastBalances } from './lastBalances.ts'
+
+/** For the offline page: what home showed last, and the time of its reading. */
+export function useLastBalances(actor: WalletActor): void {
+  const { session } = useRoots()
+  const wallet = useSelector(actor, ({ context }) => context.wallet)
+  const at = useSelector(actor, ({ context }) => context.loadedAt)
+  useEffect(() => {
+    if (!wallet || at === null) return
+    const { amount: total, wallet: inWallet, inGames: games, inTransit: transit } = totalOf(wallet)
+    keepLastBalances({ local, tab }, session.getSnapshot().context.token, { total, wallet: inWallet, games, transit, at })
+  }, [session, wallet, at])
+}

@@ -1,0 +1,38 @@
+// The service worker's entry: built into /sw.js by build/installable.ts.
+import { createOfflineWorker, type Shipped } from './offlineWorker.ts'
+import { takeOver } from './takeOver.ts'
+
+declare const KRAPAO_SHIPPED: Shipped
+
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+/** Of the browser's types for workers, what is used: both sets at once can't be had. */
+type Scope = {
+  addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
+    ((type: 'fetch', hear: (event: Fetching) => void) => void) &
+    ((type: 'message', hear: (event: MessageEvent) => void) => void)
+  skipWaiting: () => Promise<void>
+}
+
+const scope = globalThis as unknown as Scope
+const { connection } = navigator as { connection?: { saveData?: boolean } }
+// oxlint-disable-next-line no-restricted-globals -- files and pages, never the API
+const ask = (request: Request | string, options?: RequestInit) => fetch(request, options)
+const worker = createOfflineWorker({
+  shipped: KRAPAO_SHIPPED,
+  origin: location.origin,
+  caches,
+  fetch: ask,
+  savesData: connection?.saveData === true,
+})
+
+scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
+scope.addEventListener('activate', (event) => event.waitUntil(worker.tidy()))
+scope.addEventListener('fetch', (event) => {
+  const answer = worker.answer(event.request)
+  if (answer) event.respondWith(answer(() => ask(event.request)))
+})
+scope.addEventListener('message', ({ data }) => {
+  // No page is reloaded by this, and none asks for it while money moves (install.ts).
+  if (data === takeOver) void scope.skipWaiting()
+})

@@ -1,0 +1,29 @@
+import { provideResetPasswordPorts, resetDraft, resetPasswordPorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../app/config.ts'
+import { useRoots } from '../app/roots.tsx'
+import { tab } from '../app/stores.ts'
+import { usePageShown } from '../app/usePageShown.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+
+/** The sheet of a forgotten password with its actor, which lives as long as it is open. */
+export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('registerWizard')
+  const { krapao } = useRoots()
+  const [machine] = useState(() => provideResetPasswordPorts(resetPasswordPorts(krapao, { store: tab })))
+  const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
+  usePageShown(actor)
+  const close = () => {
+    // Shut by the person, it is over; what a reload or a phone's browser shut is gone on with.
+    resetDraft(tab).remove()
+    onClose()
+  }
+  return (
+    <Sheet title={t('reset.title')} onClose={close}>
+      <ResetPassword actor={actor} onClose={close} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { Sheet } from './Sheet.tsx'
+
+afterEach(cleanup)
+
+test('Esc closes the sheet that it is meant for, and none below; a file that was not picked closes nothing', () => {
+  const closed: string[] = []
+  renderInEnglish(
+    <Sheet title="Slips" onClose={() => closed.push('the sheet')}>
+      <input type="file" aria-label="Slip" />
+      <Sheet title="Send it?" role="alertdialog" onClose={() => closed.push('the question')}>
+        Really?
+      </Sheet>
+    </Sheet>,
+  )
+  // So the browser tells that its window for files was left. This one bubbles.
+  fireEvent(screen.getByLabelText('Slip'), new Event('cancel', { bubbles: true }))
+  expect(closed).toEqual([])
+
+  const esc = (role: string) => {
+    const dialog = screen.getByRole(role)
+    const cancel = createEvent('cancel', dialog, { cancelable: true })
+    fireEvent(dialog, cancel)
+    // Whether it is in view is our caller's matter, not the browser's.
+    return cancel.defaultPrevented
+  }
+  expect([esc('alertdialog'), closed]).toEqual([true, ['the question']])
+  expect([esc('dialog'), closed]).toEqual([true, ['the question', 'the sheet']])
+})

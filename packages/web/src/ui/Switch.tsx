@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import css from './Switch.module.css'
+
+type Props = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void }
+
+/** On or off, at once. The whole line can be pressed. */
+export function Switch({ label, hint, on, onChange }: Props) {
+  const id = useId()
+  return (
+    <label className={css.switch}>
+      <span className={css.words}>
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

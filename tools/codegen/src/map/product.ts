@@ -1,0 +1,131 @@
+// From what was read to what a reader asks: which screen shows which machines, and which operations stand behind them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { unused, type Machine, type Operation, type Product, type Screen } from './faults.ts'
+import { actorName, readSources, type Name, type Reading, type Uses } from './reading.ts'
+
+/** What runs from the first moment on, whatever is shown. */
+const always = '(the app itself)'
+
+export function productOf(root: string): Product {
+  const reading = readSources(root)
+  const reach = createReach(reading)
+  const roots = new Map([...reading.screens, [always, appOf(reading)]])
+  const screens = [...roots].map(([name, uses]): Screen => {
+    const reached = reach.from(uses)
+    const machines = [...reading.machines].flatMap(([id, machine]) =>
+      reached.names.has(id) || reached.names.has(actorName(machine)) ? [machine] : [],
+    )
+    return { name, machines: sorted(machines), operations: sorted(reached.operations) }
+  })
+  const asked = askedBy(reading, reach)
+  const machines = [...reading.machines].map(([id, name]): Machine => {
+    const folder = id.split('/')[2] ?? ''
+    return {
+      name,
+      folder,
+      runs: sorted(childrenOf(reading, name)),
+      ports: portsOf(root, folder, name),
+      operations: sorted(asked.get(name) ?? []),
+      screens: sorted(screens.filter((screen) => screen.machines.includes(name)).map((screen) => screen.name)),
+    }
+  })
+  const operations = contractOf(root).map(([name, call]): Operation => ({
+    name,
+    call,
+    machines: sorted(machines.filter((machine) => machine.operations.includes(name)).map((machine) => machine.name)),
+    screens: sorted(screens.filter((screen) => screen.operations.includes(name)).map((screen) => screen.name)),
+  }))
+  return { screens, machines: machines.toSorted((a, b) => compare(a.name, b.name)), operations, unused }
+}
+
+/** The file that starts the app; what it opens later are screens of their own. */
+const appOf = ({ uses }: Reading): Uses => ({
+  names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
+  operations: new Set(),
+  calls: [],
+})
+
+type Reach = { from: (uses: Uses, stop?: (name: Name) => boolean) => { names: Set<Name>; operations: Set<string> } }
+
+/** All that is reached from a piece of source; `stop` names what is not looked into. */
+const createReach = ({ uses }: Reading): Reach => ({
+  from: (first, stop = () => false) => {
+    const names = new Set<Name>()
+    const operations = new Set(first.operations)
+    const queue = [...first.names]
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      if (names.has(name) || stop(name)) continue
+      names.add(name)
+      const inner = uses.get(name)
+      inner?.operations.forEach((operation) => operations.add(operation))
+      queue.push(...(inner?.names ?? []))
+    }
+    return { names, operations }
+  },
+})
+
+/** `transferPorts` gives the machine `transfer` what it asks for. */
+const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
+
+/**
+ * The operations behind each machine: those in the function that makes its ports, and those that such a function is given. What
+ * another machine's ports ask for is that machine's.
+ */
+function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
+  const machines = new Set(reading.machines.values())
+  const makes = (name: Name): string | undefined => {
+    const machine = portsName(name)
+    return machine !== undefined && machines.has(machine) ? machine : undefined
+  }
+  const asked = new Map<string, Set<string>>()
+  const add = (machine: string, uses: Uses): void => {
+    const all = asked.get(machine) ?? new Set()
+    reach.from(uses, (name) => makes(name) !== undefined).operations.forEach((operation) => all.add(operation))
+    asked.set(machine, all)
+  }
+  for (const [name, uses] of reading.uses) {
+    const machine = makes(name)
+    if (machine !== undefined) add(machine, uses)
+    for (const { callee, given } of uses.calls) {
+      const called = makes(callee)
+      // `useResource(krapao, read)` hands on to `resourcePorts` what it is given.
+      const handed = called === undefined ? [...(reading.uses.get(callee)?.names ?? [])].map(makes) : [called]
+      for (const maker of handed) if (maker !== undefined) add(maker, given)
+    }
+  }
+  return asked
+}
+
+/** Machines that a machine's provider provides in its turn. */
+function childrenOf({ uses, machines }: Reading, name: string): string[] {
+  const own = [...uses].filter(([id]) => /#provide\w+$/.test(id) && id.toLowerCase().endsWith(`#provide${name.toLowerCase()}ports`))
+  return own.flatMap(([, { names }]) =>
+    [...names].flatMap((other) => {
+      const [, provided] = /#provide(\w+)(?:Ports|Child)$/.exec(other) ?? []
+      return [...machines.values()].filter((machine) => machine !== name && machine.toLowerCase() === provided?.toLowerCase())
+    }),
+  )
+}
+
+/** As the page beside the machine lists them. */
+function portsOf(root: string, folder: string, name: string): string[] {
+  const page = readFileSync(join(root, 'packages/machines/src', folder, `${name}.md`), 'utf8')
+  const [, table = ''] = /\n## Ports\n([\s\S]*?)\n## /.exec(page) ?? []
+  return [...table.matchAll(/^\| (?:actor|value) \| (\w+) \|/gm)].map(([, port = '']) => port)
+}
+
+type Item = Record<string, { operationId?: string }>
+
+function contractOf(root: string): [name: string, call: string][] {
+  const { paths } = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')) as { paths: Record<string, Item> }
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId }]): [string, string][] =>
+      operationId ? [[operationId, `${method.toUpperCase()} ${path}`]] : [],
+    ),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : 1)
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted(compare)

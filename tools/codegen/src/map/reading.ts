@@ -1,0 +1,205 @@
+// Reads the sources with the compiler: which declaration uses which, and which operations each of them asks for.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+
+/** A top-level declaration: `web/src/transfer/TransferSheet.tsx#TransferSheet`. */
+export type Name = string
+
+/** What stands in a piece of source: other declarations that it names, operations that it asks for, and calls with what they are given. */
+export type Uses = { names: Set<Name>; operations: Set<string>; calls: { callee: Name; given: Uses }[] }
+export type Reading = {
+  uses: ReadonlyMap<Name, Uses>
+  /** The properties of what `createScreens` returns, each with what it uses. */
+  screens: ReadonlyMap<string, Uses>
+  /** Declarations that are machines, by name. */
+  machines: ReadonlyMap<Name, string>
+}
+
+const packages = (root: string): string => join(root, 'packages')
+
+/** Every source of machines and web, but for what is there for tests and the harness. */
+function filesOf(root: string): string[] {
+  return ['machines', 'web'].flatMap((name) => {
+    const folder = join(packages(root), name, 'src')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|states|samples)\.tsx?$|(^|\/)testing\//.test(file))
+      .map((file) => join(folder, file))
+  })
+}
+
+export function readSources(root: string): Reading {
+  const program = ts.createProgram(filesOf(root), {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    customConditions: ['source'],
+    jsx: ts.JsxEmit.ReactJSX,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  })
+  const reader = createReader(root, program)
+  const uses = new Map<Name, Uses>()
+  const machines = new Map<Name, string>()
+  let screens: ReadonlyMap<string, Uses> = new Map()
+  for (const file of filesOf(root)) {
+    const source = program.getSourceFile(file)
+    if (!source) throw new Error(`${file} was not read`)
+    for (const [name, node] of declarationsIn(source)) {
+      const id = `${relative(packages(root), file)}#${name}`
+      if (name === 'createScreens') screens = screensIn(node, reader)
+      uses.set(id, name === 'createScreens' ? nothing() : reader(node))
+      const machine = /^(.*)\.machine\.ts$/.exec(file) && /\.createMachine\(\{\s*id: '(\w+)'/.exec(node.getText())?.[1]
+      if (machine) machines.set(id, machine)
+    }
+  }
+  return { uses, screens, machines }
+}
+
+const nothing = (): Uses => ({ names: new Set(), operations: new Set(), calls: [] })
+
+function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] {
+  return source.statements.flatMap((statement): [string, ts.Node][] => {
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap((one) => namesIn(one.name).map((name) => [name, one]))
+    if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+      return [[statement.name.text, statement]]
+    // What a file does by itself, as the one that starts the app.
+    return ts.isExpressionStatement(statement) ? [[`(${statement.pos})`, statement]] : []
+  })
+}
+
+const namesIn = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((one) => (ts.isBindingElement(one) ? namesIn(one.name) : []))
+
+function screensIn(node: ts.Node, reader: (node: ts.Node) => Uses): Map<string, Uses> {
+  const found = new Map<string, Uses>()
+  const visit = (inner: ts.Node): void => {
+    if (ts.isReturnStatement(inner) && inner.expression && ts.isObjectLiteralExpression(inner.expression)) {
+      for (const property of inner.expression.properties)
+        if (ts.isPropertyAssignment(property)) found.set(property.name.getText().replaceAll("'", ''), reader(property.initializer))
+    } else ts.forEachChild(inner, visit)
+  }
+  visit(node)
+  return found
+}
+
+type Checked = { checker: ts.TypeChecker; root: string; operations: ReadonlyMap<string, string> }
+
+function createReader(root: string, program: ts.Program): (node: ts.Node) => Uses {
+  const checked: Checked = { checker: program.getTypeChecker(), root, operations: operationsOf(root) }
+  const read = (node: ts.Node): Uses => {
+    const uses = nothing()
+    const visit = (inner: ts.Node): void => {
+      if (ts.isTypeNode(inner)) return
+      if (ts.isIdentifier(inner)) note(uses, nameOf(checked, inner))
+      if (ts.isBindingElement(inner)) note(uses, boundIn(checked, inner))
+      if (ts.isElementAccessExpression(inner)) for (const name of picked(checked, inner)) note(uses, name)
+      if (ts.isCallExpression(inner)) noteCall(uses, inner)
+      ts.forEachChild(inner, visit)
+    }
+    visit(node)
+    return uses
+  }
+  const noteCall = (uses: Uses, { expression, arguments: given }: ts.CallExpression): void => {
+    const callee = nameOf(checked, expression)
+    if (callee?.kind !== 'name') return
+    const all = given.map(read)
+    // `lookupPorts(krapao, 'banks')`: which of the lookups, only the call says.
+    for (const one of given) {
+      if (callee.name.endsWith('#lookupPorts') && ts.isStringLiteral(one)) {
+        const operation = checked.operations.get(`lookups.${one.text}`)
+        if (operation) all.push({ ...nothing(), operations: new Set([operation]) })
+      }
+    }
+    const joined = union(all)
+    joined.operations.forEach((operation) => uses.operations.add(operation))
+    uses.calls.push({ callee: callee.name, given: joined })
+  }
+  return read
+}
+
+const union = (all: readonly Uses[]): Uses => ({
+  names: new Set(all.flatMap(({ names }) => [...names])),
+  operations: new Set(all.flatMap(({ operations }) => [...operations])),
+  calls: all.flatMap(({ calls }) => calls),
+})
+
+type Named = { kind: 'name'; name: Name } | { kind: 'operation'; operation: string } | undefined
+
+function note(uses: Uses, found: Named): void {
+  if (found?.kind === 'name') uses.names.add(found.name)
+  if (found?.kind === 'operation') uses.operations.add(found.operation)
+}
+
+/** What an identifier stands for: a declaration of ours, or a method of the SDK. */
+function nameOf({ checker, root, operations }: Checked, node: ts.Node): Named {
+  const symbol = ts.isShorthandPropertyAssignment(node.parent)
+    ? // `{ openOperations }`: the value, not the property.
+      checker.getShorthandAssignmentValueSymbol(node.parent)
+    : checker.getSymbolAtLocation(node)
+  return symbolNamed({ checker, root, operations }, symbol)
+}
+
+/** `const { Sheet } = await import(…)`, `({ session }: Props)`: what the name is taken from. */
+function boundIn(checked: Checked, node: ts.BindingElement): Named {
+  if (!ts.isObjectBindingPattern(node.parent)) return undefined
+  const name = (node.propertyName ?? node.name).getText()
+  return symbolNamed(checked, checked.checker.getTypeAtLocation(node.parent).getProperty(name))
+}
+
+function symbolNamed({ checker, root, operations }: Checked, found: ts.Symbol | undefined): Named {
+  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  const declared = symbol?.declarations?.[0]
+  return declared && named(declared, root, operations)
+}
+
+function named(declared: ts.Declaration, root: string, operations: ReadonlyMap<string, string>): Named {
+  const file = relative(packages(root), declared.getSourceFile().fileName)
+  const [, resource] = /^sdk\/src\/resources\/(\w+)\.ts$/.exec(file) ?? []
+  if (resource && ts.isMethodSignature(declared)) {
+    const operation = operations.get(`${resource}.${declared.name.getText()}`)
+    return operation === undefined ? undefined : { kind: 'operation', operation }
+  }
+  if (!/^(machines|web)\/src\//.test(file)) return undefined
+  // A screen that is given an actor shows its machine.
+  const [, actor] = (ts.isPropertySignature(declared) && /^(\w+)Actor$/.exec(declared.type?.getText() ?? '')) || []
+  if (actor) return { kind: 'name', name: actorName(actor) }
+  const statement = ts.isVariableDeclaration(declared) ? declared.parent.parent : declared
+  if (statement.parent !== declared.getSourceFile()) return undefined
+  const { name } = declared as ts.NamedDeclaration
+  return name && (ts.isVariableDeclaration(declared) || ts.isFunctionDeclaration(declared) || ts.isClassDeclaration(declared))
+    ? { kind: 'name', name: `${file}#${name.getText()}` }
+    : undefined
+}
+
+/** The name under which an actor of a machine is used, whoever made it: `(actor of transfer)`. */
+export const actorName = (type: string): Name => `(actor of ${type.charAt(0).toLowerCase()}${type.slice(1)})`
+
+/** `krapao.gameAccount[method]`, where the type says which methods there are. */
+function picked({ checker, root, operations }: Checked, node: ts.ElementAccessExpression): Named[] {
+  const index = checker.getTypeAtLocation(node.argumentExpression)
+  const texts = (index.isUnion() ? index.types : [index]).flatMap((type) => (type.isStringLiteral() ? [type.value] : []))
+  const subject = checker.getTypeAtLocation(node.expression)
+  return texts.map((text) => {
+    const declared = subject.getProperty(text)?.declarations?.[0]
+    return declared && named(declared, root, operations)
+  })
+}
+
+/** By name of the SDK's namespace and its method, the operation that it calls. */
+function operationsOf(root: string): Map<string, string> {
+  const folder = join(packages(root), 'sdk/src/resources')
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const methods = readFileSync(join(folder, file), 'utf8').matchAll(
+        /^  (?:async )?(\w+)[:(](?=[^\n]*(?:=>|\{$))[\s\S]*?call\('(\w+)'/gm,
+      )
+      return [...methods].map(([, method, operation]): [string, string] => [`${file.replace('.ts', '')}.${method}`, operation ?? ''])
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+// A Markdown file of the repository as a page that needs no server.
+import MarkdownIt, { type Token } from 'markdown-it'
+import { posix } from 'node:path'
+
+const markdown = new MarkdownIt({ html: true, linkify: false })
+
+/** Where a path of the repository is found in the site; null where it is nowhere. */
+export type Located = (path: string) => string | null
+
+export type Page = { title: string; html: string }
+
+/** `path` is the file's own, from the root of the repository; links in it are turned to where `located` says. */
+export function pageOf(path: string, text: string, located: Located, top: readonly [label: string, href: string][]): Page {
+  const tokens = markdown.parse(text, {})
+  const all = tokens.flatMap((token) => [token, ...(token.children ?? [])])
+  relink(all, path, located)
+  const title = nameHeadings(tokens) || path
+  const up = '../'.repeat(path.split('/').length - 1)
+  const links = top.map(([label, href]) => `<a href="${up}${href}">${label}</a>`).join('')
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)} · Krapao</title><link rel="stylesheet" href="${up}docs.css"><link rel="icon" href="data:,"></head>`,
+    `<body><nav aria-label="Documents">${links}</nav><main>${chartLink(path, up)}`,
+    markdown.renderer.render(tokens, markdown.options, {}),
+    '</main></body></html>\n',
+  ].join('')
+  return { title, html }
+}
+
+/** The page of a machine: its diagram is drawn by the gallery. */
+function chartLink(path: string, up: string): string {
+  const [, machine] = /^packages\/machines\/src\/\w+\/(\w+)\.md$/.exec(path) ?? []
+  return machine ? `<p><a href="${up}gallery/index.html#/${machine}">See ${machine} drawn, with its screens</a></p>` : ''
+}
+
+function relink(tokens: readonly Token[], path: string, located: Located): void {
+  for (const token of tokens) {
+    const name = token.type === 'image' ? 'src' : 'href'
+    const target = token.type === 'image' || token.type === 'link_open' ? token.attrGet(name) : null
+    if (target === null || /^[a-z]+:|^#/.test(target)) continue
+    const [file = '', anchor] = target.split('#')
+    const at = located(posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, ''))
+    // What the site does not hold is told without a link.
+    if (at === null) token.tag = 'span'
+    else token.attrSet(name, posix.relative(posix.dirname(path), at) + (anchor === undefined ? '' : `#${anchor}`))
+  }
+  // The closing tag of a link that is none.
+  const open: string[] = []
+  for (const token of tokens) {
+    if (token.type === 'link_open') open.push(token.tag)
+    if (token.type === 'link_close') token.tag = open.pop() ?? token.tag
+  }
+}
+
+/** Gives each heading the name that links on the web's code hosts use, and returns the first one's text. */
+function nameHeadings(tokens: readonly Token[]): string {
+  let title = ''
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue
+    const text = tokens[index + 1]?.content ?? ''
+    title ||= text.replaceAll(/[`*]/g, '')
+    token.attrSet(
+      'id',
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(/\s/g, '-'),
+    )
+  }
+  return title
+}
+
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

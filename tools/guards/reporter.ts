@@ -1,0 +1,46 @@
+// A reporter for vitest: what each test said, with the lines in which the seen differs from the expected, which its JSON leaves out.
+import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** `judged`: it ran, and an expectation of it was not met, or the next guard behind, database or ledger, refused what came through. */
+export type Told = { what: string; passed: boolean; judged: boolean; says: string }
+
+const judgements =
+  /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another posting/
+
+type Problem = { message: string; diff?: string }
+
+export default class Teller implements Reporter {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, stray) => {
+    const all = [...modules.flatMap(toldOf), ...stray.map((error) => failed('in no test', [error]))]
+    writeFileSync(process.env['GUARDS_REPORT'] ?? '', JSON.stringify(all))
+  }
+}
+
+function toldOf(module: TestModule): Told[] {
+  const tests = [...module.children.allTests()].flatMap((test) => {
+    const { state, errors = [] } = test.result()
+    const what = `${module.relativeModuleId} › ${test.fullName}`
+    if (state === 'failed') return failed(what, errors)
+    return state === 'passed' ? { what, passed: true, judged: false, says: '' } : []
+  })
+  const itself = module.errors()
+  return itself.length > 0 ? [...tests, failed(module.relativeModuleId, itself)] : tests
+}
+
+function failed(what: string, errors: readonly Problem[]): Told {
+  const judged = errors.find(({ message }) => judgements.test(message))
+  return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
+}
+
+/** The first line of the message; where whole values were compared also what was expected (-) and what was seen (+) of the difference. */
+function saidBy({ message, diff = '' }: Problem = { message: 'nothing' }): string {
+  const [head = ''] = stripVTControlCharacters(message).split('\n')
+  const lines = head.includes('deeply equal') ? stripVTControlCharacters(diff).split('\n') : []
+  const changed = (sign: string): string[] => lines.filter((line) => line.startsWith(sign) && /\w/.test(line)).slice(1, 3)
+  return [head, ...changed('- '), ...changed('+ ')]
+    .map((part) => part.replaceAll(/\s+/g, ' ').replaceAll('`', "'"))
+    .map((part) => (part.length > 160 ? `${part.slice(0, 160)}…` : part))
+    .join(' ')
+}

@@ -1,0 +1,135 @@
+// `npm run guards`: takes each guard out of a copy of the product, one at a time, and shows that a test notices. With names (or parts
+// of them) those alone; with --write what was seen goes into docs/guide/guards.md.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Guard, takenOut } from './guard.ts'
+import { guards } from './guards.ts'
+import { rowsOf, type Seen, withRows } from './page.ts'
+import type { Told } from './reporter.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = join(root, 'docs/guide/guards.md')
+/** Milliseconds after which the test of a guard that has not ended has shown nothing. */
+const longest = 600_000
+
+const words = process.argv.slice(2).filter((word) => word !== '--write')
+const writes = process.argv.includes('--write')
+const wanted = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+// A copy, never the tree: whatever ends this run, nobody's files are left without their guards.
+const copy = mkdtempSync(join(tmpdir(), 'krapao-guards-'))
+const report = join(copy, 'report.json')
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+copyTree()
+
+process.exitCode = wanted.length === 0 ? noneFound() : await takeOutAll()
+
+function noneFound(): number {
+  console.error(`No guard is called so. There are:\n${guards.map(({ name }) => `  ${name}`).join('\n')}`)
+  return 2
+}
+
+async function takeOutAll(): Promise<number> {
+  const whole = await inPlace()
+  if (whole !== undefined) return whole
+  let seen = 0
+  for (const guard of wanted) {
+    const says = await takeOut(guard)
+    if (stop.signal.aborted) return 130
+    if (says === undefined) continue
+    seen += 1
+    if (writes) write(seenOf(guard, says))
+  }
+  console.log(`\n${wanted.length} guards, ${seen} seen to matter`)
+  return seen === wanted.length ? 0 : 1
+}
+
+/** Nothing is shown by a test that fails anyway: undefined where all of them pass with every guard in its place. */
+async function inPlace(): Promise<number | undefined> {
+  const told = await tests(wanted)
+  const failed = told.filter(({ passed }) => !passed)
+  console.log(`in place: ${told.length - failed.length} tests passed, ${failed.length} failed`)
+  for (const { what, says } of failed) console.log(`  ${what} failed: ${says}`)
+  if (stop.signal.aborted) return 130
+  return told.length > 0 && failed.length === 0 ? undefined : 1
+}
+
+/** What the test said; undefined where it did not notice. A test that could not run, for a syntax error perhaps, shows nothing. */
+async function takeOut(guard: Guard): Promise<string | undefined> {
+  const place = join(copy, guard.file)
+  const text = readFileSync(place, 'utf8')
+  writeFileSync(place, takenOut(text, guard))
+  const told = await tests([guard]).finally(() => writeFileSync(place, text))
+  const noticed = told.find(({ judged }) => judged)
+  const { what, says } = noticed ?? told.find(({ passed }) => !passed) ?? { what: guard.test, says: 'every test passed' }
+  console.log(`taken out: ${guard.name}\n  ${what} ${noticed ? 'failed' : 'DID NOT NOTICE'}: ${says}`)
+  return noticed && says
+}
+
+/** Runs the tests that these guards name, in the copy. */
+async function tests(of: readonly Guard[]): Promise<Told[]> {
+  rmSync(report, { force: true })
+  const files = [...new Set(of.map(({ test }) => test))]
+  const projects = [...new Set(files.map((file) => basename(file.slice(0, file.indexOf('/src/')))))].flatMap((name) => ['--project', name])
+  const titles = [...new Set(of.map(({ title }) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))].join('|')
+  const options = ['--maxWorkers', '1', '--bail', of.length === 1 ? '1' : '0', '--reporter=./tools/guards/reporter.ts']
+  const output = await vitest(['run', ...projects, ...files, '-t', titles, ...options], longest * of.length)
+  if (!existsSync(report)) return [{ what: 'vitest', passed: false, judged: false, says: output }]
+  return JSON.parse(readFileSync(report, 'utf8')) as Told[]
+}
+
+/** Resolves to the last lines that it wrote, once it has ended. */
+function vitest(args: string[], within: number): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(join(copy, 'node_modules/.bin/vitest'), args, {
+      cwd: copy,
+      env: { ...process.env, GUARDS_REPORT: report },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const end = (): void => void child.kill('SIGKILL')
+    const timer = setTimeout(end, within)
+    stop.signal.addEventListener('abort', end, { once: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+    child.on('error', (error) => (output += error.message))
+    child.on('close', () => {
+      clearTimeout(timer)
+      stop.signal.removeEventListener('abort', end)
+      resolve(output.trim().split('\n').slice(-12).join('\n'))
+    })
+  })
+}
+
+/** The workspace's links lead from one package to another inside the copy; what is installed is the tree's. */
+function copyTree(): void {
+  // Neither a database that runs there nor what players sent belongs into a temporary folder.
+  const left = new Set(['.git', '.data', 'node_modules', 'docs', 'e2e', 'bench', 'pictures'])
+  cpSync(root, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !left.has(relative(root, source)),
+  })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+
+function seenOf({ name, protects, file, test, title }: Guard, says: string): Seen {
+  return { name, protects, file, test: `${test} › ${title}`, says, day: new Date().toISOString().slice(0, 10) }
+}
+
+/** Of the other guards stands what was seen before. */
+function write(seen: Seen): void {
+  const before = readFileSync(page, 'utf8')
+  const rows = rowsOf(before).set(seen.name, seen)
+  writeFileSync(
+    page,
+    withRows(
+      before,
+      guards.flatMap(({ name }) => rows.get(name) ?? []),
+    ),
+  )
+}

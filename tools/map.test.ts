@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { faultsOf, type Product } from './codegen/src/map/faults.ts'
+import { unused } from './codegen/src/map/faults.ts'
+import map from '../packages/inspector/src/gallery/map/map.gen.json' with { type: 'json' }
+
+const product: Product = map
+
+test('every operation and every machine has a screen, or a reason', () => {
+  expect(faultsOf(product)).toEqual([])
+  expect(product.unused).toEqual(unused)
+  expect([product.screens.length, product.machines.length, product.operations.length].every((count) => count > 20)).toBe(true)
+})
+
+test('one without a screen is named, and so is a reason that nothing needs', () => {
+  const lost = {
+    ...product,
+    machines: product.machines.map((one) => (one.name === 'spin' ? { ...one, screens: [] } : one)),
+    operations: product.operations.map((one) => (one.name === 'transfer' ? { ...one, screens: [] } : one)),
+    unused: { ...unused, login: 'nobody signs in' },
+  }
+  expect(faultsOf(lost)).toEqual(['transfer: no screen leads to it', 'spin: no screen leads to it', 'login: excused, and yet used'])
+})
+
+test('the map knows a few things that everybody knows', () => {
+  const screen = (name: string) => product.screens.find((one) => one.name === name)
+  expect(screen('transfer')).toEqual({
+    name: 'transfer',
+    machines: ['command', 'transfer'],
+    operations: ['getOperation', 'transfer', 'transferAll'],
+  })
+  expect(screen('/login')?.machines).toContain('session')
+  expect(product.machines.find(({ name }) => name === 'qrDeposit')).toMatchObject({
+    operations: ['cancelQr', 'createQr', 'getQr', 'listStatements'],
+    screens: ['deposit'],
+  })
+  expect(product.machines.find(({ name }) => name === 'registerWizard')?.runs).toEqual(['otp'])
+})

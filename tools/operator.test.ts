@@ -1,0 +1,157 @@
+// What the operator's guide says, held to what is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const guide = join(root, 'docs/guide/operator')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const pages = ['README.md', 'adapters.md'].map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
+const [guidePage, adaptersPage] = pages.map(({ text }) => text)
+const nginx = read('docs/guide/operator/nginx.conf').replaceAll(/^ *#.*\n/gm, '')
+const cellsOf = (text = '', first: RegExp): string[][] =>
+  text.split('\n').flatMap((line) => (first.test(line) ? [line.split('|').map((cell) => cell.trim().replaceAll('`', ''))] : []))
+
+test('the guide leads only to files that are there', () => {
+  for (const { name, text } of pages) {
+    const links = [...text.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, link = '']) => link)
+    expect([name, links.filter((link) => !existsSync(join(guide, link)))]).toEqual([name, []])
+  }
+})
+
+test('who stops a copy waits as long as its drain may take', () => {
+  const limit = Number(/closeApp\(app, ([\d_]+)\)/.exec(read('packages/server/src/serve.ts'))?.[1]?.replaceAll('_', '')) / 1_000
+  const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
+  expect(more).toBeGreaterThanOrEqual(limit + 20)
+})
+
+test('the settings that the guide names are settings', () => {
+  const known = new Set(
+    read('packages/server/src/config.ts')
+      .match(/'[A-Z0-9_]+'/g)
+      ?.map((name) => name.slice(1, -1)),
+  )
+  const ofExamples = /^(SMS|BANK|GIFT|GAME)_/
+  const named = pages.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:export )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)].map(([, name = '']) => name),
+  )
+  const unknown = named.filter((name) => !known.has(name) && !ofExamples.test(name))
+  expect([named.length > 15, [...new Set(unknown)]]).toEqual([true, ['FILES_S3_', 'RESTORED_URL'].filter((name) => unknown.includes(name))])
+})
+
+test('every port has its row, with its type, its contract, and an example that is there', () => {
+  const ports = [...read('packages/server/src/ports/ports.ts').matchAll(/^ {2}(\w+)\??: (\w+)$/gm)].map(
+    ([, port, type]) => `${port}: ${type}`,
+  )
+  const rows = cellsOf(adaptersPage, /^\| `/).map(([, port, , type, contract, example = '']) => ({ port, type, contract, example }))
+  expect(new Set(rows.map(({ port, type }) => `${port}: ${type}`))).toEqual(new Set(ports))
+  const exported = read('packages/server/src/contracts/index.ts')
+  expect(rows.filter(({ contract }) => !exported.includes(` ${contract},`))).toEqual([])
+  const files = rows.flatMap(({ example }) => example.match(/\w+\.ts/g) ?? [])
+  expect(files.filter((file) => !existsSync(join(root, 'examples/adapters', file)))).toEqual([])
+})
+
+test('the five alerts are those of the rules, each with what to do', () => {
+  type Rule = { alert: string; annotations: { summary: string; action: string } }
+  const { groups } = parse(read('docs/guide/operator/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+  const rules = groups.flatMap((group) => group.rules)
+  expect(cellsOf(guidePage, /^\| `Krapao/).map(([, alert]) => alert)).toEqual(rules.map(({ alert }) => alert))
+  expect(rules.map(({ annotations }) => [annotations.summary !== '', annotations.action !== ''])).toEqual(
+    Array.from({ length: 5 }, () => [true, true]),
+  )
+  // What is compared with an hour ago does not fire in a copy's first hour.
+  expect(read('docs/guide/operator/alerts.yaml').replaceAll(/ #.*$/gm, '')).not.toMatch(/\boffset\b/)
+})
+
+test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address, no URL in a log, a POST sent once', () => {
+  const value = (directive: string): string[] =>
+    [...nginx.matchAll(new RegExp(`^ *${directive} +(.*);$`, 'gm'))].map(([, words = '']) => words)
+  expect(value('(?:ip_hash|hash|sticky|keepalive).*')).toEqual([])
+  expect(value('proxy_set_header')).toEqual([
+    'Host $http_host',
+    'X-Forwarded-For $remote_addr',
+    'X-Forwarded-Proto $scheme',
+    'Connection $connection_upgrade',
+    'Upgrade $http_upgrade',
+  ])
+  expect([value('proxy_http_version'), value('proxy_next_upstream')]).toEqual([['1.1'], ['error timeout']])
+  // The largest upload, and how long PostgreSQL may take for an answer, each with room.
+  const megabytes = [...read('packages/server/src/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) => Number(count))
+  expect(Number.parseInt(value('client_max_body_size')[0] ?? '', 10)).toBeGreaterThan(Math.max(...megabytes))
+  const statement = Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/db/database.ts'))?.[1]?.replaceAll('_', ''))
+  expect(Number.parseInt(value('proxy_read_timeout')[0] ?? '', 10) * 1_000).toBeGreaterThan(statement)
+  expect(value('log_format')).toEqual([expect.not.stringMatching(/\$(request|request_uri|uri|args|http_referer)\b(?!_)/)])
+  expect([value('error_log'), value('access_log')]).toEqual([['/var/log/nginx/error.log crit'], ['/var/log/nginx/access.log krapao']])
+})
+
+/** What was thought through: why the version before goes on all the same. */
+const thoughtThrough: Record<string, string[]> = {
+  // The number is given by the ledger's own function, which is replaced together with the rule, and which that version calls as well.
+  '0040-statement.sql': ['a rule for operation'],
+  // The rule allows a state more. The index counts that state, which only the new version writes: until all copies are new, the old
+  // ones refuse a second bonus to whoever is paid out while the first one ends.
+  '0083-bonus-return.sql': ['a rule for player_bonus', 'a unique index on player_bonus'],
+}
+
+/** What in a migration would stop the version before: something that it reads is gone, or what it writes is refused. */
+function narrowed(sql: string): string[] {
+  const text = sql.replaceAll(/--.*$|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$/gm, '')
+  const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
+  const isNarrow =
+    /\b(?:drop\s+(?:table|column|function|view|type)|rename(?!\s+constraint)|set\s+not\s+null|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type)\b/gi
+  return text.split(';').flatMap((statement) => {
+    const found: string[] = statement.match(isNarrow) ?? []
+    const table = /\b(?:alter\s+table|create\s+unique\s+index.*?\son)\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)/i.exec(statement)?.[1]
+    if (!table || made.has(table)) return found
+    const added = statement.split(/\badd\b/i).slice(1)
+    const must = added.filter((one) => /\bnot\s+null\b/i.test(one) && !/\b(?:default|generated)\b/i.test(one))
+    const rules = added.filter((one) => /^\s*(?:constraint|check|unique|primary|foreign|exclude)\b/i.test(one))
+    if (must.length > 0) found.push(`a column of ${table} that must be written`)
+    if (rules.length > 0) found.push(`a rule for ${table}`)
+    if (/\bcreate\s+unique\b/i.test(statement)) found.push(`a unique index on ${table}`)
+    return found
+  })
+}
+
+test('a migration adds and widens: the version before goes on beside the new schema, so that copies can be replaced in turn', () => {
+  const folder = 'packages/server/src/db/migrations'
+  const found = readdirSync(join(root, folder)).map((name) => [name, narrowed(read(join(folder, name)))] as const)
+  expect(Object.fromEntries(found.filter(([, narrow]) => narrow.length > 0))).toEqual(thoughtThrough)
+})
+
+test.each([
+  ['alter table player drop column has_wallet', 'drop column'],
+  ['drop function ledger_post', 'drop function'],
+  ['alter table player rename name to names', 'rename'],
+  ['alter table player alter column name set not null', 'set not null'],
+  ['alter table player alter column id type int', 'alter column id type'],
+  ['alter table player add column nick text not null', 'a column of player that must be written'],
+  ['alter table player add column a text default 1, add column b numeric(9, 2) not null', 'a column of player that must be written'],
+  ['alter table player add check (length(name) < 9)', 'a rule for player'],
+  ['create unique index once on player (name)', 'a unique index on player'],
+])('a migration that would stop the version before is found: %s', (sql, what) => {
+  expect(narrowed(sql)).toEqual([what])
+})
+
+test('what a migration does to a table of its own, or with a default, stops nobody', () => {
+  expect(
+    narrowed('create table pet (name text not null); create unique index once on pet (name); alter table pet add unique (name)'),
+  ).toEqual([])
+  expect(narrowed('alter table player add column has_pet boolean not null default false check (has_pet in (true, false))')).toEqual([])
+})
+
+test('the types that an adapter deals in are exported', () => {
+  const index = read('packages/server/src/index.ts')
+  const exported = new Set(
+    [...index.matchAll(/export (?:type )?\{([^}]*)\}\s*from '.\/ports\/(\w+)\.ts'/g)].flatMap(([, names = '', file]) =>
+      names.split(',').flatMap((name) => (name.trim() ? [`${file}: ${name.trim().split(' as ')[0]}`] : [])),
+    ),
+  )
+  const files = ['adapter', 'bank', 'clock', 'files', 'game', 'gift', 'payment', 'ports', 'slip', 'sms', 'support']
+  const types = files.flatMap((file) =>
+    [...read(`packages/server/src/ports/${file}.ts`).matchAll(/^export type (\w+)/gm)].map(([, type]) => `${file}: ${type}`),
+  )
+  expect([types.length > 30, types.filter((type) => !exported.has(type))]).toEqual([true, []])
+})

@@ -1,0 +1,82 @@
+// What the runners say of a run, from their JSON reports: how many passed, and which did not.
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** `why` says it in the runner's own first lines. */
+export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped'; why: string[] }
+export type Outcome = { passed: number; troubles: Trouble[] }
+
+/** Lines of an error that are shown: what was expected stands at its head, and CI keeps the end of the output alone. */
+const linesOfError = 12
+const shownAtMost = 30
+
+type VitestReport = {
+  numPassedTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[]
+}
+type VitestTest = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
+
+/** A skipped test counts as failed: a check that did not run shows nothing. */
+export function fromVitest({ numPassedTests, testResults }: VitestReport, root: string): Outcome {
+  const troubles = testResults.flatMap(({ name, status, message, assertionResults }): Trouble[] => {
+    const file = relative(root, name)
+    const tests = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test): Trouble => {
+        const what = [file, ...test.ancestorTitles, test.title].filter(Boolean).join(' › ')
+        return { what, kind: test.status === 'failed' ? 'failed' : 'skipped', why: headOf(test.failureMessages) }
+      })
+    // A file that could not be loaded has no tests to fail, and a hook of the file's own may have failed beside tests that passed.
+    const itself = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
+    return itself ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
+  })
+  return { passed: numPassedTests, troubles }
+}
+
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: PlaywrightError[]; stats: { expected: number } }
+type PlaywrightSuite = { title: string; file: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
+type PlaywrightSpec = { title: string; line: number; tests: { status: string; results: { errors: PlaywrightError[] }[] }[] }
+type PlaywrightError = { message?: string }
+
+/** `folder` is where its tests lie, as files of the report are named from there. */
+export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, folder: string): Outcome {
+  const ofTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
+  // Those of no test: the set-up, a file that could not be loaded.
+  const ofNone = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
+  return { passed: stats.expected, troubles: [...ofTests, ...ofNone] }
+}
+
+function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder: string, above: string[]): Trouble[] {
+  const titles = title === file ? above : [...above, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }): Trouble => ({
+        what: [`${folder}/${file}:${spec.line}`, ...titles, spec.title].join(' › '),
+        kind: status === 'skipped' || status === 'flaky' ? status : 'failed',
+        why: headOf(results.flatMap((result) => result.errors.map(({ message = '' }) => message))),
+      })),
+  )
+  return [...own, ...suites.flatMap((suite) => troublesOf(suite, folder, titles))]
+}
+
+/** Errors of no test. */
+export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>
+  strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
+
+/** The list that stands at the very end; nothing where nothing is wrong. */
+export function told(troubles: readonly Trouble[]): string[] {
+  if (troubles.length === 0) return []
+  const lines = troubles
+    .slice(0, shownAtMost)
+    .flatMap(({ what, kind, why }) => [`  ${kind}: ${what}`, ...why.map((line) => `      ${line}`)])
+  const rest = troubles.length - shownAtMost
+  return ['What did not pass:', ...lines, ...(rest > 0 ? [`  and ${rest} more, named above`] : [])]
+}
+
+const headOf = (messages: readonly string[]): string[] =>
+  messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n'))
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+    .slice(0, linesOfError)
