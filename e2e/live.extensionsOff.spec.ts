@@ -14,6 +14,8 @@ test('what happened elsewhere is seen on focus', async ({ page, say, player, ser
   const connected = liveSocket(page)
   const home = homePage(page, say)
   await home.open()
+  // What is on its way while money moves may be older than it.
+  await expect(home.inWallet).toHaveText('0.00')
   const heard: string[] = []
   const socket = await connected
   socket.on('framereceived', ({ payload }) => heard.push(String(payload)))

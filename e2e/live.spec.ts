@@ -90,6 +90,7 @@ test('where no socket comes through: on focus, and on return', async ({ page, sa
   const home = homePage(page, say)
   await home.open()
   await expect(home.inWallet).toHaveText('0.00')
+  await expect(home.latest).toContainText(say('statement:empty.title'))
   await bankTransfer(server.origin, player, 80)
   await focus(page)
   await expect(home.inWallet).toHaveText('80.00')

@@ -7,7 +7,7 @@ import { test as base } from './test.ts'
 export type Mortal = RunningServer & { restart: () => Promise<void> }
 
 /** What a browser says of a server that is gone. */
-export const serverIsGone = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
+export const serverIsGone = /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
 
 /** A server that can be killed, and comes back at the same address with the same data. */
 export const test = base.extend<object, { mortal: Mortal }>({
