@@ -28,6 +28,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     DATABASE_POOL: '10',
     SANDBOX: 'on',
+    PASSWORD_COST: '4',
     FILES_FOLDER: join(folder, 'files'),
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
@@ -40,11 +41,13 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     drain.defer(() => copy.server.stop())
   }
   const proxy = await startNginx(folder, copies, drain)
+  globalThis.fetch = onceEach(globalThis.fetch)
   const end = new AbortController()
   const rolling = roll(copies, start, proxy.send, end.signal)
   const stop = async (): Promise<void> => {
     end.abort()
     console.log(`The copies were restarted ${await rolling} times.`)
+    await tellOfGateway(folder)
     await drain.disposeAsync()
   }
   return { origin: proxy.origin, stop, kill: stop }
@@ -80,7 +83,7 @@ async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposable
   await list()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, asHere(await readFile(example, 'utf8'), folder, port))
-  const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
+  const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'start.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
   const ended = once(nginx, 'exit')
   drain.defer(async () => {
     nginx.kill('SIGTERM')
@@ -108,6 +111,8 @@ async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposable
 function asHere(text: string, folder: string, port: number): string {
   const places: [RegExp, string][] = [
     [/^worker_processes auto;$/m, `worker_processes 1;${process.getuid?.() === 0 ? ' user root;' : ''}`],
+    // Nobody's password is in a test's lines, and what failed is in them.
+    [/error\.log crit;/, 'error.log error;'],
     [/\/var\/log\/nginx\//g, `${folder}/`],
     [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
     [/\/etc\/nginx\/copies\.conf/, join(folder, 'copies.conf')],
@@ -123,6 +128,24 @@ function asHere(text: string, folder: string, port: number): string {
     if (!rest.match(place)) throw new Error(`nginx.conf has no ${place}`)
     return rest.replace(place, () => here)
   }, text)
+}
+
+/**
+ * A connection for each call. One that is kept may be closed by a worker of nginx that ends just as it is used again: browsers then
+ * ask anew, Node's own does not.
+ */
+const onceEach =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('connection', 'close')
+    return send(request)
+  }
+
+/** What nginx itself answered in place of a copy, and why. */
+async function tellOfGateway(folder: string): Promise<void> {
+  const answers = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => / 50[24] \d+ /.test(line))
+  if (answers.length > 0) console.log([...answers, await readFile(join(folder, 'error.log'), 'utf8')].join('\n'))
 }
 
 async function freePort(): Promise<number> {

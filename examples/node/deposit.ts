@@ -1,14 +1,12 @@
 // A script: `node deposit.ts 100.25` makes a QR for so many baht, writes its picture beside you, and waits until it is paid or over.
-import { satangOf } from '@krapao/sdk'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { amountOf } from '../amount.ts'
 import { bahtOf, signIn } from '../connection.ts'
 
 const [typed = ''] = process.argv.slice(2)
-if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) throw new Error('usage: node deposit.ts AMOUNT, in baht')
-// Text to satang without a step through fractions: 0.1 + 0.2 is not 0.3.
-const [baht = '', cents = ''] = typed.split('.')
-const amount = satangOf(Number(baht) * 100 + Number(cents.padEnd(2, '0')))
+const amount = amountOf(typed)
+if (amount === null) throw new Error('usage: node deposit.ts AMOUNT, in baht')
 
 const { krapao } = await signIn('example-script/1.0.0')
 const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount })

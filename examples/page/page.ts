@@ -1,5 +1,6 @@
 // A page on the SDK alone: sign in, make a QR, see it paid, and add up the statement in a worker. No framework, no machines.
-import { createKrapao, satangOf, type LiveQr, type Problem } from '@krapao/sdk'
+import { createKrapao, type LiveQr, type Problem } from '@krapao/sdk'
+import { amountOf } from '../amount.ts'
 import type { Job, Sum } from './sumWorker.ts'
 
 const baseUrl = new URLSearchParams(location.search).get('server') ?? ''
@@ -36,8 +37,9 @@ login.addEventListener('submit', async (event) => {
 let intent: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
+  const amount = amountOf(textOf(deposit, 'amount'))
+  if (amount === null) return say('How much, in baht? For instance 100 or 100.25.')
   intent ??= crypto.randomUUID()
-  const amount = satangOf(Math.round(Number(textOf(deposit, 'amount')) * 100))
   const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent })
   if (outcome.ok || outcome.problem.effect === 'none') intent = null
   if (!outcome.ok) return sayWhy(outcome.problem)

@@ -1,7 +1,9 @@
 // React on the SDK alone, without our machines: a balance, and a deposit by QR. What a machine would hold is in here: one key for
-// one intent, a lost answer that is asked for, a QR that is watched. It grows; @krapao/machines has the whole of it.
-import { satangOf, type Krapao, type Problem, type QrState } from '@krapao/sdk'
+// one intent, kept while the page is open, so that a press after a lost answer makes no second QR; a QR that is watched. It grows;
+// @krapao/machines has the whole of it, a reload too.
+import { type Krapao, type Problem, type QrState } from '@krapao/sdk'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { amountOf } from '../amount.ts'
 import { useOutcome } from './useOutcome.ts'
 
 const baht = (satang: number): string => `${(satang / 100).toFixed(2)} baht`
@@ -24,12 +26,16 @@ export function Cashier({ krapao, lookEveryMs = 2_000 }: { krapao: Krapao; lookE
 function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs: number; onPaid: () => void }) {
   const [state, setState] = useState<QrState>({ status: 'none' })
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [isAmount, setIsAmount] = useState(true)
   const [busy, setBusy] = useState(false)
   const intent = useRef<string | null>(null)
 
   async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const amount = satangOf(Math.round(Number(new FormData(event.currentTarget).get('amount')) * 100))
+    const typed = new FormData(event.currentTarget).get('amount')
+    const amount = typeof typed === 'string' ? amountOf(typed) : null
+    setIsAmount(amount !== null)
+    if (amount === null) return
     setBusy(true)
     // The same key until the server has settled it: pressed again after a lost answer, it makes no second QR.
     intent.current ??= crypto.randomUUID()
@@ -55,8 +61,9 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
   return (
     <form onSubmit={create}>
       <label>
-        Baht <input name="amount" inputMode="decimal" required />
+        Baht <input name="amount" inputMode="decimal" required aria-invalid={!isAmount} />
       </label>
+      {!isAmount && <p role="alert">For instance 100 or 100.25.</p>}
       <button disabled={busy}>Make a QR</button>
       {state.status === 'live' && (
         // As a picture, never into the page: markup of a server is not ours.

@@ -28,10 +28,17 @@ test('react: a QR that is paid, the balance after it, and one QR though the firs
 
   render(<Cashier krapao={krapao} lookEveryMs={50} />)
   await screen.findByText('In your wallet: 0.00 baht', {}, patient)
-  fireEvent.change(screen.getByLabelText('Baht'), { target: { value: '100.25' } })
+  const amount = screen.getByLabelText('Baht')
   const make = screen.getByRole('button', { name: 'Make a QR' })
+  for (const value of ['1,000', '100 baht', '10.999']) {
+    fireEvent.change(amount, { target: { value } })
+    fireEvent.click(make)
+    expect((await screen.findByRole('alert', {}, patient)).textContent).toBe('For instance 100 or 100.25.')
+  }
+  expect(keys).toEqual([])
+  fireEvent.change(amount, { target: { value: '100.25' } })
   fireEvent.click(make)
-  expect((await screen.findByRole('alert', {}, patient)).textContent).toBe('Not now: offline')
+  await expect.poll(() => screen.queryByRole('alert')?.textContent, patient).toBe('Not now: offline')
   fireEvent.click(make)
   const alt = (await screen.findByRole('img', {}, patient)).getAttribute('alt') ?? ''
   expect(alt).toMatch(/^QR \S+ to pay 100\.25 baht$/)

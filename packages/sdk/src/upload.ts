@@ -27,7 +27,6 @@ export const xhrUpload: Upload = ({ method, url, headers, body, signal, onProgre
     const abort = () => xhr.abort()
     xhr.open(method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    // A listener on `upload` makes a cross-origin request ask for permission first: only where somebody listens.
     if (onProgress) xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ loaded, total }))
     xhr.addEventListener('loadend', () => {
       signal.removeEventListener('abort', abort)
