@@ -29,9 +29,9 @@ const parts: Record<string, () => Promise<string>> = {
   server: () => benchServer(rounds(5)),
   statement: () => benchStatement(rounds(60)),
   memory: () => benchMemory(Number(minutes ?? (short ? 0.5 : 1)), minutes === undefined ? rounds(3) : 1),
-  start: () => benchNpmStart(rounds(2)),
+  start: () => benchNpmStart(rounds(3)),
   tests: () => benchNpmTest(),
-  growth: () => benchGrowth(),
+  growth: () => benchGrowth(rounds(3)),
 }
 const unknown = options.positionals.filter((word) => !(word in parts))
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(' ')}. There are: ${Object.keys(parts).join(' ')}.`)

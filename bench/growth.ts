@@ -8,31 +8,42 @@ import { post } from '../packages/server/src/ledger/ledger.ts'
 import { startCrowd } from './crowd.ts'
 import { bearer } from './load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
-import { median, quantile, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './statistics.ts'
 import { memoryOf, withWorld, type BenchWorld } from './world.ts'
 
 const calls = 200
 
-export async function benchGrowth(): Promise<string> {
-  const rows = [
-    ...(await withWorld(players)),
-    ...(await withWorld(sockets)),
-    ...(await withWorld(copies, { DATABASE_POOL: '5' })),
-    ...(await actors()),
-  ]
+type Growth = { what: string; number: string; one: number; ten: number }
+
+export async function benchGrowth(rounds: number): Promise<string> {
+  const all: Growth[][] = []
+  // Each round with servers and a database of its own.
+  for (let round = 0; round < rounds; round++)
+    all.push([
+      ...(await withWorld(players)),
+      ...(await withWorld(sockets)),
+      ...(await withWorld(copies, { DATABASE_POOL: '5' })),
+      ...(await actors()),
+    ])
+  const rows = (all[0] ?? []).map(({ what }) => row(all.flatMap((round) => round.filter((growth) => growth.what === what))))
   return [
-    '### How cost grows: at a number, and at ten times as many',
-    table(['', 'number', 'at it', 'at ten times', 'ratio', 'curve'], rows),
+    `### How cost grows: at a number, and at ten times as many, ${rounds} rounds`,
+    table(['', 'number', 'at it, median', 'at ten times', 'ratio', 'lowest–highest', 'curve'], rows),
   ].join('\n\n')
 }
 
-/** `curve` is said by the ratio: what ten times as many cost. */
-function row(what: string, number: string, [one, ten]: readonly [number, number]): Row {
-  const grows = ten / one
-  return [what, number, one, ten, grows.toFixed(2), grows < 2 ? 'flat' : grows < 4 ? 'a root' : grows < 15 ? 'a line' : 'worse than a line']
+const grown = (what: string, number: string, [one, ten]: readonly [number, number]): Growth => ({ what, number, one, ten })
+
+/** One thing, in each round. `curve` is said by the ratio: what ten times as many cost. */
+function row(rounds: Growth[]): Row {
+  const ratios = rounds.map(({ one, ten }) => ten / one)
+  const grows = median(ratios)
+  const curve = grows < 2 ? 'flat' : grows < 4 ? 'a root' : grows < 15 ? 'a line' : 'worse than a line'
+  const [one, ten] = [rounds.map((round) => round.one), rounds.map((round) => round.ten)]
+  return [rounds[0]?.what ?? '', rounds[0]?.number ?? '', median(one), median(ten), grows.toFixed(2), spread(ratios), curve]
 }
 
-async function players(world: BenchWorld): Promise<Row[]> {
+async function players(world: BenchWorld): Promise<Growth[]> {
   const measure = async (all: BenchPlayer[]) => [await walletMs(world, all), await postingMs(world, all)] as const
   const first = await benchPlayers(world, 1_000)
   await world.pool.query('vacuum analyze player')
@@ -41,12 +52,12 @@ async function players(world: BenchWorld): Promise<Row[]> {
   await world.pool.query('vacuum analyze player')
   const many = await measure(all)
   return [
-    row('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
-    row('players: a posting of the ledger, ms', '1,000', [few[1], many[1]]),
+    grown('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
+    grown('players: a posting of the ledger, ms', '1,000', [few[1], many[1]]),
   ]
 }
 
-async function sockets(world: BenchWorld): Promise<Row[]> {
+async function sockets(world: BenchWorld): Promise<Growth[]> {
   const all = await benchPlayers(world, 100)
   const crowd = startCrowd()
   const open = async (number: number) =>
@@ -60,13 +71,13 @@ async function sockets(world: BenchWorld): Promise<Row[]> {
   const many = [await hintMs(world, crowd, all), await memoryOf(world.address)] as const
   crowd.leave()
   return [
-    row('sockets: from a QR to its hint, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
-    row('sockets: memory of the server, MB', '100', [few[1] / 2 ** 20, many[1] / 2 ** 20]),
+    grown('sockets: from a QR to its hint, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
+    grown('sockets: memory of the server, MB', '100', [few[1] / 2 ** 20, many[1] / 2 ** 20]),
   ]
 }
 
 /** One is there; nine more come. The sockets are at the first of them, and what they are told of happens at the last. */
-async function copies(world: BenchWorld): Promise<Row[]> {
+async function copies(world: BenchWorld): Promise<Growth[]> {
   const all = await benchPlayers(world, 50)
   const crowd = startCrowd()
   await crowd.open(
@@ -80,17 +91,17 @@ async function copies(world: BenchWorld): Promise<Row[]> {
   const many = [await walletMs(world, all), await hintMs({ address }, crowd, all)] as const
   crowd.leave()
   return [
-    row('copies of the server: reading a wallet, ms', '1', [few[0], many[0]]),
-    row('copies of the server: from a QR at one to its hint at another, ms', '1', [few[1], many[1]]),
+    grown('copies of the server: reading a wallet, ms', '1', [few[0], many[0]]),
+    grown('copies of the server: from a QR at one to its hint at another, ms', '1', [few[1], many[1]]),
   ]
 }
 
-async function actors(): Promise<Row[]> {
+async function actors(): Promise<Growth[]> {
   const [few, many] = [await actorsOf(1_000), await actorsOf(10_000)]
   return [
-    row('actors of a machine: to start one, µs', '1,000', [few.startUs, many.startUs]),
-    row('actors of a machine: an event, µs', '1,000', [few.eventUs, many.eventUs]),
-    row('actors of a machine: memory of one, kB', '1,000', [few.kilobytes, many.kilobytes]),
+    grown('actors of a machine: to start one, µs', '1,000', [few.startUs, many.startUs]),
+    grown('actors of a machine: an event, µs', '1,000', [few.eventUs, many.eventUs]),
+    grown('actors of a machine: memory of one, kB', '1,000', [few.kilobytes, many.kilobytes]),
   ]
 }
 

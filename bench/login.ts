@@ -36,13 +36,22 @@ export async function benchLogin(rounds: number): Promise<string> {
     const lcps = list.map((figures) => figures.lcp)
     const middle = (key: keyof Figures) => median(of(name, key))
     const worstShift = Math.max(...list.map(({ cls }) => cls)).toFixed(4)
-    return [name, middle('lcp'), spread(lcps), worstShift, middle('usable'), String(middle('requests')), middle('kilobytes')]
+    return [
+      name,
+      middle('lcp'),
+      spread(lcps),
+      worstShift,
+      middle('usable'),
+      spread(of(name, 'usable')),
+      String(middle('requests')),
+      middle('kilobytes'),
+    ]
   })
   const sizes = await sizesOfLogin()
   const floor = brotliCompressSync(bare).length
   return [
     `### /login, ${rounds} interleaved rounds`,
-    table(['', 'LCP, median ms', 'lowest–highest', 'CLS, worst', 'usable, median ms', 'requests', 'kB'], rows),
+    table(['', 'LCP, median ms', 'lowest–highest', 'CLS, worst', 'usable, median ms', 'lowest–highest', 'requests', 'kB'], rows),
     [
       `LCP as built is **${against('lcp', 'plain HTML')} ×** plain HTML (goal ≤ 1.1); usable it is after **${against('usable', 'bare libraries')} ×** what the bare libraries take (goal ≤ 1.1).`,
       `Its scripts are ${sizes.scripts.toLocaleString('en')} bytes, brotli: **${(sizes.scripts / floor).toFixed(2)} ×** the ${floor.toLocaleString('en')} of the bare libraries in one file (goal ≤ 1.12).`,

@@ -24,8 +24,8 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
   const rows = [
     row('idle', 'idle', '≤ 150'),
     row(`${sockets} sockets`, 'crowded', '≤ 250'),
-    row(`the first half of ${minutes} minutes of load on top`, 'first', ''),
-    row('the second half', 'second', 'as the first'),
+    row(`the first half of ${minutes} min of load on top`, 'first', ''),
+    row('the second half', 'second', minutes < 60 ? 'as the first, over an hour: `npm run bench memory -- --minutes=60`' : 'as the first'),
   ]
   return [
     `### Memory of the server, resident, without PostgreSQL, ${rounds} rounds`,

@@ -8,6 +8,7 @@ const wheels: Record<string, () => Promise<{ mount: Mount }>> = {
   'lucky-canvas': () => import('./luckyCanvas.ts'),
   'react-custom-roulette': () => import('./customRoulette.tsx'),
   'react-konva, state a frame': () => import('./konvaState.tsx'),
+  'react-konva, cached group': () => import('./konvaCached.tsx'),
 }
 const place = document.getElementById('place')
 const wheel = wheels[new URLSearchParams(location.search).get('wheel') ?? '']
