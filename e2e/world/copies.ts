@@ -41,7 +41,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     drain.defer(() => copy.server.stop())
   }
   const proxy = await startNginx(folder, copies, drain)
-  globalThis.fetch = onceEach(globalThis.fetch)
+  globalThis.fetch = sentAnew(globalThis.fetch)
   const end = new AbortController()
   const rolling = roll(copies, start, proxy.send, end.signal)
   const stop = async (): Promise<void> => {
@@ -131,15 +131,20 @@ function asHere(text: string, folder: string, port: number): string {
 }
 
 /**
- * A connection for each call. One that is kept may be closed by a worker of nginx that ends just as it is used again: browsers then
- * ask anew, Node's own does not.
+ * A worker of nginx that ends closes its idle connections, perhaps just as one is used again. Nobody has read what was sent there:
+ * browsers send it anew, Node's own gives up.
  */
-const onceEach =
+const sentAnew =
   (send: typeof fetch): typeof fetch =>
-  (input, init) => {
+  async (input, init) => {
     const request = new Request(input, init)
-    request.headers.set('connection', 'close')
-    return send(request)
+    try {
+      return await send(request.clone())
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      if (request.signal.aborted || !['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code ?? '')) throw error
+      return send(request)
+    }
   }
 
 /** What nginx itself answered in place of a copy, and why. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { afterwards } from './background/afterwards.ts'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
 import { readGuestKey } from './chat/guest.ts'
@@ -23,7 +24,9 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
-  const base = { config, pool, clock, settings, catalogue, limiter, guestKey: await readGuestKey(pool) }
+  const behind = afterwards()
+  drain.defer(() => behind.settled())
+  const base = { config, pool, clock, settings, catalogue, limiter, afterwards: behind, guestKey: await readGuestKey(pool) }
   const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)

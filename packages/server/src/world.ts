@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Afterwards } from './background/afterwards.ts'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
@@ -47,6 +48,8 @@ export type World = {
   /** The doors that adapters opened for their other sides. */
   hooks: readonly Webhook[]
   limiter: RateLimiter
+  /** What goes on behind answers; the end of the server waits for it. */
+  afterwards: Afterwards
   /** Signs the tokens of the chat's guests, and the links to files of a talk. */
   guestKey: string
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Asked, mayDeposit } from '../deposit/deposit.guard.ts'
+import { andAfterwards } from '../background/afterwards.ts'
 import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -60,13 +61,8 @@ function keyOf({ config }: World, { headers }: FastifyRequest): string | undefin
 }
 
 /** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
-function afterwards(world: World, handler: Handler): Handler {
-  return async (request, reply) => {
-    const answer = await handler(request, reply)
-    void finishQrs(world, playerOf(request)).catch(() => {})
-    return answer
-  }
-}
+const afterwards = (world: World, handler: Handler): Handler =>
+  andAfterwards(world, handler, (request) => finishQrs(world, playerOf(request)))
 
 async function mayAsk({ pool, clock }: World, asked: Omit<Asked, 'at'>): Promise<void> {
   await mayDeposit(pool, { ...asked, at: clock.now() })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { andAfterwards } from '../background/afterwards.ts'
 import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { readUpload } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -33,16 +34,15 @@ function uploading(world: World): Handler {
       },
     },
   )
-  return async (request, reply) => {
+  const uploaded: Handler = async (request, reply) => {
     const bytes = await readUpload(request, world.config.slipBytes, new Refusal('SLIP_INVALID_FILE'))
     if (!bytes) throw new Refusal('SLIP_NO_FILE')
     files.set(request, bytes)
     // What an intent under the same key is compared by.
     request.body = { file: createHash('sha256').update(bytes).digest('hex') }
-    const answer = await handler(request, reply)
-    void finishSlips(world, playerOf(request)).catch(() => {})
-    return answer
+    return handler(request, reply)
   }
+  return andAfterwards(world, uploaded, (request) => finishSlips(world, playerOf(request)))
 }
 
 /** The picture behind a link: whoever has the link may see it, for its minute. */

@@ -70,6 +70,16 @@ test(`${kills} kills in the middle of uploads: each slip is there once, and cred
   await world.settings.change({ clockOffset: 0 })
 })
 
+test('asked to stop while the bank is asked about a slip: it is credited before the end, and nobody has to wait for another', async () => {
+  await world.settings.change({ slipWindow: false })
+  const one = await slip('stop')
+  await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 1_500, times: 1 })
+  const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
+  expect(await send(server.url, one)).toBe(200)
+  await server.stop()
+  expect(await endOf(one.player)).toEqual([['SUCCESS', 15_000], 15_000])
+})
+
 /** Each of the player's slips, and what is in the wallet. */
 async function endOf({ playerId }: TestPlayer): Promise<unknown[]> {
   const { rows } = await pool.query<{ status: string; amount: number }>('select status, amount from slip where player_id = $1', [playerId])

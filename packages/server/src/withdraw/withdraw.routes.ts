@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { openBonus } from '../bonus/bonus.queries.ts'
+import { andAfterwards } from '../background/afterwards.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -63,10 +64,5 @@ function wishOf(world: World, request: FastifyRequest): Wish {
 type Handler = Routes[string]
 
 /** The bank hears of it right after the answer; if it is away, the next round tells it. */
-function afterwards(world: World, handler: Handler): Handler {
-  return async (request, reply) => {
-    const answer = await handler(request, reply)
-    void finishWithdrawals(world, playerOf(request)).catch(() => {})
-    return answer
-  }
-}
+const afterwards = (world: World, handler: Handler): Handler =>
+  andAfterwards(world, handler, (request) => finishWithdrawals(world, playerOf(request)))
