@@ -10,11 +10,13 @@ export function mapPage({ screens, machines, operations, unused }: Product): str
     ['```mermaid', 'flowchart LR', ...arrowsOf(screens, shared), '```'].join('\n'),
     '## Screens',
     'A screen is a line of `createScreens` in [screens.ts](../../packages/web/src/app/screens.ts): a script of its own. The shared machines stand behind most of them and are left out of the drawing.',
+    'What lives as long as the app stands in the last line, `(the app itself)`, with all that it asks for. A screen that shows such a machine has it in its column, and none of its operations: `/login` shows `session`, and it is `session` that asks for `login`.',
     table(
       ['screen', 'machines', 'operations'],
       screens.map(({ name, machines: shown, operations: asked }) => [code(name), codes(shown), codes(asked)]),
     ),
     '## Machines',
+    'Some ports are filled by the machine that runs another: what they ask for stands with that one. So `message`, `readMark` and `links` ask for nothing themselves, and `conversation` for what is sent, marked and found again.',
     table(
       ['machine', 'runs', 'ports', 'operations', 'screens'],
       machines.map(({ name, folder, runs, ports, operations: asked, screens: seen }) => [
