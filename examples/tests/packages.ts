@@ -7,13 +7,21 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const packagesFolder = fileURLToPath(new URL('../../packages', import.meta.url))
-export type PackageName = 'sdk' | 'machines' | 'server'
+export const names = ['sdk', 'machines', 'server'] as const
+export type PackageName = (typeof names)[number]
 type Needs = Record<string, string>
 type Manifest = { name: string; version: string; dependencies?: Needs; optionalDependencies?: Needs; peerDependencies?: Needs }
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
-/** Packs one as it would be published, into `folder`; answers the file. */
-export async function pack(name: PackageName, folder: string): Promise<string> {
+/** Builds and packs them as they would be published, into `folder`; answers the files. */
+export async function packAll(folder: string): Promise<Record<PackageName, string>> {
+  // The machines are built on the SDK's built types.
+  const sdk = await pack('sdk', folder)
+  const [machines, server] = await Promise.all([pack('machines', folder), pack('server', folder)])
+  return { sdk, machines, server }
+}
+
+async function pack(name: PackageName, folder: string): Promise<string> {
   const home = join(packagesFolder, name)
   await run('npx', ['--prefer-offline', '-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder], { cwd: home })
   return join(folder, `krapao-${name}-${manifestOf(home).version}.tgz`)

@@ -1,29 +1,26 @@
 // What a stranger gets: the packed packages in an empty folder, and the README's words.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeBlocks } from './codeBlocks.ts'
-import { filesIn, install, pack, type PackageName } from './packages.ts'
-import { newPlayer } from './program.ts'
+import { filesIn, install, names, packAll, type PackageName } from './packages.ts'
+import { newPlayer, registerByHand, start, type Program } from './program.ts'
 import { runtimes } from './runtimes.ts'
 
 const run = promisify(execFile)
-const names = ['sdk', 'machines', 'server'] as const
-const packed = {} as Record<PackageName, string>
+const examples = fileURLToPath(new URL('..', import.meta.url))
+let packed: Record<PackageName, string>
 let folder = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'krapao-packed-'))
-  // The machines are built on the SDK's built types.
-  packed.sdk = await pack('sdk', folder)
-  ;[packed.machines, packed.server] = await Promise.all([pack('machines', folder), pack('server', folder)])
+  packed = await packAll(folder)
   await install(folder, packed)
 }, 1_200_000) // two hundred megabytes of files, through npm
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,22 +45,22 @@ test('the README, from an empty folder to a paid deposit in ten lines', async ()
 })
 
 test('the command, as it is installed: a sandbox that lives, and ends by Ctrl-C with nothing left', async () => {
-  const own = mkdtempSync(join(folder, 'sandbox-'))
-  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`, TMPDIR: own }
-  const child = spawn(join(folder, 'node_modules/.bin/krapao'), ['sandbox', '--port', '0'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
+  const { sandbox, url, own } = await installedSandbox()
   const alive: unknown[] = []
-  for await (const line of createInterface(child.stdout)) {
-    const url = /ready on (\S+)/.exec(line)?.[1]
-    if (!url) continue
-    for (const path of ['/healthz', '/readyz']) alive.push(await (await fetch(url + path)).json())
-    child.kill('SIGINT')
-  }
-  expect([alive, await ended, readdirSync(own)]).toEqual([[{ status: 'alive' }, { status: 'ready' }], [0, null], []])
+  for (const path of ['/healthz', '/readyz']) alive.push(await (await fetch(url + path)).json())
+  sandbox.interrupt()
+  expect([alive, await sandbox.ended, readdirSync(own)]).toEqual([[{ status: 'alive' }, { status: 'ready' }], 0, []])
+})
+
+test('the wizard in a terminal, copied out of the examples: packed machines against the packed sandbox', async () => {
+  const { sandbox, url } = await installedSandbox()
+  const copy = mkdtempSync(join(folder, 'terminal-'))
+  for (const part of ['connection.ts', 'terminal']) cpSync(join(examples, part), join(copy, part), { recursive: true })
+  writeFileSync(join(copy, 'package.json'), '{ "type": "module" }')
+  const terminal = start(process.execPath, ['terminal/register.ts'], { cwd: copy, env: { KRAPAO_URL: url } })
+  expect(await registerByHand(terminal, url)).toMatchObject({ ended: 0, login: { ok: true } })
+  sandbox.interrupt()
+  expect(await sandbox.ended).toBe(0)
 })
 
 test.each(Object.entries(runtimes))(
@@ -92,9 +89,25 @@ test.each(Object.entries(runtimes))(
   },
 )
 
+test.each(Object.entries(runtimes))('%s runs the packed machines, and what proves them', async (_name, runtime) => {
+  const [program = '', ...args] = runtime()
+  copyFileSync(new URL('./machines.mjs', import.meta.url), join(folder, 'machines.mjs'))
+  const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+  const { stdout, stderr } = await run(program, [...args, 'machines.mjs'], { cwd: folder, env })
+  expect([JSON.parse(stdout), stderr]).toEqual([
+    {
+      walked: ['loading', 'ready', 'failed', 'broken', 'reloading', 'refreshing.waiting', 'stale', 'refreshing.asking'],
+      replayed: ['loading', 'failed', 'loading', 'ready'],
+    },
+    '',
+  ])
+})
+
 test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
   const files = await filesIn(packed[name])
   const shape = files.map((file) => file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1'))
+  // Written by the first release: `changeset version`.
+  const changelog = files.filter((file) => file === 'CHANGELOG.md')
   const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
     sdk: ['dist/*.js.map'],
@@ -105,7 +118,7 @@ test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
       ...files.filter((file) => /^dist\/(db\/migrations\/.*\.sql|sandbox\/console\/.*\.(html|css|pdf))$/.test(file)),
     ],
   }
-  expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...others[name]].toSorted())
+  expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...changelog, ...others[name]].toSorted())
   // The machines' proofs are for others' tests too: @krapao/machines/testing.
   const ours = files.filter((file) => /\.(test|spec|fixture|contract)\.|\/testing\//.test(file))
   expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
@@ -134,3 +147,14 @@ test.each(names)('are the types of %s wrong? They are not, for any ESM resolver'
     problems.filter((problem) => !known.has(problem.kind) && !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
   ).toEqual([])
 })
+
+type Installed = { sandbox: Program; url: string; own: string }
+
+/** The sandbox by the installed command, with a temporary folder of its own. */
+async function installedSandbox(): Promise<Installed> {
+  const own = mkdtempSync(join(folder, 'sandbox-'))
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`, TMPDIR: own }
+  const sandbox = start(join(folder, 'node_modules/.bin/krapao'), ['sandbox', '--port', '0'], { cwd: folder, env })
+  const [, url = ''] = await sandbox.says(/ready on (\S+)/)
+  return { sandbox, url, own }
+}

@@ -1,4 +1,4 @@
-import { createKrapao } from '@krapao/sdk'
+import { createKrapao, type Outcome } from '@krapao/sdk'
 import { sandboxAt } from '@krapao/server'
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -30,17 +30,21 @@ export type Program = {
   says: (words: RegExp) => Promise<RegExpExecArray>
   /** Types a line to it. */
   types: (line: string) => void
-  ended: Promise<number>
+  /** As Ctrl-C does. */
+  interrupt: () => void
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
 }
 
-/** Runs an example as its first line says, as this player. It is ended with the test. */
+/** Runs an example as its first line says, as this player. */
 export function run(example: string, args: string[], env: Record<string, string>, cwd?: string): Program {
   const file = fileURLToPath(new URL(`../${example}`, import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', file, ...args], {
-    env: { ...process.env, ...env },
-    cwd,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  return start(process.execPath, ['--conditions=source', file, ...args], { env: { ...process.env, ...env }, cwd })
+}
+
+/** Starts a program that is talked to. It is ended with the test. */
+export function start(program: string, args: string[], where: { env: NodeJS.ProcessEnv; cwd?: string | undefined }): Program {
+  const child = spawn(program, args, { ...where, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   let more = Promise.withResolvers<void>()
   const hear = (chunk: Buffer): void => {
@@ -50,9 +54,9 @@ export function run(example: string, args: string[], env: Record<string, string>
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const ended = once(child, 'close').then(([code]) => {
+  const ended = once(child, 'close').then(([code, signal]) => {
     more.resolve()
-    return Number(code)
+    return (code ?? signal) as number | string
   })
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -72,6 +76,39 @@ export function run(example: string, args: string[], env: Record<string, string>
       }
     },
     types: (line) => child.stdin.write(`${line}\n`),
+    interrupt: () => child.kill('SIGINT'),
     ended,
   }
+}
+
+/** Answers what terminal/register asks, each step wrongly at first. Tells how it ended, and how whoever it registered signs in. */
+export async function registerByHand(terminal: Program, baseUrl: string): Promise<{ ended: number | string; login: Outcome<unknown> }> {
+  const sandbox = sandboxAt(baseUrl)
+  await sandbox.settings({ registerOTP: true })
+  const phone = newPhone()
+  const answer = async (question: RegExp, line: string) => {
+    await terminal.says(question)
+    terminal.types(line)
+  }
+  await answer(/Phone number: /, '0812')
+  await terminal.says(/phone: PHONE_NUMBER_REQUIRE_10_DIGIT/)
+  await answer(/Phone number: /, phone)
+  await answer(/Code of the SMS with reference \w+: /, '000000x')
+  await terminal.says(/Not possible: OTP_CODE_INVALID/)
+  await answer(/Code of the SMS/, await sandbox.code(phone))
+  await answer(/Name: /, 'Malee')
+  await answer(/Password: /, 'correct-horse-9')
+  await answer(/The same again: /, 'correct-hose-9')
+  await terminal.says(/confirmPassword: PASSWORDS_DO_NOT_MATCH/)
+  await answer(/Name: /, 'Malee')
+  await answer(/Password: /, 'correct-horse-9')
+  await answer(/The same again: /, 'correct-horse-9')
+  await answer(/Bank \(.*\bSCB\b.*\): /, 'SCB')
+  await answer(/Account number: /, `4${phone.slice(1)}`)
+  await answer(/First name of the account: /, 'MALEE')
+  await answer(/Last name of the account: /, 'SAETANG')
+  await terminal.says(/Registered\. Sign in with your phone number/)
+  const ended = await terminal.ended
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0' })
+  return { ended, login: await krapao.session.login({ username: phone, password: 'correct-horse-9' }) }
 }

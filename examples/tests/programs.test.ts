@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { newPhone, newPlayer, run } from './program.ts'
+import { newPlayer, registerByHand, run } from './program.ts'
 
 const baseUrl = inject('baseUrl')
 const sandbox = sandboxAt(baseUrl)
@@ -86,33 +86,6 @@ test('bot: each thing that happens is posted once, the oldest first, over a conn
 })
 
 test('terminal/register: the wizard by hand, with what a person gets wrong', async () => {
-  await sandbox.settings({ registerOTP: true })
-  const phone = newPhone()
   const terminal = run('terminal/register.ts', [], { KRAPAO_URL: baseUrl })
-  const answer = async (question: RegExp, line: string) => {
-    await terminal.says(question)
-    terminal.types(line)
-  }
-  await answer(/Phone number: /, '0812')
-  await terminal.says(/phone: PHONE_NUMBER_REQUIRE_10_DIGIT/)
-  await answer(/Phone number: /, phone)
-  await answer(/Code of the SMS with reference \w+: /, '000000x')
-  await terminal.says(/Not possible: OTP_CODE_INVALID/)
-  await answer(/Code of the SMS/, await sandbox.code(phone))
-  await answer(/Name: /, 'Malee')
-  await answer(/Password: /, 'correct-horse-9')
-  await answer(/The same again: /, 'correct-hose-9')
-  await terminal.says(/confirmPassword: PASSWORDS_DO_NOT_MATCH/)
-  await answer(/Name: /, 'Malee')
-  await answer(/Password: /, 'correct-horse-9')
-  await answer(/The same again: /, 'correct-horse-9')
-  await answer(/Bank \(.*\bSCB\b.*\): /, 'SCB')
-  await answer(/Account number: /, `4${phone.slice(1)}`)
-  await answer(/First name of the account: /, 'MALEE')
-  await answer(/Last name of the account: /, 'SAETANG')
-  await terminal.says(/Registered\. Sign in with your phone number/)
-  expect(await terminal.ended).toBe(0)
-
-  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0' })
-  expect(await krapao.session.login({ username: phone, password: 'correct-horse-9' })).toMatchObject({ ok: true })
+  expect(await registerByHand(terminal, baseUrl)).toMatchObject({ ended: 0, login: { ok: true } })
 })
