@@ -27,6 +27,71 @@ test('who stops a copy waits as long as its drain may take', () => {
   expect(more).toBeGreaterThanOrEqual(limit + 20)
 })
 
+/** What the unit sets, in its order. */
+const unit = [...read('docs/guide/operator/krapao.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+const unitHas = (wanted: string): string[] => unit.flatMap(({ name, value }) => (name === wanted ? [value] : []))
+
+test('the unit stands in the guide as it is', () => {
+  expect(guidePage).toContain(`\`\`\`ini\n${read('docs/guide/operator/krapao.service')}\`\`\``)
+})
+
+test('the unit ends a copy as the guide says', () => {
+  expect([unitHas('Restart'), unitHas('KillMode')]).toEqual([['always'], ['mixed']])
+  for (const rule of guidePage?.match(/`(Restart|KillMode)=\w+`/g) ?? [])
+    expect(unit.map(({ name, value }) => `\`${name}=${value}\``)).toContain(rule)
+  const drain = Number(/'DRAIN_SECONDS',\s+(\d+),/.exec(read('packages/server/src/config.ts'))?.[1])
+  const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
+  expect([unitHas('TimeoutStopSec'), drain]).toEqual([[String(drain + more)], expect.any(Number)])
+})
+
+test('the unit runs what `npm start` ends with, from files that installing leaves', () => {
+  const start = /start: \[build, \[node, (.*)\]\],/.exec(read('tools/run.mjs'))?.[1]
+  const words = start?.split(', ').map((word) => word.replaceAll("'", '')) ?? []
+  const [folder = ''] = unitHas('WorkingDirectory')
+  expect([words.length, unitHas('ExecStart')]).toEqual([3, [[`${folder}/node_modules/node/bin/node`, ...words].join(' ')]])
+  const files = unitHas('ExecStart').flatMap((line) => line.split(' ').filter((word) => !word.startsWith('--')))
+  expect(files.map((file) => existsSync(join(root, file.replace(`${folder}/`, ''))))).toEqual([true, true])
+})
+
+test('the unit’s user may write what the settings name, and gains nothing', () => {
+  const files = /^export FILES_FOLDER=(\S+)/m.exec(guidePage ?? '')?.[1]
+  expect([unitHas('ReadWritePaths'), guidePage?.includes(`install -d -o krapao -g krapao ${files}\n`)]).toEqual([[files], true])
+  expect(['User', 'NoNewPrivileges', 'ProtectSystem', 'CapabilityBoundingSet'].map((name) => unitHas(name))).toEqual([
+    ['krapao'],
+    ['yes'],
+    ['strict'],
+    [''],
+  ])
+  // The folder that systemd makes for it, in place of node_modules, which it may only read.
+  expect(unitHas('Environment')).toEqual([`NODE_COMPILE_CACHE=/var/cache/${unitHas('CacheDirectory').join('')}/node`])
+  expect(read('tools/run.mjs')).toContain('NODE_COMPILE_CACHE:')
+  const [settings = 'none'] = unitHas('EnvironmentFile')
+  expect(guidePage).toContain(`install -m 600 /dev/null ${settings} `)
+  expect(guidePage).toContain(`. ${settings}; node_modules/node/bin/node tools/buildWeb.ts`)
+})
+
+test('a new version is installed and built as `npm start` does it', () => {
+  const run = read('tools/run.mjs')
+  const pnpm = /'(pnpm@[\d.]+)', 'install', '--frozen-lockfile'/.exec(run)?.[1]
+  expect([...new Set(guidePage?.match(/pnpm@[\d.]+/g))]).toEqual([pnpm])
+  expect([guidePage?.includes(`${pnpm} install --frozen-lockfile`), run.includes("build = [node, 'tools/buildWeb.ts']")]).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('what the guide says of the brand is where it says', () => {
+  const [brand = ''] = guidePage?.split('## Your own brand')[1]?.split('\n## ') ?? []
+  const files = [...brand.matchAll(/`(packages\/[\w./]+)`/g)].map(([, file = '']) => file)
+  expect([files.length, files.filter((file) => !existsSync(join(root, file)))]).toEqual([5, []])
+  const icons = [...brand.matchAll(/`(icon[\w-]*\.\w+)`/g)].map(([, icon = '']) => icon)
+  const shipped = readdirSync(join(root, 'packages/web/public'), { withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(icons.toSorted()).toEqual(shipped.map(({ name }) => name).toSorted())
+})
+
 test('the settings that the guide names are settings', () => {
   const known = new Set(
     read('packages/server/src/config.ts')
@@ -38,7 +103,10 @@ test('the settings that the guide names are settings', () => {
     [...text.matchAll(/\b(?:export )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)].map(([, name = '']) => name),
   )
   const unknown = named.filter((name) => !known.has(name) && !ofExamples.test(name))
-  expect([named.length > 15, [...new Set(unknown)]]).toEqual([true, ['FILES_S3_', 'RESTORED_URL'].filter((name) => unknown.includes(name))])
+  expect([named.length > 15, [...new Set(unknown)]]).toEqual([
+    true,
+    ['FILES_S3_', 'NODE_COMPILE_CACHE', 'RESTORED_URL'].filter((name) => unknown.includes(name)),
+  ])
 })
 
 test('every port has its row, with its type, its contract, and an example that is there', () => {
@@ -65,7 +133,7 @@ test('the five alerts are those of the rules, each with what to do', () => {
   expect(read('docs/guide/operator/alerts.yaml').replaceAll(/ #.*$/gm, '')).not.toMatch(/\boffset\b/)
 })
 
-test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address, no URL in a log, a POST sent once', () => {
+test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address, the server’s time, no URL in a log, a POST sent once', () => {
   const value = (directive: string): string[] =>
     [...nginx.matchAll(new RegExp(`^ *${directive} +(.*);$`, 'gm'))].map(([, words = '']) => words)
   expect(value('(?:ip_hash|hash|sticky|keepalive).*')).toEqual([])
@@ -77,6 +145,8 @@ test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address
     'Upgrade $http_upgrade',
   ])
   expect([value('proxy_http_version'), value('proxy_next_upstream')]).toEqual([['1.1'], ['error timeout']])
+  // By which the app knows the server's time.
+  expect(value('proxy_pass_header')).toEqual(['Date'])
   // The largest upload, and how long PostgreSQL may take for an answer, each with room.
   const megabytes = [...read('packages/server/src/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) => Number(count))
   expect(Number.parseInt(value('client_max_body_size')[0] ?? '', 10)).toBeGreaterThan(Math.max(...megabytes))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { Language } from '../src/i18n/language.ts'
 import type { Shipped } from '../src/installable/offlineWorker.ts'
+import { escape } from './escape.ts'
 
 const root = join(import.meta.dirname, '..')
 const offline = ['/offline.html', '/offline.css', '/offline.js']
@@ -25,16 +26,24 @@ function themeColours(): { ground: { light: string; dark: string }; paper: strin
   return { ground: { light, dark }, paper }
 }
 
+type Words = { brand: string; description: string }
+
+/** What is said outside of the app, in the app's own words. */
+function wordsOf(language: Language): Words {
+  const read = (namespace: string): unknown => JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/${namespace}.json`), 'utf8'))
+  const { brand } = read('app') as Pick<Words, 'brand'>
+  const { description } = read('installable') as Pick<Words, 'description'>
+  return { brand, description }
+}
+
 /** One identity in three languages: who changes the language keeps the app that is installed. */
-function manifestOf(language: Language): object {
+export function manifestOf(language: Language, words = wordsOf(language)): object {
   const { ground, paper } = themeColours()
-  const { description } = JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/installable.json`), 'utf8')) as {
-    description: string
-  }
+  const { brand, description } = words
   return {
     id: '/',
-    name: 'Krapao',
-    short_name: 'Krapao',
+    name: brand,
+    short_name: brand,
     description,
     lang: language,
     start_url: '/',
@@ -57,9 +66,9 @@ export const themeMetas = ({ ground } = themeColours()): string =>
     .map((scheme) => `<meta name="theme-color" content="${ground[scheme]}" media="(prefers-color-scheme: ${scheme})">`)
     .join('')
 
-const offlineHtml = (language: Language): string =>
+export const offlineHtml = (language: Language, { brand } = wordsOf(language)): string =>
   [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Krapao</title>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(brand)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     themeMetas(),
     '<link rel="stylesheet" href="/offline.css"><script type="module" src="/offline.js"></script></head><body></body></html>',

@@ -1,3 +1,4 @@
+import { escape } from './escape.ts'
 import { themeMetas } from './installable.ts'
 
 export type Page = {
@@ -39,5 +40,3 @@ export const page = ({ language, title, screens, words, early, style, styleFiles
     `<p id="failed" role="alert">${escape(failed)} <a href="">↻</a></p>`,
     `<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script></body></html>`,
   ].join('')
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -41,7 +41,8 @@ export async function sendCode(
   world: World,
   { phone, purpose = 'register', language = 'th', timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
-  const { pool, config, clock, ports } = world
+  const { pool, config, clock, ports, catalogue } = world
+  const { name } = catalogue.current.service.info
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const otpRef = hashOf(token)
@@ -60,7 +61,7 @@ export async function sendCode(
   })
   if (refusal) throw refusal
   try {
-    await withinTime(ports.sms.send({ phone, text: `Krapao: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
+    await withinTime(ports.sms.send({ phone, text: `${name}: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
   } catch {
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)

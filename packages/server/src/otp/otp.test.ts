@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeCatalogue } from '../catalogue/catalogue.store.ts'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -126,9 +127,13 @@ test('twenty sends at once send one', async () => {
 
 test('an address asks for so many codes a minute, and types so many, whatever the phones', async () => {
   const { app: strict } = await another({ OTP_ADDRESS_SENDS: '2', OTP_ADDRESS_TRIES: '2' })
-  const sends = [await send(randomPhone(), strict), await send(randomPhone(), strict), await send(randomPhone(), strict)]
-  const tries = [await verify('none', '1', strict), await verify('none', '2', strict), await verify('none', '3', strict)]
-  expect([sends.map(({ status }) => status), tries.map(([status]) => status)]).toEqual([
+  // Of its own: copies tell each other once a second how often those of the tests before have asked.
+  const address = '198.51.100.7'
+  const sendFrom = () => said(strict, 'POST', '/api/otp/send', { body: { phoneNumber: randomPhone() }, address })
+  const tryFrom = () => said(strict, 'POST', '/api/otp/verify', { body: { otpToken: 'none', otpCode: '1' }, address })
+  const sends = [await sendFrom(), await sendFrom(), await sendFrom()]
+  const tries = [await tryFrom(), await tryFrom(), await tryFrom()]
+  expect([sends.map(([status]) => status), tries.map(([status]) => status)]).toEqual([
     [200, 200, 429],
     [422, 422, 429],
   ])
@@ -158,6 +163,32 @@ test("an operator's gateway never shows the code in the answer", async () => {
   world.ports.sms = sms
   expect(Object.keys(body as object)).toEqual(['otpRef', 'otpToken'])
   expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} \(ref\. [A-F]{4}\)$/) as string])
+})
+
+test('the SMS has the name that the catalogue gives the service, from the moment that it does', async () => {
+  const { sms } = world.ports
+  const texts: string[] = []
+  world.ports.sms = { showsCodes: true, send: async ({ text }) => void texts.push(text) }
+  const named = (name: string) =>
+    changeCatalogue(
+      pool,
+      (current) => {
+        if (!current) throw new Error('the seed has applied one')
+        return { ...current, service: { ...current.service, info: { ...current.service.info, name } } }
+      },
+      { by: 'me', at: 0 },
+    )
+  await named('เสือทอง')
+  await world.catalogue.reload()
+  await sendCode(world, { phone: randomPhone() })
+  await sendCode(world, { phone: randomPhone(), purpose: 'passwordReset', language: 'en' })
+  await named('Krapao')
+  await world.catalogue.reload()
+  world.ports.sms = sms
+  expect(texts).toEqual([
+    expect.stringMatching(/^เสือทอง: \d{6} \(ref\. [A-F]{4}\)$/) as string,
+    expect.stringMatching(/^เสือทอง: \d{6} sets a new password\. Tell it to nobody \(ref\. [A-F]{4}\)$/) as string,
+  ])
 })
 
 test.each(['081234567', '08123456789', 'not a phone', '081234567x'])('%s is not ten digits', async (phoneNumber) => {

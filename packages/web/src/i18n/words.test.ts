@@ -39,7 +39,8 @@ test('no value is empty, or left in the script of another language', () => {
   }
   const own: Record<Language, RegExp> = { th: /[\u0E01-\u0E5B]/, lo: /[\u0E80-\u0EFF]/, en: /[A-Za-z]/ }
   const wrong = everyWord().filter(
-    ([language, , text]) => text.trim() === '' || foreign[language].test(text) || !(own[language].test(text) || isNameOrFigures(text)),
+    ([language, key, text]) =>
+      text.trim() === '' || foreign[language].test(text) || !(own[language].test(text) || isNameOrFigures(text) || key === 'app:brand'),
   )
   expect(wrong).toEqual([])
 })
@@ -115,10 +116,11 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-/** Brand, file types and figures are the same in every language. */
-const isNameOrFigures = (text: string): boolean => /^(Krapao|QR|OTP|VPN|SMS|LAK|BAHT|[\s\d{}n.:%/฿+-])*$/.test(text)
+/** File types and figures are the same in every language. */
+const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d{}n.:%/฿+-])*$/.test(text)
 
-const blanksOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted()
+const blanksOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}|\$t\(([\w:.]+)\)/g)].map(([, name = '', word = '']) => name || word).toSorted()
 
 function flat(words: Words, before = ''): Record<string, string> {
   return Object.fromEntries(

@@ -4,8 +4,11 @@ import './offline.css'
 import { local, tab } from '../app/stores.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { fromWire, type Language } from '../i18n/language.ts'
+import { brand as enBrand } from '../i18n/words/en/app.json'
 import en from '../i18n/words/en/installable.json'
+import { brand as loBrand } from '../i18n/words/lo/app.json'
 import lo from '../i18n/words/lo/installable.json'
+import { brand as thBrand } from '../i18n/words/th/app.json'
 import th from '../i18n/words/th/installable.json'
 import { readLastBalances, type LastBalances } from './lastBalances.ts'
 
@@ -14,10 +17,12 @@ const page = document.documentElement
 const language: Language =
   fromWire(/(?:^|;\s*)LOCALE=(\w+)/.exec(document.cookie)?.[1]) ?? fromWire(stored('locale')) ?? (page.lang === 'lo' ? 'lo' : 'th')
 const words = { th, lo, en }[language]
+// The name alone: the page must not bring along what menus say.
+const brand = { th: thBrand, lo: loBrand, en: enBrand }[language]
 const theme = stored('theme')
 page.lang = language
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme
-document.title = `${words.title} · Krapao`
+document.title = `${words.title} · ${brand}`
 
 const again = element('button', { type: 'button', textContent: words.tryAgain })
 again.addEventListener('click', () => location.reload())
@@ -25,9 +30,9 @@ const balances = readLastBalances({ local, tab })
 const main = element(
   'main',
   {},
-  element('p', { className: 'brand', textContent: 'Krapao' }),
+  element('p', { className: 'brand', textContent: brand }),
   element('h1', { textContent: words.title }),
-  element('p', { textContent: words.text }),
+  element('p', { textContent: words.text.replace('{{brand}}', brand) }),
   ...(balances ? figures(balances) : []),
   again,
 )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './Brand.module.css'
 
-/** The mark and the name. The name is the theme's and the words', as it must be painted before any call is made. */
+/** The mark and the name. Both are the build's own, as they must be painted before any call is made: an operator's name stands in `app.json`. */
 export function Brand() {
   const { t } = useTranslation()
   return (

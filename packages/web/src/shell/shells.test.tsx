@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { brand } from '../i18n/words/en/app.json'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { GuestShell } from './GuestShell.tsx'
 import { PlayerShell } from './PlayerShell.tsx'
@@ -56,7 +57,7 @@ test('a player’s menu: profile, conditions, a raised home, statement, contact;
   ])
   expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])
   const top = within(screen.getByRole('banner'))
-  expect([top.getByText('Krapao').tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
+  expect([top.getByText(brand).tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
   fireEvent.click(top.getByRole('button', { name: 'Log out' }))
   fireEvent.click(screen.getByRole('button', { name: 'Conditions' }))
   expect(done).toEqual(['logout', 'conditions'])

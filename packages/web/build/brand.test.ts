@@ -1,0 +1,73 @@
+// The service's name is the word `brand` of app.json, and said nowhere else: an operator with another one changes that alone.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { Language } from '../src/i18n/language.ts'
+import { manifestOf, offlineHtml } from './installable.ts'
+import { page } from './page.ts'
+
+const root = join(import.meta.dirname, '..')
+const another = 'Tiger & Co'
+const nameOf: Record<Language, string> = { th: 'เสือทอง', lo: 'ເສືອຄຳ', en: another }
+
+/** As if an operator had written it into the file. */
+function rename(language: Language): void {
+  vi.resetModules()
+  vi.doMock(`../src/i18n/words/${language}/app.json`, async (original) => {
+    const { default: words } = await original<{ default: Record<string, unknown> }>()
+    return { default: { ...words, brand: nameOf[language] } }
+  })
+}
+
+test.each(Object.keys(nameOf) as Language[])('the painted pages have the name of app.json, and no other: %s', async (language) => {
+  rename(language)
+  const { paint } = await import('../src/app/paint.tsx')
+  const { guest, player, neutral, words, failed, title } = await paint(language)
+  const files = { early: '', style: '', styleFiles: [], script: '', modules: [] }
+  const html = page({ language, title, words, failed, screens: { guest, player, neutral }, ...files })
+  const shown = nameOf[language].replace('&', '&amp;')
+  expect([html.split(shown).length > 3, html.includes(` · ${shown}</title>`), html.includes('Krapao')]).toEqual([true, true, false])
+})
+
+test.each(Object.keys(nameOf) as Language[])('sentences that name the service have it from there: %s', async (language) => {
+  rename(language)
+  const { createI18n, loadWords } = await import('../src/i18n/i18n.ts')
+  const { t } = createI18n(language, await loadWords(language, ['app', 'invite', 'profile']))
+  const sentences = [t('link.message', { ns: 'invite' }), t('attention.lead', { ns: 'profile' })]
+  expect(sentences.map((sentence) => [sentence.includes(nameOf[language]), /Krapao|\$t/.test(sentence)])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
+test('the manifest and the offline page have it too', () => {
+  const words = { brand: another, description: 'A wallet' }
+  expect(manifestOf('en', words)).toMatchObject({ name: another, short_name: another, description: 'A wallet' })
+  expect(offlineHtml('en', words)).toContain('<title>Tiger &amp; Co</title>')
+  expect(JSON.stringify(manifestOf('en', words)) + offlineHtml('en', words)).not.toContain('Krapao')
+})
+
+test('without another name given, both read it from the words', () => {
+  const brandOf = (language: Language) =>
+    (JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/app.json`), 'utf8')) as { brand: string }).brand
+  for (const language of Object.keys(nameOf) as Language[]) {
+    expect(manifestOf(language)).toMatchObject({ name: brandOf(language), short_name: brandOf(language) })
+    expect(offlineHtml(language)).toContain(`<title>${brandOf(language)}</title>`)
+  }
+})
+
+/** A text: in quotes, or between tags. Types and functions have the program's name, which is no operator's. */
+const text = /'[^']*\bKrapao\b[^']*'|"[^"]*\bKrapao\b[^"]*"|`[^`]*\bKrapao\b[^`]*`|>[^<>{}()=;]*\bKrapao\b[^<>{}()=;]*</
+
+test('no word of a capability, no text of a screen and no page of the build says it again', () => {
+  const files = globSync(['index.html', 'build/*.ts', 'src/**/*.{ts,tsx,json}'], { cwd: root }).filter(
+    (name) => !/\.(test|states|samples)\.tsx?$|\/testing\//.test(name),
+  )
+  const said = files.flatMap((name) =>
+    readFileSync(join(root, name), 'utf8')
+      .split('\n')
+      .filter((line) => text.test(line) && !/^\s*(\/\/|\/?\*|"brand":)/.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  )
+  expect([files.length > 300, said]).toEqual([true, []])
+})
