@@ -41,14 +41,16 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     drain.defer(() => copy.server.stop())
   }
   const proxy = await startNginx(folder, copies, drain)
-  globalThis.fetch = sentAnew(globalThis.fetch)
+  const plain = globalThis.fetch
+  let again = 0
+  globalThis.fetch = sentAnew(plain, proxy.origin, () => (again += 1))
+  drain.defer(() => void (globalThis.fetch = plain))
   const end = new AbortController()
   const rolling = roll(copies, start, proxy.send, end.signal)
   const stop = async (): Promise<void> => {
     end.abort()
-    console.log(`The copies were restarted ${await rolling} times.`)
-    await tellOfGateway(folder)
-    await drain.disposeAsync()
+    console.log(`The copies were restarted ${await rolling} times; ${again} calls of the tests' own found their connection closed.`)
+    await tellOfGateway(folder).finally(() => drain.disposeAsync())
   }
   return { origin: proxy.origin, stop, kill: stop }
 }
@@ -131,18 +133,20 @@ function asHere(text: string, folder: string, port: number): string {
 }
 
 /**
- * A worker of nginx that ends closes its idle connections, perhaps just as one is used again. Nobody has read what was sent there:
+ * A worker of nginx that ends closes its idle connections, perhaps just as a test sends on one. Nobody has read what was sent there:
  * browsers send it anew, Node's own gives up.
  */
 const sentAnew =
-  (send: typeof fetch): typeof fetch =>
+  (send: typeof fetch, origin: string, tell: () => void): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
+    if (new URL(request.url).origin !== origin) return send(request)
     try {
       return await send(request.clone())
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
       if (request.signal.aborted || !['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code ?? '')) throw error
+      tell()
       return send(request)
     }
   }

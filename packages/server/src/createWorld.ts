@@ -25,7 +25,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   const limiter = rateLimiter(pool, clock)
   drain.defer(() => limiter.close())
   const behind = afterwards()
-  drain.defer(() => behind.settled())
+  drain.defer(() => behind.end())
   const base = { config, pool, clock, settings, catalogue, limiter, afterwards: behind, guestKey: await readGuestKey(pool) }
   const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
   const hooks: Webhook[] = []

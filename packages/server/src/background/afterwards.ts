@@ -1,28 +1,34 @@
 import type { Handler } from '../http/handler.ts'
 import type { World } from '../world.ts'
 
-/** What goes on behind an answer. */
+/** What goes on behind answers. */
 export type Afterwards = {
-  /** Begins a job. One that fails is the next round's. */
+  /** Begins a job, and waits for none. What fails, or would begin when the server ends, is the next round's, at any copy. */
   begin: (job: () => Promise<unknown>) => void
-  /** Resolves when all that was begun is over: what a job has taken would else be held from everybody until its time is up. */
-  settled: () => Promise<void>
+  /** Ends it: resolves when all that was begun is over. What a job has taken would else be held from everybody until its time is up. */
+  end: () => Promise<void>
 }
 
 export function afterwards(): Afterwards {
   const jobs = new Set<Promise<void>>()
+  let isOver = false
   return {
     begin: (job) => {
-      const begun: Promise<void> = job()
+      if (isOver) return
+      const begun: Promise<void> = Promise.resolve()
+        .then(job)
         .catch(() => {})
         .then(() => void jobs.delete(begun))
       jobs.add(begun)
     },
-    settled: async () => void (await Promise.all(jobs)),
+    end: async () => {
+      isOver = true
+      await Promise.all(jobs)
+    },
   }
 }
 
-/** A handler whose answer goes out first; then the job begins. */
+/** The handler, and a job that begins once its answer is known. */
 export const andAfterwards =
   (world: Pick<World, 'afterwards'>, handler: Handler, job: (request: Parameters<Handler>[0]) => Promise<unknown>): Handler =>
   async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Asked, mayDeposit } from '../deposit/deposit.guard.ts'
 import { andAfterwards } from '../background/afterwards.ts'
-import { bodyOf, pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { bodyOf, pathOf, playerOf, type Handler, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
@@ -14,7 +14,7 @@ import { finishQrs } from './qrUnfinished.ts'
 export const qrDepositRoutes = (world: World): Routes => ({
   getQr: (request) => readQr(world, playerOf(request), qrAccountOf(world, pathOf<{ code: string }>(request).code).bankCode),
 
-  createQr: afterwards(
+  createQr: thenTellProvider(
     world,
     intent<Ordered | Refusal>(
       world,
@@ -43,7 +43,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
     ),
   ),
 
-  cancelQr: afterwards(
+  cancelQr: thenTellProvider(
     world,
     intent(world, async (tx, request) => {
       await cancelQr(tx, playerOf(request), pathOf<{ code: string }>(request).code, world.clock.now())
@@ -52,8 +52,6 @@ export const qrDepositRoutes = (world: World): Routes => ({
   ),
 })
 
-type Handler = Routes[string]
-
 /** What makes a retry name the same order. Without extensions each call is its own, as the intent sees it. */
 function keyOf({ config }: World, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -61,7 +59,7 @@ function keyOf({ config }: World, { headers }: FastifyRequest): string | undefin
 }
 
 /** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
-const afterwards = (world: World, handler: Handler): Handler =>
+const thenTellProvider = (world: World, handler: Handler): Handler =>
   andAfterwards(world, handler, (request) => finishQrs(world, playerOf(request)))
 
 async function mayAsk({ pool, clock }: World, asked: Omit<Asked, 'at'>): Promise<void> {

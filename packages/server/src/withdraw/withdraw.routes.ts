@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { openBonus } from '../bonus/bonus.queries.ts'
 import { andAfterwards } from '../background/afterwards.ts'
-import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
+import { bodyOf, playerOf, type Handler, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
@@ -13,7 +13,7 @@ import { finishWithdrawals } from './payout.ts'
 import { mayWithdraw, requireWithinReach, withdraw, type Wish } from './withdraw.service.ts'
 
 export const withdrawRoutes = (world: World): Routes => ({
-  withdraw: afterwards(
+  withdraw: thenTellBank(
     world,
     intent(world, async (tx, request) => {
       await withdraw(world, tx, wishOf(world, request))
@@ -21,7 +21,7 @@ export const withdrawRoutes = (world: World): Routes => ({
     }),
   ),
 
-  withdrawAll: afterwards(
+  withdrawAll: thenTellBank(
     world,
     intent<Leg[] | Refusal>(
       world,
@@ -61,8 +61,6 @@ function wishOf(world: World, request: FastifyRequest): Wish {
   return { playerId: playerOf(request), amount: satangOf(amount), key: keyOf(world, request), shown }
 }
 
-type Handler = Routes[string]
-
 /** The bank hears of it right after the answer; if it is away, the next round tells it. */
-const afterwards = (world: World, handler: Handler): Handler =>
+const thenTellBank = (world: World, handler: Handler): Handler =>
   andAfterwards(world, handler, (request) => finishWithdrawals(world, playerOf(request)))

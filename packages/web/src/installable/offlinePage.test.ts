@@ -5,7 +5,7 @@ import type { Language } from '../i18n/language.ts'
 const names: [Language, string][] = [
   ['th', 'เสือทอง'],
   ['lo', 'ເສືອຄຳ'],
-  ['en', 'Tiger'],
+  ['en', 'Ca$$h & $&'],
 ]
 
 test.each(names)('the offline page says the name of app.json, and no other: %s', async (language, name) => {

@@ -32,7 +32,7 @@ const main = element(
   {},
   element('p', { className: 'brand', textContent: brand }),
   element('h1', { textContent: words.title }),
-  element('p', { textContent: words.text.replace('{{brand}}', brand) }),
+  element('p', { textContent: words.text.replace('{{brand}}', () => brand) }),
   ...(balances ? figures(balances) : []),
   again,
 )

@@ -2,6 +2,8 @@
 import type { Product } from './faults.ts'
 
 export function mapPage({ screens, machines, operations, unused }: Product): string {
+  for (const name of ['session', 'message', 'readMark', 'links', 'conversation'])
+    if (!machines.some((machine) => machine.name === name)) throw new Error(`the map's own sentences name ${name}, which is no machine`)
   const shared = new Set(machines.filter(({ folder }) => folder === 'shared').map(({ name }) => name))
   return `${[
     '<!-- Generated from the sources by tools/codegen/src/map.ts (npm run generate). Do not edit. -->',
