@@ -28,7 +28,7 @@ export async function benchGrowth(rounds: number): Promise<string> {
   const rows = (all[0] ?? []).map(({ what }) => row(all.flatMap((round) => round.filter((growth) => growth.what === what))))
   return [
     `### How cost grows: at a number, and at ten times as many, ${rounds} rounds`,
-    table(['', 'number', 'at it, median', 'at ten times', 'ratio', 'lowest–highest', 'curve'], rows),
+    table(['', 'number', 'at it, median', 'at ten times', 'ratio of a round, median', 'lowest–highest', 'curve'], rows),
   ].join('\n\n')
 }
 
