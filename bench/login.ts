@@ -33,13 +33,12 @@ export async function benchLogin(rounds: number): Promise<string> {
   const of = (name: string, key: keyof Figures) => (all[name] ?? []).map((figures) => figures[key])
   const against = (key: keyof Figures, name: string) => ratio(of('as built', key), of(name, key))
   const rows = Object.entries(all).map(([name, list]): Row => {
-    const lcps = list.map((figures) => figures.lcp)
     const middle = (key: keyof Figures) => median(of(name, key))
     const worstShift = Math.max(...list.map(({ cls }) => cls)).toFixed(4)
     return [
       name,
       middle('lcp'),
-      spread(lcps),
+      spread(of(name, 'lcp')),
       worstShift,
       middle('usable'),
       spread(of(name, 'usable')),

@@ -66,13 +66,9 @@ test('the wizard in a terminal, copied out of the examples: packed machines agai
 test.each(Object.entries(runtimes))(
   '%s runs the packed SDK: money, sockets, files, ciphers and what goes wrong',
   async (_name, runtime) => {
-    const [program = '', ...args] = runtime()
-    copyFileSync(new URL('./smoke.mjs', import.meta.url), join(folder, 'smoke.mjs'))
     const baseUrl = inject('baseUrl')
     const { phone, password } = await newPlayer(baseUrl)
-    // What a runtime keeps for itself goes with the folder.
-    const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
-    const { stdout, stderr } = await run(program, [...args, 'smoke.mjs', baseUrl, phone, password], { cwd: folder, env })
+    const { stdout, stderr } = await runBy(runtime, 'smoke.mjs', [baseUrl, phone, password])
     expect([JSON.parse(stdout), stderr]).toEqual([
       {
         connected: 'connected',
@@ -90,10 +86,7 @@ test.each(Object.entries(runtimes))(
 )
 
 test.each(Object.entries(runtimes))('%s runs the packed machines, and what proves them', async (_name, runtime) => {
-  const [program = '', ...args] = runtime()
-  copyFileSync(new URL('./machines.mjs', import.meta.url), join(folder, 'machines.mjs'))
-  const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
-  const { stdout, stderr } = await run(program, [...args, 'machines.mjs'], { cwd: folder, env })
+  const { stdout, stderr } = await runBy(runtime, 'machines.mjs')
   expect([JSON.parse(stdout), stderr]).toEqual([
     {
       walked: ['loading', 'ready', 'failed', 'broken', 'reloading', 'refreshing.waiting', 'stale', 'refreshing.asking'],
@@ -147,6 +140,15 @@ test.each(names)('are the types of %s wrong? They are not, for any ESM resolver'
     problems.filter((problem) => !known.has(problem.kind) && !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
   ).toEqual([])
 })
+
+/** Runs one of the files beside this one where the packages are installed. */
+async function runBy(runtime: () => string[], file: string, more: string[] = []): Promise<{ stdout: string; stderr: string }> {
+  const [program = '', ...args] = runtime()
+  copyFileSync(new URL(`./${file}`, import.meta.url), join(folder, file))
+  // What a runtime keeps for itself goes with the folder.
+  const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+  return run(program, [...args, file, ...more], { cwd: folder, env })
+}
 
 type Installed = { sandbox: Program; url: string; own: string }
 
