@@ -8,7 +8,7 @@ import { shell } from './models/shell.ts'
 import { statementPage } from './models/statementPage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
 import { fund, payoutOf } from './world/money.ts'
-import { walletOf } from './world/players.ts'
+import { onQuietPage, walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { listenToToasts } from './world/toasts.ts'
 import { patternOf } from './world/words.ts'
@@ -204,13 +204,15 @@ test('a higher limit holds once its day is over, and no limit too', async ({ pag
   await expect(row).toContainText(say('limits:none'))
 })
 
-/** As if so many minutes had passed since the player came, and since they were last told. */
+/** As if so many minutes had passed since the player came, and since they were last told. A page that counts would write over it. */
 async function passed(page: Page, minutes: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stay'))).not.toBeNull()
-  await page.evaluate((ms) => {
-    const { since, seen, told } = JSON.parse(localStorage.getItem('stay') ?? '') as Record<'since' | 'seen' | 'told', number>
-    localStorage.setItem('stay', JSON.stringify({ since: since - ms, seen, told: told - ms }))
-  }, minutes * 60_000)
+  await onQuietPage(page, () =>
+    page.evaluate((ms) => {
+      const { since, seen, told } = JSON.parse(localStorage.getItem('stay') ?? '') as Record<'since' | 'seen' | 'told', number>
+      localStorage.setItem('stay', JSON.stringify({ since: since - ms, seen, told: told - ms }))
+    }, minutes * 60_000),
+  )
 }
 
 test('a reminder as often as the player wished, and the way to a break', async ({ page, say, player }) => {

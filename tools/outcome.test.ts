@@ -48,6 +48,7 @@ test('vitest: what failed, was skipped or could not be loaded is named by file a
       { what: 'packages/d.test.ts', kind: 'failed', why: ['afterAll broke'] },
       { what: 'packages/e.test.ts › a wallet › some day', kind: 'skipped', why: [] },
     ],
+    slow: [],
   })
 })
 
@@ -57,7 +58,7 @@ const spec = (title: string, line: number, status: string, ...messages: string[]
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 })
 
-test('playwright: the same, with what failed outside of any test, and what passed at the second try', () => {
+test('playwright: the same, with what failed outside of any test, and what saw something wrong before it passed', () => {
   const outcome = fromPlaywright(
     {
       stats: { expected: 500 },
@@ -67,7 +68,13 @@ test('playwright: the same, with what failed outside of any test, and what passe
           title: 'home.spec.ts',
           file: 'home.spec.ts',
           specs: [spec('opens', 3, 'expected'), spec('closes', 9, 'unexpected', 'Error: it stays\nReceived: open')],
-          suites: [{ title: 'lo', file: 'home.spec.ts', specs: [spec('greets', 20, 'flaky', 'Timed out'), spec('sings', 30, 'skipped')] }],
+          suites: [
+            {
+              title: 'lo',
+              file: 'home.spec.ts',
+              specs: [spec('greets', 20, 'flaky', 'Error: it greets twice'), spec('sings', 30, 'skipped')],
+            },
+          ],
         },
       ],
     },
@@ -77,11 +84,44 @@ test('playwright: the same, with what failed outside of any test, and what passe
     passed: 500,
     troubles: [
       { what: 'e2e/home.spec.ts:9 › closes', kind: 'failed', why: ['Error: it stays', 'Received: open'] },
-      { what: 'e2e/home.spec.ts:20 › lo › greets', kind: 'flaky', why: ['Timed out'] },
+      { what: 'e2e/home.spec.ts:20 › lo › greets', kind: 'flaky', why: ['Error: it greets twice'] },
       { what: 'e2e/home.spec.ts:30 › lo › sings', kind: 'skipped', why: [] },
       { what: 'e2e', kind: 'failed', why: ['globalSetup broke'] },
     ],
+    slow: [],
   })
+})
+
+const waits = [
+  'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nTimeout: 30000ms\nError: element(s) not found',
+  'TimeoutError: locator.click: Timeout 40000ms exceeded.\nCall log:\n  - waiting for getByText("y")',
+  'Error: expect(received).toBe(expected)\n\nCall Log:\n- Timeout 30000ms exceeded while waiting on the predicate',
+  '\u001B[31mTest timeout of 240000ms exceeded.\u001B[39m',
+]
+const ofSpecs = (...specs: ReturnType<typeof spec>[]) =>
+  fromPlaywright({ stats: { expected: 500 }, errors: [], suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs }] }, 'e2e')
+const kinds = ({ passed, troubles, slow }: ReturnType<typeof ofSpecs>) => [passed, troubles.map(({ kind }) => kind), slow.length]
+
+test('a wait in vain is forgiven to a few that pass at the second try, and told; to more of them it is not', () => {
+  const flaky = waits.map((wait, line) => spec(`waits ${line}`, line, 'flaky', wait))
+  expect(kinds(ofSpecs(...flaky.slice(0, 3)))).toEqual([503, [], 3])
+  expect(kinds(ofSpecs(...flaky.slice(1)))).toEqual([503, [], 3])
+  expect(kinds(ofSpecs(...flaky))).toEqual([500, ['slow', 'slow', 'slow', 'slow'], 0])
+  expect(ofSpecs(...flaky.slice(3)).slow).toEqual([
+    { what: 'e2e/a.spec.ts:3 › waits 3', kind: 'slow', why: ['Test timeout of 240000ms exceeded.'] },
+  ])
+})
+
+test('nothing that was seen is forgiven, and nothing that fails twice', () => {
+  const [wait = ''] = waits
+  const seen = [
+    'Error: what the pages complained of\n\nexpect(received).toEqual(expected)',
+    'Error: expect(received).toEqual(expected)\n\n-   "ok": true,\n+   "ok": false,',
+    'Error: expect(received).toBe(expected)\n\nExpected: 1\nReceived: 2',
+  ]
+  for (const message of seen) expect(kinds(ofSpecs(spec('sees', 1, 'flaky', wait, message)))).toEqual([500, ['flaky'], 0])
+  expect(kinds(ofSpecs(spec('ends without a word', 1, 'flaky')))).toEqual([500, ['flaky'], 0])
+  expect(kinds(ofSpecs(spec('waits', 1, 'unexpected', wait, wait)))).toEqual([500, ['failed'], 0])
 })
 
 test('an error of no test is named too', () => {
@@ -91,14 +131,17 @@ test('an error of no test is named too', () => {
 })
 
 test('it is told in lines, as many as an end of an output may have', () => {
-  expect(told([])).toEqual([])
+  expect(told('What did not pass:', [])).toEqual([])
   const failed = (what: string) => ({ what, kind: 'failed' as const, why: ['Error: no'] })
-  expect(told([failed('lint'), { what: 'a › b', kind: 'skipped', why: [] }])).toEqual([
+  expect(told('What did not pass:', [failed('lint'), { what: 'a › b', kind: 'skipped', why: [] }])).toEqual([
     'What did not pass:',
     '  failed: lint',
     '      Error: no',
     '  skipped: a › b',
   ])
-  const many = told(Array.from({ length: 33 }, (_, index) => failed(`check ${index}`)))
+  const many = told(
+    'What did not pass:',
+    Array.from({ length: 33 }, (_, index) => failed(`check ${index}`)),
+  )
   expect([many.length, many.at(-1)]).toEqual([62, '  and 3 more, named above'])
 })

@@ -2,13 +2,16 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `why` says it in the runner's own first lines. */
-export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped'; why: string[] }
-export type Outcome = { passed: number; troubles: Trouble[] }
+/** `why` says it in the runner's own first lines. A test that is `slow` waited in vain at first, and passed at the second try. */
+export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped' | 'slow'; why: string[] }
+/** `slow` are those that count as passed. */
+export type Outcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
 
 /** Lines of an error that are shown: what was expected stands at its head, and CI keeps the end of the output alone. */
 const linesOfError = 12
 const shownAtMost = 30
+/** As many of a run may be slow (docs/adr/0033): more of them are no noise of a machine's. */
+const slowAtMost = 3
 
 type VitestReport = {
   numPassedTests: number
@@ -30,7 +33,7 @@ export function fromVitest({ numPassedTests, testResults }: VitestReport, root: 
     const itself = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
     return itself ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
   })
-  return { passed: numPassedTests, troubles }
+  return { passed: numPassedTests, troubles, slow: [] }
 }
 
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: PlaywrightError[]; stats: { expected: number } }
@@ -43,7 +46,9 @@ export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, fold
   const ofTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
   // Those of no test: the set-up, a file that could not be loaded.
   const ofNone = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
-  return { passed: stats.expected, troubles: [...ofTests, ...ofNone] }
+  const slow = ofTests.filter(({ kind }) => kind === 'slow')
+  if (slow.length > slowAtMost) return { passed: stats.expected, troubles: [...ofTests, ...ofNone], slow: [] }
+  return { passed: stats.expected + slow.length, troubles: [...ofTests.filter((trouble) => !slow.includes(trouble)), ...ofNone], slow }
 }
 
 function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder: string, above: string[]): Trouble[] {
@@ -51,27 +56,38 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status !== 'expected')
-      .map(({ status, results }): Trouble => ({
-        what: [`${folder}/${file}:${spec.line}`, ...titles, spec.title].join(' › '),
-        kind: status === 'skipped' || status === 'flaky' ? status : 'failed',
-        why: headOf(results.flatMap((result) => result.errors.map(({ message = '' }) => message))),
-      })),
+      .map(({ status, results }): Trouble => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => stripVTControlCharacters(message)))
+        return {
+          what: [`${folder}/${file}:${spec.line}`, ...titles, spec.title].join(' › '),
+          kind: kindOf(status, messages),
+          why: headOf(messages),
+        }
+      }),
   )
   return [...own, ...suites.flatMap((suite) => troublesOf(suite, folder, titles))]
+}
+
+/** A second try forgives a wait, and never a thing that was seen: a request too many, a ledger that does not add up, what a page complained of. */
+function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
+  if (status === 'skipped') return 'skipped'
+  if (status !== 'flaky') return 'failed'
+  const isWait = (message: string) => /^Timeout: +\d+ms$|Timeout \d+ms exceeded|Test timeout of \d+ms exceeded/m.test(message)
+  return messages.length > 0 && messages.every(isWait) ? 'slow' : 'flaky'
 }
 
 /** Errors of no test. */
 export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>
   strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
 
-/** The list that stands at the very end; nothing where nothing is wrong. */
-export function told(troubles: readonly Trouble[]): string[] {
+/** A list that stands at the very end; nothing where there is nothing to tell. */
+export function told(title: string, troubles: readonly Trouble[]): string[] {
   if (troubles.length === 0) return []
   const lines = troubles
     .slice(0, shownAtMost)
     .flatMap(({ what, kind, why }) => [`  ${kind}: ${what}`, ...why.map((line) => `      ${line}`)])
   const rest = troubles.length - shownAtMost
-  return ['What did not pass:', ...lines, ...(rest > 0 ? [`  and ${rest} more, named above`] : [])]
+  return [title, ...lines, ...(rest > 0 ? [`  and ${rest} more, named above`] : [])]
 }
 
 const headOf = (messages: readonly string[]): string[] =>

@@ -54,16 +54,23 @@ export async function walletOf(origin: string, { token }: Player): Promise<numbe
   return ((await response.json()) as { wallet: { amount: number } }).wallet.amount
 }
 
-/** The browser as it is after a sign-in with remember, the agreement accepted. The page that stores it is a test's own, and runs no script of ours. */
-export async function keepToken(page: Page, token: string): Promise<void> {
+/** The browser as it is after a sign-in with remember, the agreement accepted. */
+export const keepToken = (page: Page, token: string): Promise<void> =>
+  onQuietPage(page, () =>
+    page.evaluate((kept) => {
+      localStorage.setItem('token', kept)
+      localStorage.setItem('remember-agreement', 'true')
+    }, token),
+  )
+
+/** Where what is stored is changed: on a page of the tests' own, which runs no script of ours that could write over it. */
+export async function onQuietPage<T>(page: Page, change: () => Promise<T>): Promise<T> {
   const address = '**/a-page-of-the-tests'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto('/a-page-of-the-tests')
-  await page.evaluate((kept) => {
-    localStorage.setItem('token', kept)
-    localStorage.setItem('remember-agreement', 'true')
-  }, token)
+  const result = await change()
   await page.unroute(address)
+  return result
 }
 
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
