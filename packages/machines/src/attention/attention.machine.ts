@@ -2,8 +2,9 @@
 // Promise kept: nothing sounds or shakes that was not switched on, nothing is told twice, by another tab neither, what was there before the player came is no
 // news, what came since is, and the count goes when the page is looked at.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome } from '@krapao/sdk'
+import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { mayWorkLater, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
 
@@ -20,6 +21,8 @@ type Context = {
   isHidden: boolean
   /** What came while nobody looked. */
   unseen: number
+  /** Why it could not be looked. */
+  problem: Problem | null
 }
 type Event =
   | { type: 'settings.changed'; settings: AttentionSettings }
@@ -34,13 +37,13 @@ export type AttentionActor = ActorRefFrom<typeof attentionMachine>
 export const attentionMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: unprovided<AttentionPorts['actors']>('readArrivals'),
+  delays: { untilNextTry: 5000 },
   guards: {
-    'something arrived': ({ context: { known } }, outcome: Outcome<readonly Arrival[]>) =>
-      known !== null && outcome.ok && outcome.value.some(({ name }) => !known.includes(name)),
-    'something arrived since': ({ context: { isHinted, cameAt } }, outcome: Outcome<readonly Arrival[]>) =>
-      isHinted && outcome.ok && outcome.value.some(({ at }) => at >= cameAt),
+    'something arrived': ({ context }, outcome: Outcome<readonly Arrival[]>) => newsIn(context, outcome).length > 0,
+    'something arrived since': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      context.isHinted && newsIn(context, outcome).length > 0,
     'there was a hint': ({ context }) => context.isHinted,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
+    'it may work later': (_, outcome: Outcome<unknown>) => !outcome.ok && mayWorkLater(outcome.problem),
     'nobody looks': ({ context }) => context.isHidden,
   },
   actions: {
@@ -50,14 +53,10 @@ export const attentionMachine = setup({
       return { settings: event.settings }
     }),
     'keep the settings': () => unprovided.value('settings'),
-    'remember what arrived': assign(({ context: { known, cameAt } }, outcome: Outcome<readonly Arrival[]>) =>
-      outcome.ok
-        ? {
-            known: namesOf(outcome.value),
-            news: namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))),
-          }
-        : {},
+    'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome) } : {},
     ),
+    'note the problem': assign((_, outcome: Outcome<unknown>) => ({ problem: outcome.ok ? null : outcome.problem })),
     'note when it began': assign(() => unprovided.value('now')),
     'note the hint': assign({ isHinted: true }),
     'forget the hint': assign({ isHinted: false }),
@@ -74,7 +73,7 @@ export const attentionMachine = setup({
 }).createMachine({
   id: 'attention',
   description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
-  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0 },
+  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, problem: null },
   entry: 'recall the settings',
   initial: 'guest',
   states: {
@@ -120,15 +119,20 @@ export const attentionMachine = setup({
             actions: { type: 'remember what arrived', params: outcomeOf },
           },
           {
-            guard: { type: 'it worked', params: outcomeOf },
-            target: 'waiting',
-            actions: { type: 'remember what arrived', params: outcomeOf },
+            guard: { type: 'it may work later', params: outcomeOf },
+            target: 'behind',
+            actions: { type: 'note the problem', params: outcomeOf },
           },
-          { target: 'waiting', description: 'The next hint looks again, and finds it.' },
+          { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
         ],
         onError: { target: 'waiting' },
       },
       on: { 'wallet.changed': { target: 'looking', reenter: true } },
+    },
+    behind: {
+      description: 'Something changed, and could not be looked at.',
+      after: { untilNextTry: { target: 'looking' } },
+      on: { 'wallet.changed': { target: 'looking' } },
     },
     telling: {
       description: 'Left at once.',
@@ -154,6 +158,9 @@ export const attentionMachine = setup({
 })
 
 const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
+/** What was not there before, or, where that is not known, has come since the player did. */
+const newsIn = ({ known, cameAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
+  outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))) : []
 
 /** A count alone: nothing makes a noise in a bus that nobody asked for. */
 function quiet(): AttentionSettings {
@@ -164,6 +171,7 @@ function quiet(): AttentionSettings {
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,
+    delays: { untilNextTry: ({ context }) => patience(5000, context.problem) },
     actions: {
       'note when it began': assign(() => ({ cameAt: now() })),
       'recall the settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),

@@ -1,5 +1,5 @@
 import type { Walk } from '../testing/coverPaths.ts'
-import { offline, worked } from '../testing/problems.ts'
+import { offline, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
 import type { Arrival, AttentionPorts } from './attention.ports.ts'
 
@@ -27,6 +27,6 @@ export const attentionSamples = {
   },
   outcomes: {
     learn: [worked([first]), worked([second, first]), offline],
-    look: [worked([first]), worked([second, first]), offline],
+    look: [worked([first]), worked([second, first]), offline, refusedWith('UNAUTHORIZED')],
   },
 } satisfies Walk

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { offline, worked } from '../testing/problems.ts'
+import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, recorded, settled } from '../testing/world.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideAttentionPorts } from './attention.machine.ts'
 import { attentionPorts, type Arrival, type AttentionSettings } from './attention.ports.ts'
 import { attentionFakePorts, attentionSamples } from './attention.samples.ts'
@@ -59,6 +59,35 @@ describe('attention', () => {
     world.actor.send({ type: 'wallet.changed' })
     await settled()
     expect(world.done).toEqual(['sound'])
+  })
+
+  test('it is looked at again without a hint, until there is an answer, and not before the server wished', async () => {
+    const busy = failedWith({ kind: 'unavailable', effect: 'none', retryAfter: 20 })
+    const world = start([['a'], offline, busy, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    await world.time.pass(5000)
+    await world.time.pass(19_999)
+    expect(world.done).toEqual([])
+    await world.time.pass(1)
+    expect([world.done, world.actor.getSnapshot().value]).toEqual([['sound'], 'waiting'])
+  })
+
+  test('what will not be told anyway is not asked for again', async () => {
+    const world = start([['a'], refusedWith('UNAUTHORIZED')])
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(world.actor.getSnapshot().value).toBe('waiting')
+  })
+
+  test('where the first look failed, what came since the player did is told all the same', async () => {
+    const world = start([offline, ['new', 'a']], memorySlot(loud))
+    await settled()
+    world.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['new']]])
   })
 
   test('where the first look failed nothing is told that may be old', async () => {
@@ -176,6 +205,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (event.type === 'message.arrived' || came) expect(counted).toBe(before.context.isHidden ? 1 : 0)
   else if (event.type.startsWith('xstate.done')) expect(counted).toBe(0)
   // What could not be read is known as before.
+  if (event.type === 'xstate.done.actor.look') expect(value === 'behind').toBe((event as Answered).output === offline)
   if (event.type === 'xstate.done.actor.look' && value === 'waiting')
     expect(context['known']).toEqual((event as Answered).output.ok ? namesIn(event) : before.context.known)
   // A hint is looked into, once.
@@ -188,10 +218,10 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 type Answered = Step['event'] & { output: { ok: boolean; value?: readonly Arrival[] } }
 const namesIn = (event: Step['event']): string[] => ((event as Answered).output.value ?? []).map(({ name }) => name)
 function tellsNews(known: readonly string[] | null, event: Step['event']): boolean {
-  return known !== null && namesIn(event).some((name) => !known.includes(name))
+  return namesIn(event).some((name) => (known ? !known.includes(name) : name === 'deposit 2'))
 }
 
-function start(looks: (readonly string[] | typeof offline)[], settings = memorySlot<AttentionSettings>()) {
+function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], settings = memorySlot<AttentionSettings>()) {
   const done: string[] = []
   const told: (readonly string[])[] = []
   // The player came at 1000.
@@ -211,7 +241,8 @@ function start(looks: (readonly string[] | typeof offline)[], settings = memoryS
       },
     },
   }
-  const world = recorded(createActor(provideAttentionPorts(ports)))
+  const time = simulatedTime()
+  const world = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
   world.actor.send({ type: 'player.came' })
-  return { ...world, done, told, settings }
+  return { ...world, done, told, settings, time }
 }

@@ -4,7 +4,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isForNow, patience } from '../shared/patience.ts'
+import { mayWorkLater, patience } from '../shared/patience.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import { itemKey, type Item } from './talk.ts'
 
@@ -29,8 +29,7 @@ export const linksMachine = setup({
   actors: unprovided<LinksPorts['actors']>('findAgain'),
   delays: { untilNextTry: 5000 },
   guards: {
-    'it may work later': (_, outcome: Answer) =>
-      !outcome.ok && (isForNow(outcome.problem) || ['offline', 'timeout', 'unavailable'].includes(outcome.problem.kind)),
+    'it may work later': (_, outcome: Answer) => !outcome.ok && mayWorkLater(outcome.problem),
     'another is wanted': ({ context }) => context.wanted.length > 0,
   },
   actions: {

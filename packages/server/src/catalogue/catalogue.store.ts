@@ -5,7 +5,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { type Difference, differenceOf } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
-export type Version = { id: number; hash: string; content: CatalogueSource }
+export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
 /** `by` is who applies it, `at` Clock.now(); a dry run tells the difference and stores nothing. */
 type How = { by: string; at: number; dryRun?: boolean }
@@ -15,16 +15,16 @@ export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: H
   return changeCatalogue(pool, () => source, how)
 }
 
-/** Makes a new version out of the current one; two changes at once follow each other, so neither is lost. */
+/** Makes a new version out of the current one and who applied that; two changes at once follow each other, so neither is lost. */
 export async function changeCatalogue(
   pool: Pool,
-  change: (current: CatalogueSource | undefined) => CatalogueSource,
+  change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource,
   { by, at, dryRun = false }: How,
 ): Promise<Applied> {
   return transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
     const current = await latestVersion(tx)
-    const source = change(current?.content)
+    const source = change(current?.content, current?.appliedBy)
     const hash = hashOf(source)
     const difference = differenceOf(current?.content, source)
     const changed = hash !== current?.hash
@@ -44,7 +44,7 @@ export async function changeCatalogue(
 /** The current version, unless it is the one with the hash `known`, which spares reading it. */
 export async function latestVersion(database: Queryable, known = ''): Promise<Version | undefined> {
   const { rows } = await database.query<Version>(
-    'select id, hash, content from catalogue_version where id = (select max(id) from catalogue_version) and hash <> $1',
+    'select id, hash, content, applied_by as "appliedBy" from catalogue_version where id = (select max(id) from catalogue_version) and hash <> $1',
     [known],
   )
   return rows[0]

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { hashOf, latestVersion } from './catalogue.store.ts'
+import { applyShipped } from './shipped.ts'
+
+const { pool } = await freshApp()
+const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and locktype = 'advisory' and not granted`
+const at = Date.UTC(2026, 0, 1)
+
+test('what somebody applies while a server starts stays, and so it does at the next start', async () => {
+  const shipped = await latestVersion(pool)
+  if (!shipped) throw new Error('the seed applied one')
+  const { info } = shipped.content.service
+  const own = { ...shipped.content, service: { ...shipped.content.service, info: { ...info, name: 'Own' } } }
+  const starting = await transaction(pool, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
+    const started = applyShipped(pool, at)
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await tx.query(
+      "insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, '{}', 'somsri', $3)",
+      [hashOf(own), JSON.stringify(own), new Date(at)],
+    )
+    return { started }
+  })
+  await starting.started
+  expect(await latestVersion(pool)).toMatchObject({ hash: hashOf(own), appliedBy: 'somsri' })
+  await applyShipped(pool, at)
+  expect(await latestVersion(pool)).toMatchObject({ hash: hashOf(own), appliedBy: 'somsri' })
+})
