@@ -1,9 +1,9 @@
-import { bankContract, webhookContract, startAdapter } from '@krapao/server/contracts'
+import { bankContract, startAdapter } from '@krapao/server/contracts'
 import { randomInt } from 'node:crypto'
 import { afterAll, describe } from 'vitest'
 import { ports } from './bank.ts'
 import { bahtOf } from './money.ts'
-import { signatureOf } from './signature.ts'
+import { holdsNotices, noticed, takingNotices } from '../tests/notices.ts'
 import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
 
 const [key, secret] = ['bank-key-of-a-test', 'bank-secret-of-a-test']
@@ -37,22 +37,16 @@ function newTransfer() {
     reference: `20300101${randomInt(1e11, 1e12)}`,
     from: { bank: 'SCB', account: '1112223334' },
     to: '4120001118',
-    amount: bahtOf(12_345),
+    amount: bahtOf(noticed),
     at: '2030-01-01T00:00:00.000Z',
   }
 }
 
-const taken: string[] = []
-let isAway = false
+const server = takingNotices()
 const start = (more = {}) =>
   startAdapter(ports, {
     settings: { BANK_URL: line.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
-    takeTransfer: ({ reference, amount }) => {
-      if (isAway || amount !== 12_345) return Promise.reject(new Error('the database is away'))
-      const isNew = !taken.includes(reference)
-      taken.push(reference)
-      return Promise.resolve(isNew ? 'credited' : 'repeated')
-    },
+    takeTransfer: server.take,
   })
 const [adapter, impatient] = [await start(), await start({ BANK_PATIENCE: '300' })]
 afterAll(() => Promise.all([adapter.close(), impatient.close()]))
@@ -72,7 +66,7 @@ describe('asked over HTTP', () => {
           fromBankCode: from.bank,
           fromAccountNo: from.account,
           toAccountNo: to,
-          amount: 12_345,
+          amount: noticed,
           at: Date.parse(at),
         })
       },
@@ -92,19 +86,6 @@ describe('asked over HTTP', () => {
 })
 
 describe('its notices', () => {
-  let last = ''
-  holds(
-    webhookContract({
-      url: `${adapter.url}/hooks/bank`,
-      headers: ['x-bank-time', 'x-bank-signature'],
-      notice: ({ again = false, at = Date.now(), key: signedWith = secret, body } = {}) => {
-        if (!again && body === undefined) last = JSON.stringify({ type: 'transfer.received', transfer: newTransfer() })
-        const time = String(Math.floor(at / 1_000))
-        const signed = body ?? last
-        return { headers: { 'x-bank-time': time, 'x-bank-signature': signatureOf(signedWith, time, signed) }, body: signed }
-      },
-      taken: () => taken,
-      away: (now) => (isAway = now),
-    }),
-  )
+  const notice = () => ({ type: 'transfer.received', transfer: newTransfer() })
+  holdsNotices({ url: adapter.url, name: 'bank', secret, notice, server })
 })

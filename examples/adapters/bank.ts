@@ -1,9 +1,9 @@
 // A bank that is asked over HTTP for payouts and what came in, and that tells of what came in by a signed webhook.
-import type { Adapter, AdapterBase, IncomingTransfer } from '@krapao/server'
+import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
 import { bahtOf, satang } from './money.ts'
-import { isSigned } from './signature.ts'
+import { receive } from './receive.ts'
 
 const transfer = v.pipe(
   v.object({
@@ -22,7 +22,7 @@ const transfer = v.pipe(
     at: Date.parse(at),
   })),
 )
-const notice = v.pipe(v.string(), v.parseJson(), v.object({ type: v.literal('transfer.received'), transfer }))
+const notice = v.object({ type: v.literal('transfer.received'), transfer })
 const payout = v.variant('state', [
   v.object({ state: v.literal('sent') }),
   v.object({ state: v.literal('paid'), reference: v.string() }),
@@ -31,8 +31,8 @@ const payout = v.variant('state', [
 const none = v.object({ error: v.literal('not found') })
 
 export const ports: Adapter = (base) => {
-  const { setting } = base
-  receiveNotices(base, setting('BANK_HOOK_SECRET'))
+  const { setting, takeTransfer } = base
+  receive(base, { name: 'bank', secret: setting('BANK_HOOK_SECRET'), shape: notice, take: ({ transfer: told }) => takeTransfer(told) })
   const line = {
     name: 'the bank',
     url: addressIn(setting, 'BANK_URL'),
@@ -72,20 +72,3 @@ function incoming(line: Line) {
   }
 }
 type BankPort = NonNullable<Awaited<ReturnType<Adapter>>['bank']>
-
-/** POST /hooks/bank. Whoever could make us believe a notice would make money, so nothing is read before its signature is right. */
-function receiveNotices({ addWebhook, takeTransfer, clock }: AdapterBase, secret: string): void {
-  addWebhook({
-    name: 'bank',
-    bodyLimit: 16_384,
-    take: async ({ headers, body }) => {
-      const { 'x-bank-time': time, 'x-bank-signature': signature } = headers
-      if (!isSigned(secret, { ...(time && { time }), ...(signature && { signature }), body, now: clock.now() })) return { status: 401 }
-      const read = v.safeParse(notice, body.toString())
-      if (!read.success) return { status: 422 }
-      // Told twice, or listed too, it is the same: bank and reference name it. Rejects when it can't be taken now: a 503, and the bank
-      // tells again.
-      return { status: 200, body: { taken: await takeTransfer(read.output.transfer) } }
-    },
-  })
-}

@@ -1,0 +1,61 @@
+// A payment provider that is asked over HTTP for QRs, and that tells of what was paid by a signed webhook. An order is at
+// PUT and GET /orders/ID, and ends at PUT /orders/ID/cancellation.
+import type { Adapter } from '@krapao/server'
+import * as v from 'valibot'
+import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
+import { bahtOf, satang } from './money.ts'
+import { receive } from './receive.ts'
+
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+)
+const text = v.pipe(v.string(), v.nonEmpty())
+const order = v.object({ state: v.picklist(['live', 'cancelled']), qr: text, reference: text, amount: satang, expires: time })
+const refusal = v.object({ state: v.literal('refused'), message: v.string() })
+const none = v.object({ error: v.literal('not found') })
+const notice = v.object({
+  type: v.literal('order.paid'),
+  payment: v.object({ order: text, reference: text, amount: v.pipe(satang, v.minValue(1)), at: time }),
+})
+
+export const ports: Adapter = (base) => {
+  const { setting, takeNotice } = base
+  receive(base, {
+    name: 'payment',
+    secret: setting('PAYMENT_HOOK_SECRET'),
+    shape: notice,
+    take: ({ payment: { order: orderId, at: paidAt, ...money } }) => takeNotice({ orderId, paidAt, ...money }),
+  })
+  return {
+    payment: orders({
+      name: 'the payment provider',
+      url: addressIn(setting, 'PAYMENT_URL'),
+      patience: patienceIn(setting, 'PAYMENT_PATIENCE'),
+      headers: bearer(setting('PAYMENT_KEY')),
+    }),
+  }
+}
+
+const qrOf = ({ qr, reference, expires }: v.InferOutput<typeof order>) => ({ payload: qr, reference, expiresAt: expires })
+
+/** The id is in every path: asked again, it is the same order. A 4xx is no refusal of the provider's, and rejects. */
+const orders = (line: Line): PaymentPort => ({
+  createQr: async ({ id, bankCode, amount, expiresAt }) => {
+    const wish = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
+    const { body } = await ask(line, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })
+    if (body.state === 'refused') return { outcome: 'refused', message: body.message }
+    // A QR over another amount is no QR for this order.
+    if (body.amount !== amount) throw new Error(`${line.name} made a QR over another amount`)
+    return { outcome: 'created', ...qrOf(body) }
+  },
+  cancelQr: async (id) => {
+    await ask(line, { method: 'PUT', path: `/orders/${id}/cancellation`, body: {} }, { 200: v.object({ state: v.literal('cancelled') }) })
+  },
+  statusOf: async (id) => {
+    const answer = await ask(line, { method: 'GET', path: `/orders/${id}` }, { 200: order, 404: none })
+    return answer.status === 404 ? { state: 'unknown' } : { state: answer.body.state, ...qrOf(answer.body) }
+  },
+})
+type PaymentPort = NonNullable<Awaited<ReturnType<Adapter>>['payment']>
