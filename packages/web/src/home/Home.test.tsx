@@ -2,7 +2,7 @@
 import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
 import { answers, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -125,8 +125,11 @@ test('beside the coins: the way to the wheel while it is active, else what refre
   cleanup()
   const { actor } = await open(walletSample, null, false)
   expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
+  // A hint that came just before the press does not swallow it: the wallet alone is being read.
+  act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))
   expect(actor.getSnapshot().matches('refreshing')).toBe(true)
+  expect(screen.getByText('Refresh all balances').closest('button')?.getAttribute('aria-busy')).toBe('true')
 })
 
 test('the phone, and the bank account with the holder in upper case', async () => {

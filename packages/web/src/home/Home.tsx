@@ -53,12 +53,12 @@ export function Home(props: Props) {
     case 'failed':
       return <Failed wallet={props.wallet} />
     case 'broken':
-      return wallet ? <Shown {...props} shown={wallet} refreshing={false} /> : <Failed wallet={props.wallet} />
+      return wallet ? <Shown {...props} shown={wallet} state="broken" /> : <Failed wallet={props.wallet} />
     case 'ready':
     case 'refreshing':
     case 'reloading':
     case 'stale':
-      return wallet && <Shown {...props} shown={wallet} refreshing={state === 'refreshing' || state === 'reloading'} />
+      return wallet && <Shown {...props} shown={wallet} state={state} />
     default:
       return state satisfies never
   }
@@ -112,8 +112,8 @@ function Shown({
   onAgreement,
   bonus,
   shown,
-  refreshing,
-}: Props & { shown: WalletResponse; refreshing: boolean }) {
+  state,
+}: Props & { shown: WalletResponse; state: 'ready' | 'refreshing' | 'reloading' | 'stale' | 'broken' }) {
   const { t } = useTranslation('home')
   const refresh = () => {
     wallet.send({ type: 'refreshAll.requested' })
@@ -130,7 +130,7 @@ function Shown({
           parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
           syncedAt={lastSync ?? loadedAt}
           now={now()}
-          refreshing={refreshing}
+          refreshing={state === 'refreshing' || state === 'reloading'}
           onRefresh={refresh}
         >
           <ToBank statement={statement} />
@@ -151,7 +151,8 @@ function Shown({
         <Doubts wallet={wallet} missing={total.missing} />
         {bonus}
         <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
-          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={refreshing} onRefresh={refresh} />
+          {/* A button that is busy takes no press: while the wallet alone is read, the games can still be asked. */}
+          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={refresh} />
         </Widgets>
       </div>
       <div className={css.games}>
