@@ -95,7 +95,7 @@ test('playwright: the same, with what failed outside of any test, and what saw s
 const waits = [
   'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nTimeout: 30000ms\nError: element(s) not found',
   'TimeoutError: locator.click: Timeout 40000ms exceeded.\nCall log:\n  - waiting for getByText("y")',
-  'Error: expect(received).toBe(expected)\n\nCall Log:\n- Timeout 30000ms exceeded while waiting on the predicate',
+  'Error: page.waitForEvent: Test timeout of 240000ms exceeded.\n=== logs ===\nwaiting for event "response"',
   '\u001B[31mTest timeout of 240000ms exceeded.\u001B[39m',
 ]
 const ofSpecs = (...specs: ReturnType<typeof spec>[]) =>
@@ -118,6 +118,10 @@ test('nothing that was seen is forgiven, and nothing that fails twice', () => {
     'Error: what the pages complained of\n\nexpect(received).toEqual(expected)',
     'Error: expect(received).toEqual(expected)\n\n-   "ok": true,\n+   "ok": false,',
     'Error: expect(received).toBe(expected)\n\nExpected: 1\nReceived: 2',
+    'Error: expect(locator).toHaveText(expected) failed\n\nExpected: "100.00"\nReceived: "200.00"\nTimeout:  30000ms',
+    'Error: expect(locator).toBeHidden() failed\n\nExpected: hidden\nReceived: visible\nTimeout:  30000ms',
+    'Error: expect(received).toBe(expected)\n\nExpected: 1\nReceived: 2\n\nCall Log:\n- Timeout 30000ms exceeded while waiting on the predicate',
+    'Error: expect(received).toEqual(expected)\n\n-   "a",\n+   "Timeout 1ms exceeded",',
   ]
   for (const message of seen) expect(kinds(ofSpecs(spec('sees', 1, 'flaky', wait, message)))).toEqual([500, ['flaky'], 0])
   expect(kinds(ofSpecs(spec('ends without a word', 1, 'flaky')))).toEqual([500, ['flaky'], 0])

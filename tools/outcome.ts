@@ -68,13 +68,17 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
   return [...own, ...suites.flatMap((suite) => troublesOf(suite, folder, titles))]
 }
 
-/** A second try forgives a wait, and never a thing that was seen: a request too many, a ledger that does not add up, what a page complained of. */
+/** A second try forgives a wait for what never came, and nothing that was seen: no value, no request too many, no complaint of a page. */
 function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
   if (status === 'skipped') return 'skipped'
   if (status !== 'flaky') return 'failed'
-  const isWait = (message: string) => /^Timeout: +\d+ms$|Timeout \d+ms exceeded|Test timeout of \d+ms exceeded/m.test(message)
-  return messages.length > 0 && messages.every(isWait) ? 'slow' : 'flaky'
+  return messages.length > 0 && messages.every(cameToNothing) ? 'slow' : 'flaky'
 }
+
+/** Playwright's own words for it. What a matcher saw stands behind `Received`, and of a poll it is not known. */
+const cameToNothing = (message: string): boolean =>
+  !/^Received\b/m.test(message) &&
+  /^Error: element\(s\) not found$|^(\w*Error: \S+: )?(Timeout|Test timeout of) \d+ms exceeded/m.test(message)
 
 /** Errors of no test. */
 export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>

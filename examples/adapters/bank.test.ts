@@ -2,8 +2,7 @@ import { bankContract, startAdapter } from '@krapao/server/contracts'
 import { randomInt } from 'node:crypto'
 import { afterAll, describe } from 'vitest'
 import { ports } from './bank.ts'
-import { bahtOf } from './money.ts'
-import { holdsNotices, noticed, takingNotices } from '../tests/notices.ts'
+import { holdsNotices, takingNotices } from '../tests/notices.ts'
 import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
 
 const [key, secret] = ['bank-key-of-a-test', 'bank-secret-of-a-test']
@@ -37,10 +36,19 @@ function newTransfer() {
     reference: `20300101${randomInt(1e11, 1e12)}`,
     from: { bank: 'SCB', account: '1112223334' },
     to: '4120001118',
-    amount: bahtOf(noticed),
+    amount: '123.45',
     at: '2030-01-01T00:00:00.000Z',
   }
 }
+
+const meaningOf = ({ reference, from, to, at }: ReturnType<typeof newTransfer>) => ({
+  reference,
+  fromBankCode: from.bank,
+  fromAccountNo: from.account,
+  toAccountNo: to,
+  amount: 12_345,
+  at: Date.parse(at),
+})
 
 const server = takingNotices()
 const start = (more = {}) =>
@@ -60,15 +68,7 @@ describe('asked over HTTP', () => {
       send: () => {
         const sent = newTransfer()
         transfers.push(sent)
-        const { reference, from, to, at } = sent
-        return Promise.resolve({
-          reference,
-          fromBankCode: from.bank,
-          fromAccountNo: from.account,
-          toAccountNo: to,
-          amount: noticed,
-          at: Date.parse(at),
-        })
+        return Promise.resolve(meaningOf(sent))
       },
       end: (id, outcome) => {
         const payout = payouts.get(id)
@@ -86,6 +86,9 @@ describe('asked over HTTP', () => {
 })
 
 describe('its notices', () => {
-  const notice = () => ({ type: 'transfer.received', transfer: newTransfer() })
-  holdsNotices({ url: adapter.url, name: 'bank', secret, notice, server })
+  const newNotice = () => {
+    const transfer = newTransfer()
+    return { told: { type: 'transfer.received', transfer }, means: meaningOf(transfer) }
+  }
+  holdsNotices({ url: adapter.url, name: 'bank', secret, newNotice, server })
 })

@@ -1,7 +1,9 @@
-// The real server with two of the adapters in it: a code goes out by SMS, and money that a bank tells of is in the wallet, once.
-import { createKrapao } from '@krapao/sdk'
+// The real server with three of the adapters in it: a code goes out by SMS, and money that a bank or a payment provider tells of is in
+// the wallet, once.
+import { createKrapao, satangOf } from '@krapao/sdk'
 import { startSandbox } from '@krapao/server'
 import { fileURLToPath } from 'node:url'
+import { generate } from 'promptparse'
 import { expect, test } from 'vitest'
 import { signatureOf } from './signature.ts'
 import { newPhone } from '../tests/program.ts'
@@ -15,18 +17,30 @@ const sms = await startOtherSide(hasKey('sms-key'), {
     return fine({ id: 'M1', status: 'accepted' })
   },
 })
+const orders: string[] = []
+const provider = await startOtherSide(hasKey('payment-key'), {
+  'PUT /orders/:id': ({ params, body }) => {
+    const { amount, expires } = body as { amount: string; expires: string }
+    orders.push(params['id'] ?? '')
+    const qr = generate.billPayment({ billerId: '099999999999100', amount: Number(amount), ref1: `R${orders.length}` })
+    return fine({ state: 'live', qr, reference: `R${orders.length}`, expires })
+  },
+})
 const adapter = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 
-test('the server is given adapters by its settings: who registers gets a text, and a notice of the bank is money, once', async () => {
+test('the server is given adapters by its settings: who registers gets a text, and what a bank or a payment provider tells of is money, once', async () => {
   await using sandbox = await startSandbox({
     settings: {
       NODE_OPTIONS: '--conditions=source',
-      KRAPAO_ADAPTERS: `${adapter('sms')},${adapter('bank')}`,
+      KRAPAO_ADAPTERS: ['sms', 'bank', 'payment'].map(adapter).join(),
       SMS_URL: sms.url,
       SMS_KEY: 'sms-key',
       BANK_URL: sms.url,
       BANK_KEY: 'bank-key',
       BANK_HOOK_SECRET: 'bank-secret',
+      PAYMENT_URL: provider.url,
+      PAYMENT_KEY: 'payment-key',
+      PAYMENT_HOOK_SECRET: 'payment-secret',
     },
   })
   const { baseUrl } = sandbox
@@ -50,14 +64,19 @@ test('the server is given adapters by its settings: who registers gets a text, a
     amount: '100.25',
     at: new Date().toISOString(),
   }
-  const body = JSON.stringify({ type: 'transfer.received', transfer })
-  const tell = async (secret: string): Promise<[number, unknown]> => {
+  const tell = async (name: string, secret: string, notice: object): Promise<[number, unknown]> => {
+    const body = JSON.stringify(notice)
     const time = String(Math.floor(Date.now() / 1_000))
-    const headers = { 'x-bank-time': time, 'x-bank-signature': signatureOf(secret, time, body) }
-    const answer = await fetch(`${baseUrl}/hooks/bank`, { method: 'POST', headers, body })
+    const headers = { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(secret, time, body) }
+    const answer = await fetch(`${baseUrl}/hooks/${name}`, { method: 'POST', headers, body })
     return [answer.status, await answer.json()]
   }
-  const told = [await tell('a guess'), await tell('bank-secret'), await tell('bank-secret')]
+  const received = { type: 'transfer.received', transfer }
+  const told = [
+    await tell('bank', 'a guess', received),
+    await tell('bank', 'bank-secret', received),
+    await tell('bank', 'bank-secret', received),
+  ]
   expect(told).toEqual([
     [401, {}],
     [200, { taken: 'credited' }],
@@ -65,7 +84,14 @@ test('the server is given adapters by its settings: who registers gets a text, a
   ])
   const login = await krapao.session.login({ username: phone, password })
   token = login.ok ? login.value.token : null
+
+  const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(5_050) })
+  expect(made).toMatchObject({ ok: true, value: { status: 'live', qr: { qrcodeId: orders[0], amount: 5_050 } } })
+  const payment = { order: orders[0], reference: 'P1', amount: '50.50', at: new Date().toISOString() }
+  const paid = await tell('payment', 'payment-secret', { type: 'order.paid', payment })
+  expect([paid, orders.length]).toEqual([[200, { taken: 'credited' }], 1])
+
   const wallet = await krapao.wallet.get()
-  expect(wallet.ok && wallet.value.wallet.amount).toBe(10_025)
+  expect(wallet.ok && wallet.value.wallet.amount).toBe(10_025 + 5_050)
   expect(await sandbox.checkLedger()).toEqual({ ok: true, problems: [] })
 })

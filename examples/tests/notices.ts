@@ -1,44 +1,60 @@
 // Notices of money that came, as an other side signs them (adapters/signature.ts), and the server that takes them.
 import { webhookContract } from '@krapao/server/contracts'
+import { isDeepStrictEqual } from 'node:util'
 import { signatureOf } from '../adapters/signature.ts'
 import { holds } from './otherSide.ts'
 
-/** Satang of every notice. */
-export const noticed = 12_345
+/** What the server is to be given for a notice. */
+type Meaning = { reference: string }
 
-/** What the server does with a notice: each reference is money once. */
+/** The server: it takes what notices mean, and nothing else. */
 export function takingNotices() {
   const taken: string[] = []
   let isAway = false
+  const meant: Meaning[] = []
   return {
+    expect: (meaning: Meaning) => void meant.push(meaning),
     taken: () => taken,
     away: (now: boolean) => void (isAway = now),
-    take: ({ reference, amount }: { reference: string; amount: number }) => {
-      if (isAway || amount !== noticed) return Promise.reject(new Error('the database is away'))
-      const isNew = !taken.includes(reference)
-      taken.push(reference)
+    take: (given: Meaning) => {
+      if (isAway) return Promise.reject(new Error('the database is away'))
+      if (!meant.some((meaning) => isDeepStrictEqual(given, meaning))) return Promise.reject(new Error('nobody told of this'))
+      const isNew = !taken.includes(given.reference)
+      taken.push(given.reference)
       return Promise.resolve(isNew ? ('credited' as const) : ('repeated' as const))
     },
   }
 }
 
-type Receiver = { url: string; name: string; secret: string; notice: () => object; server: ReturnType<typeof takingNotices> }
+type Receiver = {
+  url: string
+  name: string
+  secret: string
+  /** A notice of money that has just come, as it is told, and what it means to the server. */
+  newNotice: () => { told: object; means: Meaning }
+  server: ReturnType<typeof takingNotices>
+}
 
-/** Runs the cases of what receives them at POST /hooks/NAME of `url`. `notice` makes one of money that has just come. */
-export function holdsNotices({ url, name, secret, notice, server: { taken, away } }: Receiver): void {
+/** Runs the cases of what receives them at POST /hooks/NAME of `url`. */
+export function holdsNotices({ url, name, secret, newNotice, server }: Receiver): void {
   let last = ''
+  const renew = () => {
+    const { told, means } = newNotice()
+    last = JSON.stringify(told)
+    server.expect(means)
+  }
   holds(
     webhookContract({
       url: `${url}/hooks/${name}`,
       headers: [`x-${name}-time`, `x-${name}-signature`],
       notice: ({ again = false, at = Date.now(), key = secret, body } = {}) => {
-        if (!again && body === undefined) last = JSON.stringify(notice())
+        if (!again && body === undefined) renew()
         const time = String(Math.floor(at / 1_000))
         const signed = body ?? last
         return { headers: { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, signed) }, body: signed }
       },
-      taken,
-      away,
+      taken: server.taken,
+      away: server.away,
     }),
   )
 }

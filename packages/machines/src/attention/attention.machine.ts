@@ -21,7 +21,9 @@ type Context = {
   isHidden: boolean
   /** What came while nobody looked. */
   unseen: number
-  /** Why it could not be looked. */
+  /** Looks in vain since the last that was answered. */
+  tries: number
+  /** Why the last was: a server may say when to come again. */
   problem: Problem | null
 }
 type Event =
@@ -39,9 +41,11 @@ export const attentionMachine = setup({
   actors: unprovided<AttentionPorts['actors']>('readArrivals'),
   delays: { untilNextTry: 5000 },
   guards: {
-    'something arrived': ({ context }, outcome: Outcome<readonly Arrival[]>) => newsIn(context, outcome).length > 0,
+    'something arrived': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      context.known !== null && newsIn(context, outcome).length > 0,
     'something arrived since': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
       context.isHinted && newsIn(context, outcome).length > 0,
+    'it may be asked now': ({ context: { problem } }) => patience(0, problem) === 0,
     'there was a hint': ({ context }) => context.isHinted,
     'it may work later': (_, outcome: Outcome<unknown>) => !outcome.ok && mayWorkLater(outcome.problem),
     'nobody looks': ({ context }) => context.isHidden,
@@ -54,9 +58,11 @@ export const attentionMachine = setup({
     }),
     'keep the settings': () => unprovided.value('settings'),
     'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome) } : {},
+      outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
     ),
-    'note the problem': assign((_, outcome: Outcome<unknown>) => ({ problem: outcome.ok ? null : outcome.problem })),
+    'count the try': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
+      outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
+    ),
     'note when it began': assign(() => unprovided.value('now')),
     'note the hint': assign({ isHinted: true }),
     'forget the hint': assign({ isHinted: false }),
@@ -64,7 +70,7 @@ export const attentionMachine = setup({
     'count nothing': assign({ unseen: 0 }),
     'note that nobody looks': assign({ isHidden: true }),
     'note that somebody looks': assign({ isHidden: false }),
-    'forget the player': assign({ known: null }),
+    'forget the player': assign({ known: null, tries: 0, problem: null }),
     'make itself noticed': () => unprovided.value('device'),
     'tell what arrived': () => unprovided.value('device'),
     'tell of the message': () => unprovided.value('device'),
@@ -73,7 +79,7 @@ export const attentionMachine = setup({
 }).createMachine({
   id: 'attention',
   description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
-  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, problem: null },
+  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, tries: 0, problem: null },
   entry: 'recall the settings',
   initial: 'guest',
   states: {
@@ -121,7 +127,7 @@ export const attentionMachine = setup({
           {
             guard: { type: 'it may work later', params: outcomeOf },
             target: 'behind',
-            actions: { type: 'note the problem', params: outcomeOf },
+            actions: { type: 'count the try', params: outcomeOf },
           },
           { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
         ],
@@ -130,9 +136,9 @@ export const attentionMachine = setup({
       on: { 'wallet.changed': { target: 'looking', reenter: true } },
     },
     behind: {
-      description: 'Something changed, and could not be looked at.',
+      description: 'Something changed, and could not be looked at: after 5 s, and then ever later, up to a minute.',
       after: { untilNextTry: { target: 'looking' } },
-      on: { 'wallet.changed': { target: 'looking' } },
+      on: { 'wallet.changed': { guard: 'it may be asked now', target: 'looking' } },
     },
     telling: {
       description: 'Left at once.',
@@ -171,7 +177,7 @@ function quiet(): AttentionSettings {
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,
-    delays: { untilNextTry: ({ context }) => patience(5000, context.problem) },
+    delays: { untilNextTry: ({ context: { tries, problem } }) => patience(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
     actions: {
       'note when it began': assign(() => ({ cameAt: now() })),
       'recall the settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),

@@ -1,5 +1,5 @@
 import type { Walk } from '../testing/coverPaths.ts'
-import { offline, refusedWith, worked } from '../testing/problems.ts'
+import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
 import type { Arrival, AttentionPorts } from './attention.ports.ts'
 
@@ -13,6 +13,7 @@ export const attentionFakePorts = (): AttentionPorts => ({
   device: { sound: nothing, vibrate: nothing, badge: nothing, once: (_, act) => act() },
 })
 
+export const busy = failedWith({ kind: 'unavailable', effect: 'none', retryAfter: 20 })
 const first: Arrival = { name: 'deposit 1', at: 999 }
 const second: Arrival = { name: 'deposit 2', at: 1000 }
 
@@ -27,6 +28,6 @@ export const attentionSamples = {
   },
   outcomes: {
     learn: [worked([first]), worked([second, first]), offline],
-    look: [worked([first]), worked([second, first]), offline, refusedWith('UNAUTHORIZED')],
+    look: [worked([first]), worked([second, first]), offline, busy, refusedWith('UNAUTHORIZED')],
   },
 } satisfies Walk

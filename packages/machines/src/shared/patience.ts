@@ -9,4 +9,8 @@ export const isForNow = (problem: Problem): boolean =>
   problem.kind === 'refused' && (problem.retryAfter !== undefined || ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'].includes(problem.code ?? ''))
 
 /** No word of the server's about what was asked, or one that holds for now. Of something that only reads: it may be asked again. */
-export const mayWorkLater = (problem: Problem): boolean => isForNow(problem) || ['offline', 'timeout', 'unavailable'].includes(problem.kind)
+export const mayWorkLater = (problem: Problem): boolean =>
+  isForNow(problem) ||
+  ['offline', 'timeout', 'unavailable'].includes(problem.kind) ||
+  // A proxy's own page, while the server behind it starts anew.
+  (problem.kind === 'unreadable' && problem.status >= 500)

@@ -81,9 +81,9 @@ export const walletMachine = setup({
             id: 'refreshSlots',
             src: 'refreshSlots',
             onDone: [
-              { guard: { type: 'it worked', params: outcomeOf }, target: '#wallet.reloading', actions: ['note the sync', 'keep the sync'] },
+              { guard: { type: 'it worked', params: outcomeOf }, target: 'reading', actions: ['note the sync', 'keep the sync'] },
               {
-                target: '#wallet.reloading',
+                target: 'reading',
                 actions: { type: 'show problem', params: outcomeOf },
                 description: 'What the games did not say is told beside what the wallet says.',
               },
@@ -91,10 +91,27 @@ export const walletMachine = setup({
             onError: { target: '#wallet.broken' },
           },
         },
+        reading: {
+          description: 'What came of it; only then may the games be asked again.',
+          invoke: {
+            id: 'readWallet',
+            src: 'loadWallet',
+            onDone: [
+              {
+                guard: { type: 'it worked', params: outcomeOf },
+                target: '#wallet.ready',
+                actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+              },
+              { target: '#wallet.stale', actions: { type: 'show problem', params: outcomeOf } },
+            ],
+            onError: { target: '#wallet.broken' },
+          },
+          on: { 'wallet.changed': { target: 'reading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
+        },
       },
     },
     reloading: {
-      description: 'The wallet is read again; the old balances stay in view.',
+      description: 'The wallet alone is read again; the old balances stay in view.',
       invoke: {
         id: 'reloadWallet',
         src: 'loadWallet',

@@ -42,5 +42,5 @@ const answers = [worked(sampleWallet), offline]
 
 /** Every answer that tells the ways of home apart. */
 export const walletSamples = {
-  outcomes: { loadWallet: answers, reloadWallet: answers, refreshSlots: [worked(null), offline] },
+  outcomes: { loadWallet: answers, reloadWallet: answers, readWallet: answers, refreshSlots: [worked(null), offline] },
 } satisfies Walk

@@ -15,16 +15,20 @@ export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: H
   return changeCatalogue(pool, () => source, how)
 }
 
-/** Makes a new version out of the current one and who applied that; two changes at once follow each other, so neither is lost. */
+/**
+ * Makes a new version out of the current one and who applied that, or none where `change` answers nothing; two changes at once follow
+ * each other, so neither is lost.
+ */
 export async function changeCatalogue(
   pool: Pool,
-  change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource,
+  change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource | undefined,
   { by, at, dryRun = false }: How,
 ): Promise<Applied> {
   return transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
     const current = await latestVersion(tx)
     const source = change(current?.content, current?.appliedBy)
+    if (!source) return { changed: false, hash: current?.hash ?? '', difference: {} }
     const hash = hashOf(source)
     const difference = differenceOf(current?.content, source)
     const changed = hash !== current?.hash

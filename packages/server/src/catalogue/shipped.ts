@@ -14,5 +14,5 @@ export async function applyShipped(pool: Pool, at: number): Promise<void> {
   const read = readCatalogue(await readFile(file, 'utf8'))
   if (!read.ok) throw new Error(`the shipped catalogue is wrong: ${JSON.stringify(read.faults)}`)
   const { source } = read
-  await changeCatalogue(pool, (current, appliedBy) => (current && appliedBy !== us ? current : source), { by: us, at })
+  await changeCatalogue(pool, (current, appliedBy) => (current && appliedBy !== us ? undefined : source), { by: us, at })
 }

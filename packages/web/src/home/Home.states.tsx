@@ -12,6 +12,7 @@ const walk: Walk = {
     loadWallet: [...answers, worked(emptyWalletSample)],
     refreshSlots: [worked(null), failedWith({ kind: 'unavailable', effect: 'none' })],
     reloadWallet: [...answers, lost],
+    readWallet: [...answers, lost],
   },
   identity: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem']],
 }

@@ -151,7 +151,7 @@ function Shown({
         <Doubts wallet={wallet} missing={total.missing} />
         {bonus}
         <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
-          {/* A button that is busy takes no press: while the wallet alone is read, the games can still be asked. */}
+          {/* `busy` takes no press: while the wallet alone is read, the games can still be asked. */}
           <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={refresh} />
         </Widgets>
       </div>
