@@ -89,7 +89,17 @@ test.each(Object.entries(runtimes))('%s runs the packed machines, and what prove
   const { stdout, stderr } = await runBy(runtime, 'machines.mjs')
   expect([JSON.parse(stdout), stderr]).toEqual([
     {
-      walked: ['loading', 'ready', 'failed', 'broken', 'reloading', 'refreshing.waiting', 'stale', 'refreshing.asking'],
+      walked: [
+        'loading',
+        'ready',
+        'failed',
+        'broken',
+        'reloading',
+        'refreshing.waiting',
+        'stale',
+        'refreshing.asking',
+        'refreshing.reading',
+      ],
       replayed: ['loading', 'failed', 'loading', 'ready'],
     },
     '',
