@@ -57,7 +57,7 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
     spec.tests
       .filter(({ status }) => status !== 'expected')
       .map(({ status, results }): Trouble => {
-        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => stripVTControlCharacters(message)))
+        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
         return {
           what: [`${folder}/${file}:${spec.line}`, ...titles, spec.title].join(' › '),
           kind: kindOf(status, messages),
@@ -76,9 +76,12 @@ function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
 }
 
 /** Playwright's own words for it. What a matcher saw stands behind `Received`, and of a poll it is not known. */
-const cameToNothing = (message: string): boolean =>
-  !/^Received\b/m.test(message) &&
-  /^Error: element\(s\) not found$|^(\w*Error: \S+: )?(Timeout|Test timeout of) \d+ms exceeded/m.test(message)
+function cameToNothing(message: string): boolean {
+  const text = stripVTControlCharacters(message)
+  return (
+    !/^Received\b/m.test(text) && /^Error: element\(s\) not found$|^(\w*Error: \S+: )?(Timeout|Test timeout of) \d+ms exceeded/m.test(text)
+  )
+}
 
 /** Errors of no test. */
 export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>

@@ -64,13 +64,12 @@ export const keepToken = (page: Page, token: string): Promise<void> =>
   )
 
 /** Where what is stored is changed: on a page of the tests' own, which runs no script of ours that could write over it. */
-export async function onQuietPage<T>(page: Page, change: () => Promise<T>): Promise<T> {
+export async function onQuietPage(page: Page, change: () => Promise<void>): Promise<void> {
   const address = '**/a-page-of-the-tests'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto('/a-page-of-the-tests')
-  const result = await change()
+  await change()
   await page.unroute(address)
-  return result
 }
 
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {

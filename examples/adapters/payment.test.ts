@@ -9,7 +9,6 @@ import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSid
 const [key, secret] = ['payment-key-of-a-test', 'payment-secret-of-a-test']
 type Order = { state: 'live' | 'cancelled'; qr: string; reference: string; expires: string }
 const orders = new Map<string, Order | 'never'>()
-const cancelled = { state: 'cancelled' }
 const line = await startOtherSide(hasKey(key), {
   'PUT /orders/:id': ({ params, body }) => {
     const { id = '' } = params
@@ -25,7 +24,7 @@ const line = await startOtherSide(hasKey(key), {
     const { id = '' } = params
     const known = orders.get(id) ?? 'never'
     orders.set(id, known === 'never' ? known : { ...known, state: 'cancelled' })
-    return fine(cancelled)
+    return fine({ state: 'cancelled' })
   },
 })
 

@@ -5,7 +5,7 @@ import { startSandbox } from '@krapao/server'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'promptparse'
 import { expect, test } from 'vitest'
-import { signatureOf } from './signature.ts'
+import { signedBy } from '../tests/notices.ts'
 import { newPhone } from '../tests/program.ts'
 import { fine, hasKey, startOtherSide } from '../tests/otherSide.ts'
 
@@ -66,8 +66,7 @@ test('the server is given adapters by its settings: who registers gets a text, a
   }
   const tell = async (name: string, secret: string, notice: object): Promise<[number, unknown]> => {
     const body = JSON.stringify(notice)
-    const time = String(Math.floor(Date.now() / 1_000))
-    const headers = { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(secret, time, body) }
+    const headers = signedBy(secret, { name, at: Date.now(), body })
     const answer = await fetch(`${baseUrl}/hooks/${name}`, { method: 'POST', headers, body })
     return [answer.status, await answer.json()]
   }

@@ -4,6 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { signatureOf } from '../adapters/signature.ts'
 import { holds } from './otherSide.ts'
 
+/** The headers of a notice to POST /hooks/NAME that is signed `at` some time, in ms. */
+export function signedBy(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
+  const time = String(Math.floor(at / 1_000))
+  return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, body) }
+}
+
 /** What the server is to be given for a notice. */
 type Meaning = { reference: string }
 
@@ -49,9 +55,8 @@ export function holdsNotices({ url, name, secret, newNotice, server }: Receiver)
       headers: [`x-${name}-time`, `x-${name}-signature`],
       notice: ({ again = false, at = Date.now(), key = secret, body } = {}) => {
         if (!again && body === undefined) renew()
-        const time = String(Math.floor(at / 1_000))
         const signed = body ?? last
-        return { headers: { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, signed) }, body: signed }
+        return { headers: signedBy(key, { name, at, body: signed }), body: signed }
       },
       taken: server.taken,
       away: server.away,
