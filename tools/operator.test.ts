@@ -206,6 +206,30 @@ test.each([
   expect(narrowed(sql)).toEqual([what])
 })
 
+/** Indexes whose build would block every writer of a table that has rows: PostgreSQL locks the table for it unless it is concurrent. */
+function blockingIndexes(sql: string): string[] {
+  const text = sql.replaceAll(/--.*$/gm, '')
+  const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
+  return [...text.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)\w+\s+on\s+(\w+)/gi)].flatMap(([, table = '']) =>
+    made.has(table) ? [] : [table],
+  )
+}
+
+test('a migration builds an index on an existing table concurrently, from the first release on', () => {
+  const folder = 'packages/server/src/db/migrations'
+  const released = readdirSync(join(root, folder)).filter((name) => name > '0199')
+  expect(released.flatMap((name) => blockingIndexes(read(join(folder, name))))).toEqual([])
+})
+
+test.each([
+  ['create index player_name on player (name)', ['player']],
+  ['create unique index player_name on player (name)', ['player']],
+  ['create table pet (name text); create index pet_name on pet (name)', []],
+  ['-- concurrently\ncreate index concurrently if not exists player_name on player (name)', []],
+])('an index that would block the writers of a table is found: %s', (sql, tables) => {
+  expect(blockingIndexes(sql)).toEqual(tables)
+})
+
 test('what a migration does to a table of its own, or with a default, stops nobody', () => {
   expect(
     narrowed('create table pet (name text not null); create unique index once on pet (name); alter table pet add unique (name)'),
