@@ -30,21 +30,23 @@ export async function changeAccount(tx: Tx, playerId: number, account: BankAccou
   )
 }
 
-type Named = Pick<BankAccount, 'bankCode' | 'accountNo'>
+/** Locks the player's row, so that two changes of what they registered follow each other. */
+export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
+  await tx.query('select from player where id = $1 for no key update', [playerId])
+}
 
-/** The new account becomes this player's, the old one free; false where another player has it. */
-export async function moveBankClaim(tx: Tx, playerId: number, from: Named | undefined, to: Named): Promise<boolean> {
+/** Replaces the player's claim on a bank account. False where another player has the account: then the transaction must not commit. */
+export async function replaceBankClaim(
+  tx: Tx,
+  playerId: number,
+  { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>,
+): Promise<boolean> {
+  await tx.query("delete from claims where kind = 'bankAccount' and player_id = $1", [playerId])
   const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('bankAccount', $1, $2) on conflict do nothing", [
-    `${to.bankCode}:${to.accountNo}`,
+    `${bankCode}:${accountNo}`,
     playerId,
   ])
-  if (rowCount === 0) return false
-  if (from)
-    await tx.query("delete from claims where kind = 'bankAccount' and value = $1 and player_id = $2", [
-      `${from.bankCode}:${from.accountNo}`,
-      playerId,
-    ])
-  return true
+  return rowCount === 1
 }
 
 export async function readLogin(database: Queryable, playerId: number): Promise<{ phone: string; passwordHash: string } | undefined> {

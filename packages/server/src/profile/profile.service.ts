@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { checkBankName } from '../account/account.service.ts'
 import { bankAccountOf } from '../withdraw/withdraw.queries.ts'
 import type { World } from '../world.ts'
-import { changeAccount, moveBankClaim, rename, setAccountName } from './profile.queries.ts'
+import { changeAccount, lockPlayer, rename, replaceBankClaim, setAccountName } from './profile.queries.ts'
 
 export type ProfileChange = { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string }
 
@@ -13,12 +13,13 @@ export async function updateProfile(world: World, tx: Tx, playerId: number, chan
   const name = change.name.trim()
   if (!name || /\p{Cc}/u.test(name)) throw invalid('name')
   const accountName = checkBankName(world, change.bankCode, change.bankAccountName)
+  await lockPlayer(tx, playerId)
   const account = await bankAccountOf(tx, playerId)
   const { bankCode, bankAccountNo: accountNo } = change
   await rename(tx, playerId, name)
   if (account && account.bankCode === bankCode && account.accountNo === accountNo) return setAccountName(tx, playerId, accountName)
   if (!world.config.bankChange) throw invalid(account?.bankCode === bankCode ? 'bankAccountNo' : 'bankCode')
-  if (!(await moveBankClaim(tx, playerId, account, { bankCode, accountNo }))) throw new Refusal('EXISTING_BANK')
+  if (!(await replaceBankClaim(tx, playerId, { bankCode, accountNo }))) throw new Refusal('EXISTING_BANK')
   await changeAccount(tx, playerId, { bankCode, accountNo, accountName }, world.clock.now())
 }
 
@@ -29,6 +30,7 @@ export async function updateBankAccountName(
   playerId: number,
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
 ): Promise<void> {
+  await lockPlayer(tx, playerId)
   const account = await bankAccountOf(tx, playerId)
   if (!account) throw new Refusal('NO_BANK')
   if (account.bankCode !== bankCode) throw new Refusal('INVALID_BANK')

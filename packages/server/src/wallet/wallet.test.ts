@@ -128,6 +128,10 @@ test('a player without a bank account is told so', async () => {
 
 test('a bank that is offered no more is still shown', async () => {
   const { headers, playerId } = await signUp(world)
-  await pool.query("update bank_account set bank_code = 'OLD' where player_id = $1", [playerId])
+  await pool.query(
+    `with account as (update bank_account set bank_code = 'OLD' where player_id = $1 returning account_no)
+      update claims set value = 'OLD:' || account_no from account where kind = 'bankAccount' and player_id = $1`,
+    [playerId],
+  )
   expect((await read(headers))['bankAccount']).toMatchObject({ bankCode: 'OLD', bank: { nameTH: 'OLD', nameEN: 'OLD' } })
 })

@@ -1,0 +1,22 @@
+-- A player's claim on a bank account decides whose an incoming transfer is, so it must name the registered account and no other.
+-- Parallel changes could leave a second one behind: those go first.
+delete from claims using bank_account b
+  where claims.kind = 'bankAccount' and claims.player_id = b.player_id and claims.value <> b.bank_code || ':' || b.account_no;
+delete from claims where kind = 'bankAccount' and exists (
+  select from claims other where other.kind = 'bankAccount' and other.player_id = claims.player_id and other.value > claims.value);
+
+create unique index claims_one_bank_account on claims (player_id) where kind = 'bankAccount';
+
+create function bank_claim_names_account() returns trigger language plpgsql as $$
+begin
+  if exists (select from bank_account b where b.player_id = coalesce(new.player_id, old.player_id) and not exists (
+      select from claims c where c.kind = 'bankAccount' and c.player_id = b.player_id and c.value = b.bank_code || ':' || b.account_no)) then
+    raise exception 'the claim on a bank account must name the registered account' using errcode = '23514', constraint = 'bank_claim_names_account';
+  end if;
+  return null;
+end $$;
+-- Checked at the end of the transaction, which changes the account and its claim in two statements.
+create constraint trigger bank_account_has_claim after insert or update on bank_account
+  deferrable initially deferred for each row execute function bank_claim_names_account();
+create constraint trigger claim_names_bank_account after update or delete on claims
+  deferrable initially deferred for each row when (old.kind = 'bankAccount') execute function bank_claim_names_account();
