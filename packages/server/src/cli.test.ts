@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { applyFile } from './cli.ts'
+import { listAudit } from './operator/audit.ts'
 import { oldNode } from './oldNode.ts'
+import { said } from './testing/calls.ts'
 import { freshApp } from './testing/freshApp.ts'
+import { signUp } from './testing/players.ts'
+import { startStaff } from './testing/staff.ts'
 
-const { pool } = await freshApp()
+const { app, pool, world } = await freshApp()
+const { tokens } = await startStaff(world)
 const folder = mkdtempSync(join(tmpdir(), 'krapao-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -55,22 +60,24 @@ test('a bad file: each bad line, and nothing changed', async () => {
   expect(await count()).toBe(before)
 })
 
-const run = (...args: string[]) => {
+const run = (...args: string[]) => runAs(tokens.somchai, ...args)
+
+const runAs = (token: string, ...args: string[]) => {
   const { host, user, database } = pool.options
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=source', fileURLToPath(new URL('./krapao.ts', import.meta.url)), ...args],
     {
-      env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}` },
+      env: { ...process.env, KRAPAO_STAFF_TOKEN: token, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}` },
       encoding: 'utf8',
     },
   )
-  return { status, stdout: stdout.replace(/[0-9a-f]{12}/, 'HASH'), stderr }
+  return { status, stdout: stdout.replace(/\([0-9a-f]{12}\)/, '(HASH)'), stderr }
 }
 
 test('the command itself: what it prints, and how it ends', async () => {
   const good = fileOf('good.yaml', shipped)
-  expect(run('catalogue', 'apply', good, '--by', 'somchai')).toMatchObject({
+  expect(run('catalogue', 'apply', good)).toMatchObject({
     status: 0,
     stderr: '',
     stdout: expect.stringContaining('Applied by somchai (HASH).'),
@@ -93,4 +100,57 @@ test.each([
 
 test('on Node 24 and later there is nothing to say', () => {
   expect(['24.0.0', '26.1.0', process.versions.node].map(oldNode)).toEqual([undefined, undefined, undefined])
+})
+
+test('catalogue apply, on a live database, takes the actor from the token and is a row of the audit', async () => {
+  const file = fileOf('next.yaml', shipped.replace('name: Krapao', 'name: Hanuman'))
+  expect(runAs('', 'catalogue', 'apply', file)).toMatchObject({ status: 1, stderr: 'Set KRAPAO_STAFF_TOKEN to your token.\n' })
+  expect(run('catalogue', 'apply', file, '--by', 'malee')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--by is for sandboxes'),
+  })
+  expect(runAs(tokens.malee, 'catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Applied by malee') })
+  const [row] = await listAudit(pool, { limit: 1 })
+  const { rows } = await pool.query<{ hash: string }>('select hash from catalogue_version order by id desc limit 2')
+  const [after, before] = rows
+  expect(row).toMatchObject({ actor: 'malee', action: 'catalogue.apply', subject: 'catalogue', before, after })
+})
+
+test('settings set, as a command, changes what the running server answers', async () => {
+  expect(run('settings', 'set', 'isManual', 'on', '--reason', 'the bank is closed')).toEqual({
+    status: 0,
+    stdout: 'isManual: off -> on\n',
+    stderr: '',
+  })
+  await expect
+    .poll(async () => (await said(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(world)).headers }))[1])
+    .toMatchObject({ isManual: true })
+  const { stdout } = run('settings', 'list', '--json')
+  expect(JSON.parse(stdout)).toContainEqual({ name: 'isManual', value: true, isDefault: false, form: 'on or off' })
+  expect(run('settings', 'list').stdout).toMatch(/^isManual +on +on or off$/m)
+})
+
+test.each([
+  [['settings', 'set', 'isManual'], 'usage: krapao settings set NAME VALUE [--reason TEXT]'],
+  [['settings', 'set', 'isManual', 'yes'], 'isManual must be on or off.'],
+  [['settings', 'set', 'autoPay', 'on'], 'autoPay is a setting of the sandbox. This is a live database.'],
+  [['staff', 'add', 'malee'], 'malee is or was the name of a member. Take another.'],
+  [['audit', 'list', '--limit', '0'], '--limit must be a whole number from 1 to 10000.'],
+])('krapao %j, what is wrong is one line and exit code 1', (args, problem) => {
+  expect(run(...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
+})
+
+test('audit verify, as a command, prints the head, and exits 1 once a row was tampered with', async () => {
+  const whole = run('audit', 'verify', '--json')
+  const { head, rows } = JSON.parse(whole.stdout) as { head: string; rows: number }
+  expect(whole.status).toBe(0)
+  expect(run('audit', 'verify', '--head', head)).toMatchObject({ status: 0, stdout: expect.stringContaining(`${rows} rows`) })
+  expect(run('audit', 'verify', '--head', '0'.repeat(63) + '1')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('missing at the end'),
+  })
+  await pool.query(
+    `alter table audit disable trigger user; update audit set actor = 'prasert' where number = 2; alter table audit enable trigger user`,
+  )
+  expect(run('audit', 'verify')).toMatchObject({ status: 1, stdout: expect.stringContaining('broken after 1 rows: row 2: it was changed') })
 })

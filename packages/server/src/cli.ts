@@ -1,5 +1,4 @@
-// What `krapao` does, for whoever has the package: a sandbox to test against. In the repository it is `npm run krapao --`, for operators too: what
-// their catalogue holds, on the database of the server's own settings.
+// The command `krapao`: a sandbox to test against, and the commands of an operator's staff on the database of the server's own settings.
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -7,21 +6,29 @@ import type { Pool } from 'pg'
 import { differenceText } from './catalogue/catalogue.diff.ts'
 import { type Fault, readCatalogue } from './catalogue/catalogue.read.ts'
 import { applyCatalogue } from './catalogue/catalogue.store.ts'
-import { readConfig, StartError } from './config.ts'
+import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { appendAudit } from './operator/audit.ts'
+import { commands, commandsUsage, runCommand } from './operator/commands.ts'
+import { type Operator, OperatorError } from './operator/operator.ts'
+import { authenticateStaff, bootstrap, hasStaff } from './operator/staff.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
 import { runSandbox } from './sandbox/sandboxCommand.ts'
-import { openSettings } from './settings/settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 const usage = `usage: krapao sandbox [--port PORT]
        krapao catalogue apply FILE [--dry-run] [--by NAME]
+${commandsUsage()}
 
 sandbox: the whole server on a database of its own, and the world around it to play with. All of it goes when it ends (Ctrl-C).
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.
-DATABASE_URL names the database; without it the server's own is started, so stop the server first.`
+
+All but sandbox act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
+proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
+Commands that print a table take --json.`
 
 /** Applies or tries a file. Lines go to `print`; false when the file is wrong, and then nothing was changed. */
 export async function applyFile(
@@ -36,7 +43,13 @@ export async function applyFile(
     print(`${read.faults.length} wrong in ${file}: nothing was changed.`)
     return false
   }
-  const { changed, difference, hash } = await applyCatalogue(pool, read.source, how)
+  const { changed, difference, hash } = await applyCatalogue(pool, read.source, {
+    ...how,
+    onStored: async (tx, before, applied) => {
+      const entry = { action: 'catalogue.apply', subject: 'catalogue', before: { hash: before }, after: { hash: applied.hash } }
+      await appendAudit(tx, how.at, { actor: how.by, ...entry })
+    },
+  })
   if (!changed) print(`Nothing to change: this is the current catalogue (${hash.slice(0, 12)}).`)
   else {
     print(differenceText(difference))
@@ -52,24 +65,46 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
-      by: { type: 'string', default: userInfo().username },
+      by: { type: 'string' },
       port: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+      until: { type: 'string' },
+      head: { type: 'string' },
+      limit: { type: 'string' },
+      subject: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return console.log(usage)
-  const [subject, verb, file, ...rest] = positionals
-  if (subject === 'sandbox' && verb === undefined) return await runSandbox({ ...process.env, ...(values.port && { PORT: values.port }) })
-  if (subject !== 'catalogue' || verb !== 'apply' || !file || rest.length > 0) throw new StartError(usage)
+  const [subject = '', verb = '', ...args] = positionals
+  if (subject === 'sandbox' && verb === '') return await runSandbox({ ...process.env, ...(values.port && { PORT: values.port }) })
+  const name = `${subject} ${verb}`
+  const [file] = args
+  const isApply = name === 'catalogue apply' && file !== undefined && args.length === 1
+  if (!isApply && !commands.has(name)) throw new StartError(usage)
   await using drain = new AsyncDisposableStack()
+  const operator = await openOperator(drain, async (pool, { sandbox }) => {
+    const token = process.env['KRAPAO_STAFF_TOKEN']
+    if (isApply && sandbox && !token) return values.by ?? userInfo().username
+    if (isApply && values.by !== undefined) throw new StartError('--by is for sandboxes: here KRAPAO_STAFF_TOKEN says who applies it.')
+    return name === 'staff add' && !token && !(await hasStaff(pool)) ? bootstrap : authenticateStaff(pool, token)
+  })
+  const isFine = isApply
+    ? await applyFile(operator.pool, file, { by: operator.actor, at: operator.clock.now(), dryRun: values['dry-run'] }, console.log)
+    : await runCommand(name, { operator, args, options: values, print: console.log })
+  process.exitCode = isFine ? 0 : 1
+}
+
+/** Opens the database of the server's own settings, brought up to date, for the actor that `authenticate` returns. */
+async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Pool, config: Config) => Promise<string>): Promise<Operator> {
   const config = readConfig(process.env)
   const pool = await openDatabase(config, drain)
   await migrate(pool)
-  const settings = await openSettings(pool)
-  drain.defer(() => settings.close())
-  const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
-  const applied = await applyFile(pool, file, { by: values.by, at: clock.now(), dryRun: values['dry-run'] }, console.log)
-  process.exitCode = applied ? 0 : 1
+  const actor = await authenticate(pool, config)
+  const { clockOffset } = await readSettings(pool)
+  const clock = config.sandbox ? shiftedClock(() => clockOffset) : systemClock
+  return { pool, clock, config, actor }
 }
 
 /** Runs what the arguments of this process say. What goes wrong is told, and is in the exit code. */
@@ -78,7 +113,7 @@ export async function command(): Promise<void> {
     await main()
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
-    const known = error instanceof StartError || code === 'ENOENT' || code.startsWith('ERR_PARSE_ARGS')
+    const known = error instanceof StartError || error instanceof OperatorError || code === 'ENOENT' || code.startsWith('ERR_PARSE_ARGS')
     console.error(known ? (error as Error).message : error)
     process.exitCode = 1
   }

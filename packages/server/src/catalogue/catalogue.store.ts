@@ -1,14 +1,18 @@
 // The versions of the catalogue in the database: a new one is checked, compared and stored in one transaction, or not at all.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Queryable, transaction } from '../db/transaction.ts'
+import { canonical } from '../db/canonical.ts'
+import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
 import { type Difference, differenceOf } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
-/** `by` is who applies it, `at` Clock.now(); a dry run tells the difference and stores nothing. */
-type How = { by: string; at: number; dryRun?: boolean }
+/**
+ * `by` is who applies it, `at` Clock.now(); a dry run tells the difference and stores nothing. `onStored` runs in the same transaction,
+ * with the hashes of the version before (empty for the first) and of the new one.
+ */
+type How = { by: string; at: number; dryRun?: boolean; onStored?: (tx: Tx, before: string, applied: Applied) => Promise<void> }
 
 /** Makes `source`, which was checked before, the current catalogue. The one that is current already changes nothing. */
 export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: How): Promise<Applied> {
@@ -22,7 +26,7 @@ export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: H
 export async function changeCatalogue(
   pool: Pool,
   change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource | undefined,
-  { by, at, dryRun = false }: How,
+  { by, at, dryRun = false, onStored }: How,
 ): Promise<Applied> {
   return transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
@@ -40,6 +44,7 @@ export async function changeCatalogue(
         by,
         new Date(at),
       ])
+      await onStored?.(tx, current?.hash ?? '', { changed, hash, difference })
     }
     return { changed, hash, difference }
   })
@@ -56,10 +61,3 @@ export async function latestVersion(database: Queryable, known = ''): Promise<Ve
 
 /** The same for the same content, however the file is laid out. The order of entries counts: it is the order shown. */
 export const hashOf = (source: CatalogueSource): string => createHash('sha256').update(canonical(source)).digest('hex')
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )

@@ -5,6 +5,7 @@ import { guestOf } from '../chat/guest.ts'
 import { isOffered } from '../chat/speaker.ts'
 import { publicIdOf } from '../gameAccount/gameAccount.queries.ts'
 import { networkOf } from '../http/address.ts'
+import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { standing } from '../session/authenticate.ts'
 import { findSession, findSessions, type SessionRow } from '../session/session.queries.ts'
@@ -31,10 +32,16 @@ export function tally() {
   }
 }
 
-/** Whose address a request came from: read from proxies that are trusted alone, as HTTP does. */
-export function addressOf({ config }: World): (request: IncomingMessage) => string {
+/** Returns the address a request came from; a forwarded one is believed from trusted proxies alone, as for HTTP. */
+export function ipOf({ config }: World): (request: IncomingMessage) => string {
   const trusts = proxyAddr.compile(config.trustedProxies)
-  return (request) => networkOf(proxyAddr(request, trusts) ?? '')
+  return (request) => proxyAddr(request, trusts) ?? ''
+}
+
+/** Returns whom that address stands for when requests are counted. */
+export function addressOf(world: World): (request: IncomingMessage) => string {
+  const ip = ipOf(world)
+  return (request) => networkOf(ip(request))
 }
 
 /** A page of ours, or of an origin that may call the API; what is no browser names none. */
@@ -45,13 +52,13 @@ export function isOwnPage({ config }: World, { headers }: IncomingMessage): bool
 }
 
 /** The same questions as at the door of an operation, in the same order. Throws a Refusal. */
-export async function admit(world: World, token: unknown, address: string): Promise<Visitor> {
+export async function admit(world: World, token: unknown, ip: string): Promise<Visitor> {
   const { settings } = world
-  if (settings.values.ipDenied) throw new Refusal('INVALID_IP')
+  if (isIpDenied(settings.values.ipRules, ip)) throw new Refusal('INVALID_IP')
   if (!settings.values.active) throw new Refusal('gone')
   // Who names themselves is nobody's session: 401 would end their talk for good, and the chat may be back in a moment.
   if (isUnnamed(world, token) && !isOffered(world)) throw new Refusal('the chat is not offered', { status: 403 })
-  const visitor = (isOffered(world) && guestWith(world, token, address)) || (await playerWith(world, handshakeToken(token)))
+  const visitor = (isOffered(world) && guestWith(world, token, networkOf(ip))) || (await playerWith(world, handshakeToken(token)))
   world.limiter.count(visitor.counted, visitor.most)
   return visitor
 }

@@ -66,7 +66,7 @@ test('the copies hear each other', async () => {
     })
     .toBeGreaterThan(1)
 })
-beforeEach(() => world.settings.change({ active: true, ipDenied: false, clockOffset: 0 }))
+beforeEach(() => world.settings.change({ active: true, ipRules: { denied: [], allowed: [] }, clockOffset: 0 }))
 
 describe('who comes in', () => {
   test.each([['websocket'], ['polling']])('the bearer token, over %s', async (transport) => {
@@ -94,7 +94,7 @@ describe('who comes in', () => {
       ({ playerId }: TestPlayer) => pool.query('update player set inactive = true where id = $1', [playerId]),
     ],
     ['after the end of the service', 'gone', 410, () => world.settings.change({ active: false })],
-    ['from an address that may not', 'INVALID_IP', 403, () => world.settings.change({ ipDenied: true })],
+    ['from an address that may not', 'INVALID_IP', 403, () => world.settings.change({ ipRules: { denied: ['127.0.0.0/8'], allowed: [] } })],
   ])('a token %s: %s', async (_, code, status, spoil) => {
     const player = await signUp(world)
     await spoil(player)

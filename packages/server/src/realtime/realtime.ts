@@ -12,10 +12,11 @@ import { hearNews, type News } from '../db/news.ts'
 import { loadContract } from '../http/contract.ts'
 import { stripperOf } from '../http/extensions.ts'
 import { socketHeaders } from '../http/headers.ts'
+import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
-import { addressOf, admit, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
+import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
 import { gatherHints } from './hints.ts'
 import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
@@ -135,9 +136,9 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
   const { config, limiter } = world
   const open = tally()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
-  const address = addressOf(world)
+  const ip = ipOf(world)
   io.use((socket, next) => {
-    admit(world, socket.handshake.auth['token'], address(socket.request))
+    admit(world, socket.handshake.auth['token'], ip(socket.request))
       .then((visitor) => {
         if (!hears()) throw awayForNow()
         if (isFull(visitor.publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
@@ -215,15 +216,17 @@ function act(io: Io, news: News, { hint, say }: Told): void {
       .disconnectSockets(true)
 }
 
-/** Ends, of these sockets, those whose session or chat is over. */
+/** Disconnects those of these sockets whose session or chat is over, or whose address is denied. */
 async function putOut(world: World, here: Client[]): Promise<void> {
   if (here.length === 0) return
   const tokens = here.flatMap(({ data }) => data.visitor.player?.tokenHash ?? [])
   const over = await overSessions(world, [...new Set(tokens)])
   const guestsStay = isOffered(world) && world.settings.values.active
+  const ip = ipOf(world)
   for (const socket of here) {
     const { player } = socket.data.visitor
-    if (player ? over.has(player.tokenHash) : !guestsStay) socket.disconnect(true)
+    const isDenied = isIpDenied(world.settings.values.ipRules, ip(socket.request))
+    if (isDenied || (player ? over.has(player.tokenHash) : !guestsStay)) socket.disconnect(true)
   }
 }
 

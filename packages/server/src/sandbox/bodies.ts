@@ -1,5 +1,6 @@
 // What the sandbox's JSON API takes. It is no part of openapi.yaml, so its bodies are checked here.
 import * as v from 'valibot'
+import { isIpRange } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { satangOf } from '../http/money.ts'
 import { defaults } from '../settings/settings.ts'
@@ -69,12 +70,15 @@ export const player = v.strictObject({
 })
 export type PlayerPatch = v.InferOutput<typeof player>
 
-/** Every setting that is a switch. */
-export const switches = v.strictObject(
-  Object.fromEntries(
+const ipRanges = v.pipe(v.array(v.pipe(v.string(), v.check(isIpRange))), v.maxLength(1_000))
+
+/** Every setting that is a switch, and the rules about addresses. */
+export const switches = v.strictObject({
+  ...Object.fromEntries(
     Object.entries(defaults).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, v.exactOptional(v.boolean())]] : [])),
   ),
-)
+  ipRules: v.exactOptional(v.strictObject({ denied: ipRanges, allowed: ipRanges })),
+})
 
 /** KEY_INVALID with the first field that is wrong, or KEY_MISSING. */
 export function check<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {

@@ -73,7 +73,7 @@ function addOutside(scope: FastifyInstance, world: World): void {
 /** What the operator, or the time, would change. */
 function addSwitches(scope: FastifyInstance, world: World): void {
   const settings = () => {
-    const { clockOffset: _, ...switches } = world.settings.values
+    const { clockOffset: _, adjustmentLimit: __, ...switches } = world.settings.values
     return switches
   }
   scope.get('/api/settings', async () => settings())

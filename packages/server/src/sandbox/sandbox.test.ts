@@ -21,7 +21,7 @@ const quiet = {
   spinActive: true,
   inviteActive: true,
   refundActive: true,
-  ipDenied: false,
+  ipRules: { denied: [], allowed: [] },
   slipWindow: true,
   autoPay: false,
 }

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { follow } from '../db/follow.ts'
+import type { Queryable } from '../db/transaction.ts'
+import type { IpRules } from '../http/ipRules.ts'
 
-/** What may change while the server runs. The sandbox's console switches them; elsewhere they keep these defaults. */
+/** What may change while the server runs: staff set it by `krapao settings set`, and the sandbox's console switches it. */
 export const defaults = {
   registerOTP: true,
   /** Whether a forgotten password is set anew by a one-time code. */
@@ -14,7 +16,10 @@ export const defaults = {
   spinActive: true,
   inviteActive: true,
   refundActive: true,
-  ipDenied: false,
+  /** Addresses that are refused with INVALID_IP. */
+  ipRules: noIpRules(),
+  /** Baht that one adjustment of a wallet by staff may move. */
+  adjustmentLimit: 10_000,
   /** Slips are taken within their daily window alone. */
   slipWindow: true,
   /** The sandbox pays each QR, and each withdrawal, by itself after a moment. */
@@ -22,7 +27,12 @@ export const defaults = {
   /** Milliseconds by which the sandbox's clock is moved. */
   clockOffset: 0,
 }
-type Values = typeof defaults
+export type SettingValues = typeof defaults
+type Values = SettingValues
+
+function noIpRules(): IpRules {
+  return { denied: [], allowed: [] }
+}
 
 export type Settings = {
   /** The values as this copy knows them: another copy's change arrives within moments. */
@@ -37,8 +47,7 @@ export type Settings = {
 export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise<Settings> {
   let values = { ...defaults }
   const look = async () => {
-    const { rows } = await pool.query<{ name: string; value: never }>('select name, value from setting')
-    values = { ...defaults, ...(Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<Values>) }
+    values = await readSettings(pool)
   }
   // One after the other: of two that overlap the older answer must not win.
   let looking = Promise.resolve()
@@ -52,14 +61,24 @@ export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise
     },
     reload,
     change: async (change) => {
-      for (const [name, value] of Object.entries(change)) {
-        await pool.query('insert into setting values ($1, $2) on conflict (name) do update set value = excluded.value', [
-          name,
-          JSON.stringify(value),
-        ])
-      }
+      await writeSettings(pool, change)
       await reload()
     },
     close: following.close,
+  }
+}
+
+/** The values as the database has them now. */
+export async function readSettings(database: Queryable): Promise<SettingValues> {
+  const { rows } = await database.query<{ name: string; value: never }>('select name, value from setting')
+  return { ...defaults, ...(Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<SettingValues>) }
+}
+
+export async function writeSettings(database: Queryable, change: Partial<SettingValues>): Promise<void> {
+  for (const [name, value] of Object.entries(change)) {
+    await database.query('insert into setting values ($1, $2) on conflict (name) do update set value = excluded.value', [
+      name,
+      JSON.stringify(value),
+    ])
   }
 }

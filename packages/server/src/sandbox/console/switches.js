@@ -10,7 +10,7 @@ const names = {
   spinActive: 'The wheel turns',
   inviteActive: 'Invites pay',
   refundActive: 'Refunds pay',
-  ipDenied: 'Every address is refused',
+  ipRules: 'Addresses are denied by rules (on: every address)',
   slipWindow: 'Slips only in their hours (00:10 to 23:00)',
   autoPay: 'QRs and withdrawals are paid by themselves',
 }
@@ -33,14 +33,18 @@ const modes = {
   note: 'notes something (slips)',
 }
 
+/** Rules about addresses are on when there is any. */
+const isOn = (value) => (typeof value === 'boolean' ? value : value.denied.length + value.allowed.length > 0)
+const ipRules = (on) => ({ denied: on ? ['0.0.0.0/0', '::/0'] : [], allowed: [] })
+
 export function showSettings(current) {
   if (!changed('settings', current)) return
-  const switches = Object.entries(current).map(([name, on]) => {
-    const box = make('input', { type: 'checkbox', checked: on, name })
-    const put = () => call('PUT', '/settings', { [name]: box.checked })
+  const switches = Object.entries(current).map(([name, value]) => {
+    const box = make('input', { type: 'checkbox', checked: isOn(value), name })
+    const put = () => call('PUT', '/settings', { [name]: name === 'ipRules' ? ipRules(box.checked) : box.checked })
     box.addEventListener(
       'change',
-      act(put, (settings) => `${names[name] ?? name}: ${settings[name] ? 'on' : 'off'}.`),
+      act(put, (settings) => `${names[name] ?? name}: ${isOn(settings[name]) ? 'on' : 'off'}.`),
     )
     return make('label', {}, box, make('span', {}, names[name] ?? name, ' ', make('code', { textContent: name })))
   })

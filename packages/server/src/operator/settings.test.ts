@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { startStaff } from '../testing/staff.ts'
+import { listAudit } from './audit.ts'
+import { listSettings, setSetting } from './settings.ts'
+
+const { app, pool, world } = await freshApp()
+const { somchai } = await startStaff(world)
+const live = { ...somchai, config: { ...somchai.config, sandbox: false } }
+const player = await signUp(world)
+const get = (url: string) => said(app, 'GET', url, { headers: player.headers })
+
+/** Sets it, and waits until the running server follows. */
+const set = async (name: string, text: string) => {
+  await setSetting(live, name, text, 'a test')
+  await world.settings.reload()
+}
+
+test.each([
+  ['registerOTP', 'off', () => get('/api/lookup/registerOTP'), [200, { registerOTP: false, passwordReset: true }]],
+  ['enableChatWidget', 'off', () => get('/api/lookup/enableChatWidget'), [200, { enableChatWidget: false }]],
+  ['inviteActive', 'off', () => get('/api/invite/bonus'), [422, { message: 'INVITE_INACTIVE' }]],
+  ['refundActive', 'off', () => get('/api/refund/receive'), [422, { message: 'REFUND_INACTIVE' }]],
+  ['spinActive', 'off', () => get('/api/spinwheel/active'), [200, { active: false }]],
+  ['ipRules.denied', '127.0.0.0/8', () => get('/api/lookup/banks'), [403, { message: 'INVALID_IP' }]],
+  ['ipRules.allowed', '203.0.113.0/24', () => get('/api/lookup/banks'), [403, { message: 'INVALID_IP' }]],
+  ['active', 'off', () => get('/api/lookup/banks'), [410, { message: 'gone' }]],
+])('setSetting, %s %s, is what a player sees at once, and back', async (name, text, look, expected) => {
+  const before = await look()
+  await set(name, text)
+  expect(await look()).toEqual(expected)
+  await set(name, name.startsWith('ipRules') ? 'none' : 'on')
+  expect(await look()).toEqual(before)
+  expect(before).not.toEqual(expected)
+})
+
+test('setSetting, isManual on, shows every account as a plain card', async () => {
+  await set('isManual', 'on')
+  expect((await get('/api/lookup/deposit'))[1]).toMatchObject({ isManual: true })
+  await set('isManual', 'off')
+})
+
+test('setSetting, each change, is one audit row with both values, the actor and the reason', async () => {
+  await set('ipRules.denied', '203.0.113.0/24, 2001:db8::/32')
+  await set('ipRules.allowed', '10.0.0.0/8')
+  await set('ipRules.denied', 'none')
+  expect(world.settings.values.ipRules).toEqual({ denied: [], allowed: ['10.0.0.0/8'] })
+  await set('ipRules.allowed', 'none')
+  const row = { actor: 'somchai', action: 'settings.set', reason: 'a test' }
+  expect((await listAudit(pool, { limit: 4 })).toReversed()).toMatchObject([
+    { ...row, subject: 'ipRules.denied', before: [], after: ['203.0.113.0/24', '2001:db8::/32'] },
+    { ...row, subject: 'ipRules.allowed', before: [], after: ['10.0.0.0/8'] },
+    { ...row, subject: 'ipRules.denied', before: ['203.0.113.0/24', '2001:db8::/32'], after: [] },
+    { ...row, subject: 'ipRules.allowed', before: ['10.0.0.0/8'], after: [] },
+  ])
+})
+
+test('setSetting, two parts of ipRules at once, keeps both', async () => {
+  await Promise.all([setSetting(live, 'ipRules.denied', '203.0.113.7'), setSetting(live, 'ipRules.allowed', '203.0.113.0/24')])
+  await world.settings.reload()
+  expect(world.settings.values.ipRules).toEqual({ denied: ['203.0.113.7'], allowed: ['203.0.113.0/24'] })
+  await set('ipRules.denied', 'none')
+  await set('ipRules.allowed', 'none')
+})
+
+test.each([
+  ['registerOTP', 'yes', 'must be on or off'],
+  ['registerOTP', '', 'must be on or off'],
+  ['ipRules.denied', '203.0.113.0/33', 'must be none, or up to 1000 addresses'],
+  ['ipRules.denied', '', 'must be none, or up to 1000 addresses'],
+  ['ipRules.denied', Array.from({ length: 1_001 }, () => '10.0.0.1').join(), 'must be none, or up to 1000 addresses'],
+  ['ipRules', '{}', 'is not a setting'],
+  ['adjustmentLimit', '0', 'must be a whole number from 1 to 1000000'],
+  ['adjustmentLimit', '1e3', 'must be a whole number from 1 to 1000000'],
+  ['adjustmentLimit', '1000001', 'must be a whole number from 1 to 1000000'],
+  ['autoPay', 'on', 'is a setting of the sandbox'],
+  ['clockOffset', '1000', 'is a setting of the sandbox'],
+  ['constructor', 'on', 'is not a setting'],
+  ['__proto__', 'on', 'is not a setting'],
+])('setSetting on a live database, %s %s, is refused and changes nothing', async (name, text, problem) => {
+  const before = await pool.query('select * from setting order by name')
+  await expect(setSetting(live, name, text)).rejects.toThrow(problem)
+  expect((await pool.query('select * from setting order by name')).rows).toEqual(before.rows)
+})
+
+test('listSettings, a live database, lists every setting but those of the sandbox', async () => {
+  const names = (await listSettings(live)).map(({ name }) => name)
+  expect(names).toEqual([
+    'registerOTP',
+    'passwordReset',
+    'enableChatWidget',
+    'isManual',
+    'active',
+    'spinActive',
+    'inviteActive',
+    'refundActive',
+    'slipWindow',
+    'ipRules.denied',
+    'ipRules.allowed',
+    'adjustmentLimit',
+  ])
+  expect((await listSettings(somchai)).map(({ name }) => name)).toEqual(expect.arrayContaining(['autoPay', 'clockOffset']))
+})
+
+test('setSetting, a sandbox, sets what is the sandbox’s own', async () => {
+  await setSetting(somchai, 'autoPay', 'on')
+  await world.settings.reload()
+  expect(world.settings.values.autoPay).toBe(true)
+})

@@ -1,0 +1,111 @@
+// Who may steer the service, and how they prove it. A second person approves each new member once two are active.
+import type { Pool } from 'pg'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { sameSecret } from '../http/sameSecret.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { audited, type Operator, OperatorError } from './operator.ts'
+
+export type StaffMember = {
+  name: string
+  state: 'pending' | 'active' | 'removed'
+  addedBy: string
+  addedAt: Date
+  approvedBy: string | null
+  removedAt: Date | null
+}
+
+/** The actor of the first member, whom nobody can have added. */
+export const bootstrap = 'bootstrap'
+
+/** Returns the name of the active member whose token this is. A token is `name.secret`. */
+export async function authenticateStaff(pool: Pool, token: string | undefined): Promise<string> {
+  if (!token) {
+    if (await hasStaff(pool)) throw new OperatorError('Set KRAPAO_STAFF_TOKEN to your token.')
+    throw new OperatorError('There is no staff yet. Add the first member: krapao staff add NAME')
+  }
+  const [name = ''] = token.split('.')
+  const { rows } = await pool.query<{ hash: string }>(`select token_hash as hash from staff where name = $1 and state = 'active'`, [name])
+  const [member] = rows
+  if (!member || !sameSecret(hashOf(token), member.hash))
+    throw new OperatorError('KRAPAO_STAFF_TOKEN is not the token of an active member of staff.')
+  return name
+}
+
+/** Whether anybody may act. Without anybody, who has the database may add the first. */
+export async function hasStaff(database: Queryable): Promise<boolean> {
+  return (await activeCount(database)) > 0
+}
+
+/** Adds a member and returns the token, which is stored nowhere else. A third member waits for a second person's approval. */
+export async function addStaff(operator: Operator, name: string): Promise<{ token: string; state: 'active' | 'pending' }> {
+  if (!/^[a-z][a-z0-9-]{1,31}$/.test(name) || name === bootstrap)
+    throw new OperatorError('NAME must be 2 to 32 characters: a-z first, then a-z, 0-9 and -.')
+  return audited(operator, async (tx, audit) => {
+    await lockStaff(tx)
+    const active = await activeCount(tx)
+    if (operator.actor === bootstrap && active > 0) throw new OperatorError('There is staff already. Set KRAPAO_STAFF_TOKEN to your token.')
+    const state = active < 2 ? 'active' : 'pending'
+    const token = `${name}.${newToken()}`
+    const { rowCount } = await tx.query('insert into staff values ($1, $2, $3, $4, $5) on conflict do nothing', [
+      name,
+      hashOf(token),
+      state,
+      operator.actor,
+      new Date(operator.clock.now()),
+    ])
+    if (rowCount === 0) throw new OperatorError(`${name} is or was the name of a member. Take another.`)
+    await audit({ action: 'staff.add', subject: name, after: { state } })
+    return { token, state }
+  })
+}
+
+/** Approves a member whom somebody else added. */
+export async function approveStaff(operator: Operator, name: string): Promise<void> {
+  await audited(operator, async (tx, audit) => {
+    await lockStaff(tx)
+    const member = await memberOf(tx, name)
+    if (member?.state !== 'pending') throw new OperatorError(`${name} does not wait for an approval.`)
+    if (member.addedBy === operator.actor) throw new OperatorError('Whom you added, somebody else approves.')
+    await tx.query(`update staff set state = 'active', approved_by = $2 where name = $1`, [name, operator.actor])
+    await audit({ action: 'staff.approve', subject: name, before: { state: 'pending' }, after: { state: 'active' } })
+  })
+}
+
+/** Removes a member; their token ends at once. The last one stays, as nobody could add another. */
+export async function removeStaff(operator: Operator, name: string, reason: string): Promise<void> {
+  await audited(operator, async (tx, audit) => {
+    await lockStaff(tx)
+    const member = await memberOf(tx, name)
+    if (!member || member.state === 'removed') throw new OperatorError(`${name} is not a member of staff.`)
+    if (member.state === 'active' && (await activeCount(tx)) === 1)
+      throw new OperatorError(`${name} is the last active member. Add another one first.`)
+    await tx.query(`update staff set state = 'removed', removed_at = $2 where name = $1`, [name, new Date(operator.clock.now())])
+    await audit({ action: 'staff.remove', subject: name, before: { state: member.state }, after: { state: 'removed' }, reason })
+  })
+}
+
+export async function listStaff({ pool }: Operator): Promise<StaffMember[]> {
+  const { rows } = await pool.query<StaffMember>(`${members} order by added_at, name`)
+  return rows
+}
+
+export async function isActiveStaff(database: Queryable, name: string): Promise<boolean> {
+  return (await memberOf(database, name))?.state === 'active'
+}
+
+async function memberOf(database: Queryable, name: string): Promise<StaffMember | undefined> {
+  const { rows } = await database.query<StaffMember>(`${members} where name = $1`, [name])
+  return rows[0]
+}
+
+/** Two changes at once follow each other, so that neither counts members that the other removes. */
+async function lockStaff(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('krapao staff'))")
+}
+
+async function activeCount(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from staff where state = 'active'`)
+  return rows[0]?.count ?? 0
+}
+
+const members = `select name, state, added_by as "addedBy", added_at as "addedAt", approved_by as "approvedBy", removed_at as "removedAt" from staff`
