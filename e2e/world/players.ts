@@ -33,7 +33,7 @@ export async function newPlayer(origin: string, person: Person, inviteCode = '')
   const { phone, password, name, bankCode, firstName, lastName, accountNo } = person
   const { otpToken, code } = (await post(`${origin}/api/otp/send`, { phoneNumber: phone })) as { otpToken: string; code: string }
   await post(`${origin}/api/otp/verify`, { otpToken, otpCode: code })
-  await post(`${origin}/api/account`, {
+  const account = {
     name,
     username: phone,
     password,
@@ -43,7 +43,9 @@ export async function newPlayer(origin: string, person: Person, inviteCode = '')
     bankAccountName: `${firstName} ${lastName}`,
     bankAccountNo: accountNo,
     currency: 'BAHT',
-  })
+  }
+  // As a browser proves the phone, with extensions or without.
+  await post(`${origin}/api/account`, account, { cookie: `otp=${otpToken}` })
   const { token } = (await post(`${origin}/api/login`, { username: phone, password })) as { token: string }
   return { ...person, token }
 }

@@ -12,8 +12,22 @@ const walk = async (env: NodeJS.ProcessEnv) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let token: string | null = null
-  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token })
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token, fetch: cookieFetch() })
   return { krapao, baseUrl, signIn: (given: string) => (token = given) }
+}
+/** Keeps cookies as a browser does: without extensions they are the only proof of a verified phone. */
+function cookieFetch(): typeof fetch {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(request)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return response
+  }
 }
 const roads = { on: await walk({}), off: await walk({ EXTENSIONS: 'off' }) }
 

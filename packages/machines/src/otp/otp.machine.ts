@@ -10,9 +10,16 @@ import type { OtpPorts } from './otp.ports.ts'
 
 /** An SMS that is out. `resendAt` is the server's clock in ms; the code itself comes from a sandbox only. */
 export type OtpSent = { reference: string; token: string; resendAt: number; sandboxCode: string | null }
-type Input = { phone: string; /** Of before a reload. */ sent: OtpSent | null }
+type Input = {
+  phone: string
+  /** Of before a reload. */
+  sent: OtpSent | null
+  /** The token of an earlier code that may be verified already. */
+  token?: string | null
+}
 type Context = {
   phone: string
+  token: string | null
   code: string
   sent: OtpSent | null
   /** Server's clock, ms: from then on another SMS may be asked for. */
@@ -63,7 +70,14 @@ export const otpMachine = setup({
 }).createMachine({
   id: 'otp',
   description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
-  context: ({ input }) => ({ ...input, code: '', resendAt: input.sent?.resendAt ?? 0, secondsLeft: 0, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    token: input.token ?? null,
+    code: '',
+    resendAt: input.sent?.resendAt ?? 0,
+    secondsLeft: 0,
+    problem: null,
+  }),
   initial: 'starting',
   output: ({ context }) => ({ token: context.sent?.token ?? null }),
   states: {
@@ -76,7 +90,7 @@ export const otpMachine = setup({
       invoke: {
         id: 'sendOtp',
         src: 'sendOtp',
-        input: ({ context }) => ({ phoneNumber: context.phone }),
+        input: ({ context }) => ({ phoneNumber: context.phone, ...(context.token !== null && { otpToken: context.token }) }),
         onDone: [
           {
             guard: { type: 'it worked', params: outcomeOf },

@@ -6,7 +6,7 @@ type Sent = Extract<Awaited<ReturnType<Krapao['otp']['send']>>, { ok: true }>['v
 /** What proving a phone number needs from the outside. */
 export type OtpPorts = {
   actors: {
-    sendOtp: PromiseActorLogic<Outcome<Sent>, { phoneNumber: string }>
+    sendOtp: PromiseActorLogic<Outcome<Sent>, { phoneNumber: string; otpToken?: string }>
     verifyOtp: PromiseActorLogic<Outcome<unknown>, { otpToken: string; otpCode: string }>
   }
   /** The server's clock in ms since the epoch. */

@@ -171,7 +171,11 @@ export const registerWizardMachine = setup({
       invoke: {
         id: 'otp',
         src: 'otp',
-        input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
+        input: ({ context }) => ({
+          phone: phoneToSend(context.fields.phone, context.variant),
+          sent: context.otp,
+          token: context.otpToken,
+        }),
         onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
         onError: { target: 'broken' },
       },
@@ -201,6 +205,11 @@ export const registerWizardMachine = setup({
         input: ({ context }) => formOf(context),
         onDone: [
           { guard: { type: 'it worked', params: outcomeOf }, target: 'bank' },
+          {
+            guard: { type: 'phone is not verified', params: outcomeOf },
+            target: 'phone',
+            actions: ['forget verification', { type: 'show problem', params: outcomeOf }],
+          },
           { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
           { target: 'profile', actions: { type: 'show problem', params: outcomeOf } },
         ],

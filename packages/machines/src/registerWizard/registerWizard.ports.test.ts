@@ -27,7 +27,7 @@ describe('what a registration sends', () => {
       idempotencyKey: 'k2',
     })
     expect(calls).toEqual([
-      [thai, undefined],
+      [{ ...thai, otpToken: 'o1' }, undefined],
       [{ ...thai, otpToken: 'o1' }, 'k1'],
       [{ ...thai, inviteCode: 'PR1', sourceCode: 'FB' }, 'k2'],
     ])

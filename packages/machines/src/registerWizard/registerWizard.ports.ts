@@ -31,10 +31,7 @@ export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrow
     askOtpRule: fromPromise(({ signal }) => krapao.lookups.registerOTP({}, { signal })),
     validate: fromPromise(({ input, signal }) => krapao.account.validate(accountOf(input), { signal })),
     register: fromPromise(({ input: { idempotencyKey, ...form }, signal }) =>
-      krapao.account.register(
-        { ...accountOf(form), ...(form.otpToken !== null && { otpToken: form.otpToken }) },
-        { idempotencyKey, signal },
-      ),
+      krapao.account.register(accountOf(form), { idempotencyKey, signal }),
     ),
   },
   otp: otpPorts(krapao),
@@ -44,7 +41,7 @@ export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrow
 })
 
 /** Spec 3: the first and last name of the account are joined by a space. What was not filled in is left out. */
-function accountOf({ variant, fields }: Form) {
+function accountOf({ variant, fields, otpToken }: Form) {
   const { name, password, sourceCode, inviteCode, bankCode, bankAccountNo, currency } = fields
   const bankAccountName = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim()
   return {
@@ -57,5 +54,6 @@ function accountOf({ variant, fields }: Form) {
     ...(sourceCode !== '' && { sourceCode }),
     ...(inviteCode !== '' && { inviteCode }),
     ...(variant === 'laos' && { currency }),
+    ...(otpToken !== null && { otpToken }),
   }
 }

@@ -63,7 +63,7 @@ export const registerWizardSamples = {
   outcomes: {
     askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
     otp: [{ token: 'o1' }, { token: null }],
-    validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('INVALID_CODE')],
+    validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('UNVERIFIED_OTP'), refusedWith('INVALID_CODE')],
     register: [
       worked(null),
       lost,

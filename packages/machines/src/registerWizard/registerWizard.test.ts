@@ -64,6 +64,28 @@ describe('registerWizard', () => {
     expect(verified.states).toEqual(['phone', 'askingRule', 'otp', 'profile'])
   })
 
+  test('validation, phone not verified, goes back to the phone; the next send carries no stale token', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
+    const world = start({ validate: [refusedWith('UNVERIFIED_OTP')], rule: [needed], send: [smsSent] }, { draft })
+    world.fill('password', 'confirmPassword')
+    world.next()
+    await settled()
+    world.next()
+    await settled()
+    expect(world.states).toEqual(['profile', 'validating', 'phone', 'askingRule', 'otp'])
+    expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678' }])
+  })
+
+  test('going back to a verified phone sends its token along, so that no second SMS is needed', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
+    const world = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] }, { draft })
+    world.actor.send({ type: 'back.requested' })
+    world.next()
+    await settled()
+    expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678', otpToken: 'o1' }])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.otpToken]).toEqual(['profile', 'o1'])
+  })
+
   test('wrong fields are told under the field, on leaving it and on going on', () => {
     const world = start({})
     world.actor.send({ type: 'field.changed', field: 'phone', value: '081' })

@@ -1,4 +1,4 @@
-import { transaction, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { hashPassword } from '../session/password.ts'
@@ -19,8 +19,9 @@ export type Draft = {
   bankAccountName?: string
   bankAccountNo?: string
   currency?: string
+  otpToken?: string | undefined
 }
-export type Registration = Draft & { bankCode: string; bankAccountName: string; bankAccountNo: string; otpToken?: string }
+export type Registration = Draft & { bankCode: string; bankAccountName: string; bankAccountNo: string }
 /** Checked, and in the one way in which each thing is written. */
 type Checked = { phone: string; name: string; sourceCode: string | undefined; inviterId: number | undefined; currency: string }
 export type Prepared = Checked & {
@@ -40,17 +41,21 @@ const control = /\p{Cc}/u
 
 /**
  * Checks what is given of a registration and stores nothing (section 5). Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT,
- * INVALID_USER_INFO (name, source, currency), INVALID_CODE (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_USER, EXISTING_BANK.
+ * INVALID_USER_INFO (name, source, currency), INVALID_CODE (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP,
+ * OTP_TOKEN_INVALID, EXISTING_USER, EXISTING_BANK.
  */
-export async function checkAccount(world: World, draft: Draft): Promise<Checked> {
-  const { pool, catalogue, config } = world
+export async function checkAccount(world: World, draft: Draft, proof: string | undefined): Promise<Checked> {
+  const { pool, catalogue, config, settings } = world
   const phone = validPhoneOf(draft.username, config.variant)
   const name = draft.name.trim()
   if (!name || control.test(name)) throw invalid('name')
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
   const currency = currencyOf(world, draft.currency)
+  checkBankLetters(catalogue, draft)
+  // Whether a phone or a bank account is registered is answered only to the holder of the phone.
+  if (settings.values.registerOTP) await checkVerification(world, pool, phone, proof)
   if (await ownerOf(pool, 'phone', phone)) throw new Refusal('EXISTING_USER')
-  await checkBank(world, draft)
+  await checkBankIsFree(world, draft)
   const inviterId = await inviterOf(world, draft.inviteCode)
   return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
 }
@@ -61,9 +66,8 @@ export async function checkAccount(world: World, draft: Draft): Promise<Checked>
  * already stays empty and is nobody's.
  */
 export async function prepareAccount(world: World, asked: Registration, failed: (error: unknown) => void): Promise<Prepared> {
-  const checked = await checkAccount(world, asked)
   const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
-  if (world.settings.values.registerOTP) await transaction(world.pool, (tx) => checkVerification(world, tx, checked.phone, otpToken))
+  const checked = await checkAccount(world, asked, otpToken)
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
   const passwordHash = await hashPassword(asked.password, world.config.passwordCost)
   const publicId = newPublicId()
@@ -92,11 +96,14 @@ export async function register(world: World, tx: Tx, prepared: Prepared): Promis
 
 /** The name of a bank account as it is written, checked for its bank. INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
 export function checkBankName({ catalogue }: World, bankCode: string, name: string): string {
-  checkBankLetters(catalogue, bankCode, name)
+  checkBankLetters(catalogue, { bankCode, bankAccountName: name })
   return writtenName(name)
 }
 
-function checkBankLetters(catalogue: World['catalogue'], bankCode: string, name: string | undefined): void {
+type BankName = { bankCode?: string; bankAccountName?: string }
+
+function checkBankLetters(catalogue: World['catalogue'], { bankCode, bankAccountName: name }: BankName): void {
+  if (!bankCode) return
   if (!catalogue.bankOf(bankCode)) throw new Refusal('INVALID_BANK')
   if (name && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(name)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
 }
@@ -108,10 +115,8 @@ function writtenName(name: string): string {
   return written
 }
 
-async function checkBank({ pool, catalogue }: World, { bankCode, bankAccountName, bankAccountNo }: Draft): Promise<void> {
-  if (!bankCode) return
-  checkBankLetters(catalogue, bankCode, bankAccountName)
-  if (bankAccountNo && (await ownerOf(pool, 'bankAccount', `${bankCode}:${bankAccountNo}`))) throw new Refusal('EXISTING_BANK')
+async function checkBankIsFree({ pool }: World, { bankCode, bankAccountNo }: Draft): Promise<void> {
+  if (bankCode && bankAccountNo && (await ownerOf(pool, 'bankAccount', `${bankCode}:${bankAccountNo}`))) throw new Refusal('EXISTING_BANK')
 }
 
 async function inviterOf({ pool }: World, code: string | undefined): Promise<number | undefined> {

@@ -125,14 +125,43 @@ test('where registration asks for a code, the phone must be verified, and that i
   expect(await said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: '123456' } })).toEqual(refused('OTP_TOKEN_INVALID'))
 })
 
-test('a verification counts without its token for half an hour', async () => {
+test('registration, phone verified by somebody else, is refused and stays open to who verified', async () => {
+  await world.settings.change({ registerOTP: true })
   const body = account()
-  await verified(body.username)
-  await world.settings.change({ clockOffset: 30 * 60_000 + 1 })
-  expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
-  await world.settings.change({ clockOffset: 29 * 60_000 })
-  expect(await register(body)).toEqual([200, {}])
+  const otpToken = await verified(body.username)
+  const attacker = account({ username: body.username, password: 'stolen-1' })
+  const [guess, validation] = [await register(attacker), await said(app, 'POST', '/api/account/validate', { body: attacker })]
+  expect([guess, validation]).toEqual([refused('UNVERIFIED_OTP'), refused('UNVERIFIED_OTP')])
+  // A code that was sent to the attacker, and is not verified, proves nothing either.
+  await world.settings.change({ clockOffset: 61_000 })
+  const { body: sent } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: body.username } })
+  expect(await register({ ...attacker, otpToken: (sent as { otpToken: string }).otpToken })).toEqual(refused('UNVERIFIED_OTP'))
+  expect(await said(app, 'POST', '/api/account/validate', { body: { ...body, otpToken } })).toEqual([200, {}])
+  expect(await register({ ...body, otpToken })).toEqual([200, {}])
+  expect((await login(body.username))[0]).toBe(200)
   await world.settings.change({ clockOffset: 0 })
+})
+
+test('registration, a client of the plain wire, is proven by the cookie of the send for half an hour', async () => {
+  const body = account()
+  const { headers, otpToken } = await verifiedBy(body.username)
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toBe(`otp=${otpToken}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=2100`)
+  const own = { cookie: `LOCALE=TH; ${cookie.split(';')[0]}` }
+  await world.settings.change({ clockOffset: 30 * 60_000 + 1 })
+  expect(await register(body, own)).toEqual(refused('UNVERIFIED_OTP'))
+  await world.settings.change({ clockOffset: 29 * 60_000 })
+  expect(await register(account({ username: randomPhone() }), own)).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect(await register(body, own)).toEqual([200, {}])
+  expect(await register(account({ username: body.username }), own)).toEqual(refused('OTP_TOKEN_INVALID'))
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('registration, ten at once with one proof, happens once', async () => {
+  const username = randomPhone()
+  const otpToken = await verified(username)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => register(account({ username, otpToken }))))
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
 })
 
 test('in Laos kip is the default, and phones have its forms', async () => {
@@ -151,11 +180,13 @@ test('in Laos kip is the default, and phones have its forms', async () => {
   )
 })
 
-async function verified(phone: string): Promise<string> {
-  const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
+const verified = async (phone: string): Promise<string> => (await verifiedBy(phone)).otpToken
+
+async function verifiedBy(phone: string) {
+  const { body, headers } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
   const { otpToken, code } = body as { otpToken: string; code: string }
   await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
-  return otpToken
+  return { otpToken, headers }
 }
 
 test('a registration that the database refuses is REGISTER_FAIL and leaves nothing; its key may be tried again', async () => {

@@ -45,13 +45,18 @@ test('a field of a request that is an extension is not read', async () => {
     bankAccountName: 'A B',
     bankAccountNo: `3${phone.slice(1)}`,
   }
-  // Read, an otpToken of nobody's would be OTP_TOKEN_INVALID; a number would break the contract.
+  // An unknown otpToken that is read would be OTP_TOKEN_INVALID; a number would break the contract.
   await world.settings.change({ registerOTP: true })
   expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 5 } })).toEqual([422, { message: 'UNVERIFIED_OTP' }])
   const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
   const { otpToken, code } = body as { otpToken: string; code: string }
   await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
-  expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 'made-up' } })).toEqual([200, {}])
+  expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 'made-up' } })).toEqual([
+    422,
+    { message: 'UNVERIFIED_OTP' },
+  ])
+  const proven = { body: { ...account, otpToken: 'made-up' }, headers: { cookie: `otp=${otpToken}` } }
+  expect(await said(app, 'POST', '/api/account', proven)).toEqual([200, {}])
 })
 
 test('a header that is an extension is not read', async () => {

@@ -67,24 +67,6 @@ export async function setVerified(tx: Tx, tokenHash: string, at: number): Promis
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [tokenHash, new Date(at)])
 }
 
-/** Whether the phone has a verification for registering from `since` on that was not used up. */
-export async function isVerified(database: Queryable, phone: string, since: number): Promise<boolean> {
-  const { rowCount } = await database.query(
-    "select from otp where phone = $1 and purpose = 'register' and verified_at >= $2 and used_at is null limit 1",
-    [phone, new Date(since)],
-  )
-  return rowCount === 1
-}
-
-/** Uses up every verification of the phone for registering. False where there was none from `since` on; of several at once one is told true. */
-export async function useVerification(tx: Tx, phone: string, { since, at }: { since: number; at: number }): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "update otp set used_at = $3 where phone = $1 and purpose = 'register' and verified_at >= $2 and used_at is null",
-    [phone, new Date(since), new Date(at)],
-  )
-  return (rowCount ?? 0) > 0
-}
-
 /** Uses up every code of the phone for a new password, verified or not: who read one before is too late. */
 export async function forgetResets(tx: Tx, phone: string, at: number): Promise<void> {
   await tx.query("update otp set used_at = $2 where phone = $1 and purpose = 'passwordReset' and used_at is null", [phone, new Date(at)])

@@ -6,18 +6,24 @@ import { Refusal } from '../http/refusal.ts'
 import { spokenIn } from '../lookups/language.ts'
 import type { World } from '../world.ts'
 import type { Purpose } from './otp.queries.ts'
+import { proofOf, setProof } from './otp.proof.ts'
 import { sendCode, verifyCode } from './otp.service.ts'
+
+type SendBody = { phoneNumber: string; purpose?: Purpose; otpToken?: string }
 
 export const otpRoutes = (world: World): Routes => {
   const { config, limiter } = world
   return {
-    sendOtp: async (request) => {
-      const { phoneNumber, purpose = 'register' } = bodyOf<{ phoneNumber: string; purpose?: Purpose }>(request)
+    sendOtp: async (request, reply) => {
+      const { phoneNumber, purpose = 'register', otpToken } = bodyOf<SendBody>(request)
       // Switched off it is as if we had never heard of it.
       if (purpose === 'passwordReset' && !world.settings.values.passwordReset)
         throw new Refusal('KEY_INVALID', { params: { field: 'purpose' } })
       limiter.count(`codes for ${networkOf(request.ip)}`, config.otpAddressSends)
-      return sendCode(world, { phone: validPhoneOf(phoneNumber, world.config.variant), purpose, language: spokenIn(request) })
+      const phone = validPhoneOf(phoneNumber, world.config.variant)
+      const sent = await sendCode(world, { phone, purpose, language: spokenIn(request), proof: proofOf(request, otpToken) })
+      if (purpose === 'register') setProof(world, request, reply, sent.otpToken)
+      return sent
     },
     verifyOtp: failingAs('OTP_VERIFY_FAIL', async (request) => {
       const { otpToken, otpCode } = bodyOf<{ otpToken: string; otpCode: string }>(request)

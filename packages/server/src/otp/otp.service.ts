@@ -8,24 +8,13 @@ import type { Language } from '../lookups/language.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { World } from '../world.ts'
-import {
-  deleteOtp,
-  findOtp,
-  insertOtp,
-  isVerified,
-  lockPhone,
-  savePhone,
-  setVerified,
-  useVerification,
-  useToken,
-  type PhoneRow,
-  type Purpose,
-} from './otp.queries.ts'
+import { deleteOtp, findOtp, insertOtp, lockPhone, savePhone, setVerified, useToken, type PhoneRow, type Purpose } from './otp.queries.ts'
 
 type Order = {
   phone: string
   purpose?: Purpose
   language?: Language
+  /** The otpToken of an earlier code that the client holds. */ proof?: string | undefined
   /** Milliseconds after which the gateway counts as away. */ timeout?: number
 }
 export type Sent = { otpRef: string; otpToken: string; code?: string }
@@ -39,7 +28,7 @@ const gatewayTimeout = 20_000
  */
 export async function sendCode(
   world: World,
-  { phone, purpose = 'register', language = 'th', timeout = gatewayTimeout }: Order,
+  { phone, purpose = 'register', language = 'th', proof, timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
   const { pool, config, clock, ports, catalogue } = world
   const { name } = catalogue.current.service.info
@@ -52,7 +41,7 @@ export async function sendCode(
   const at = clock.now()
   const refusal = await transaction(pool, async (tx) => {
     const row = inThisHour(await lockPhone(tx, phone, at), at)
-    const refused = await refusedSend(world, tx, { phone, purpose }, row, at)
+    const refused = await refusedSend(world, tx, { phone, purpose, proof }, row, at)
     if (refused) return refused
     await savePhone(tx, phone, { ...row, sends: row.sends + 1, lastSentAt: new Date(at) })
     const expiresAt = at + config.otpMinutes * minuteMs
@@ -73,12 +62,19 @@ export async function sendCode(
   return { otpRef, otpToken: token, ...(ports.sms.showsCodes && { code }) }
 }
 
-type Wanted = { phone: string; purpose: Purpose }
+type Wanted = { phone: string; purpose: Purpose; proof: string | undefined }
 
-async function refusedSend({ config }: World, tx: Tx, { phone, purpose }: Wanted, row: PhoneRow, at: number): Promise<Refusal | undefined> {
+async function refusedSend(
+  world: World,
+  tx: Tx,
+  { phone, purpose, proof }: Wanted,
+  row: PhoneRow,
+  at: number,
+): Promise<Refusal | undefined> {
+  const { config } = world
   if (isBlocked(row, at)) return blocked(row, at)
-  // A new password wants its own token, which nobody can be told again.
-  if (purpose === 'register' && (await isVerified(tx, phone, at - config.verifiedMinutes * minuteMs))) return new Refusal('OTP_VERIFIED')
+  // A password reset needs a code of its own each time.
+  if (purpose === 'register' && (await verificationProblem(world, tx, phone, proof)) === undefined) return new Refusal('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
   if (row.sends < config.otpSends) return undefined
@@ -118,26 +114,31 @@ export async function verifyCode(world: World, otpToken: string, typed: string):
 }
 
 /**
- * Uses up the phone's verification, in the transaction of what it was for. `otpToken` says which; without it any of the last
- * 30 minutes will do. Refuses with OTP_TOKEN_INVALID (not of this phone) or UNVERIFIED_OTP.
+ * Uses up the verification in the transaction that registers the phone. `proof` is the otpToken that was verified: without it
+ * anybody could register a phone that somebody else has just verified. Refuses with UNVERIFIED_OTP or OTP_TOKEN_INVALID.
  */
-export async function takeVerification(world: World, tx: Tx, phone: string, otpToken?: string): Promise<void> {
-  const at = world.clock.now()
-  const since = at - world.config.verifiedMinutes * minuteMs
-  await checkVerification(world, tx, phone, otpToken)
-  if (!(await useVerification(tx, phone, { since, at }))) throw new Refusal('UNVERIFIED_OTP')
+export async function takeVerification(world: World, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
+  await checkVerification(world, tx, phone, proof)
+  if (proof === undefined || !(await useToken(tx, hashOf(proof), world.clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
 }
 
-/** The same without using it up: for what wants to know before it begins. */
-export async function checkVerification({ clock, config }: World, tx: Tx, phone: string, otpToken?: string): Promise<void> {
+/** Checks the verification without using it up. */
+export async function checkVerification(world: World, database: Queryable, phone: string, proof: string | undefined): Promise<void> {
+  const problem = await verificationProblem(world, database, phone, proof)
+  if (problem) throw problem
+}
+
+async function verificationProblem(
+  { clock, config }: World,
+  database: Queryable,
+  phone: string,
+  proof: string | undefined,
+): Promise<Refusal | undefined> {
+  if (proof === undefined) return new Refusal('UNVERIFIED_OTP')
+  const otp = await findOtp(database, hashOf(proof))
+  if (!otp || otp.phone !== phone || otp.purpose !== 'register' || otp.usedAt) return new Refusal('OTP_TOKEN_INVALID')
   const since = clock.now() - config.verifiedMinutes * minuteMs
-  if (otpToken === undefined) {
-    if (!(await isVerified(tx, phone, since))) throw new Refusal('UNVERIFIED_OTP')
-    return
-  }
-  const otp = await findOtp(tx, hashOf(otpToken))
-  if (!otp || otp.phone !== phone || otp.purpose !== 'register' || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
-  if (!otp.verifiedAt || otp.verifiedAt.getTime() < since) throw new Refusal('UNVERIFIED_OTP')
+  return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new Refusal('UNVERIFIED_OTP')
 }
 
 /**
