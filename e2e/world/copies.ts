@@ -157,7 +157,7 @@ async function tellOfGateway(folder: string): Promise<void> {
   if (answers.length > 0) console.log([...answers, await readFile(join(folder, 'error.log'), 'utf8')].join('\n'))
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -57,8 +57,10 @@ test('what the alerts of the operator’s guide look at is there, with its label
     'krapao_alarms',
     'krapao_database_connections',
     'krapao_late',
+    'krapao_replication_lag_bytes',
     'krapao_request_seconds_bucket',
     'krapao_requests_total',
+    'krapao_synchronous_standbys',
   ])
   expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([])
   const used = [...rules.matchAll(/(krapao_\w+)\{(\w+)[=!]/g)].map(([, name, label]) => `${name} ${label}`)

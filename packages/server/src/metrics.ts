@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addReplicationMetrics } from './db/replicationMetrics.ts'
 import { sameSecret } from './http/sameSecret.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +31,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     registers: [registry],
   })
   const { pool } = world
+  const lookAtReplication = addReplicationMetrics(registry, pool)
   const connections = new Gauge({
     name: 'krapao_database_connections',
     help: 'Connections of this copy to PostgreSQL',
@@ -77,6 +79,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
     await lookAtMoney().catch(() => {})
+    await lookAtReplication().catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

@@ -1,0 +1,189 @@
+// `npm run failover`: the primary of two PostgreSQL servers is killed twenty times while players move money, and a page stays open.
+// Nothing that was acknowledged may be lost or done twice, and the service has to be back within 30 s. `npm run failover -- 3`: three kills.
+import { chromium } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { launchOptions } from '../browser.ts'
+import { homePage } from '../models/homePage.ts'
+import { spawnServer } from '../server.ts'
+import { fund, intoGame } from '../world/money.ts'
+import { keepToken, newPerson, newPlayer, walletOf, type Player } from '../world/players.ts'
+import { createSandbox } from '../world/sandbox.ts'
+import { wordsOf } from '../world/words.ts'
+import { missingPackages, startCluster, waitUntil } from './cluster.ts'
+
+const kills = Number(process.argv[2] ?? 20)
+const limitMs = 30_000
+const game = 'PG'
+const funded = 40_000
+/** SCB of the shipped catalogue, to which plain bank transfers go. */
+const ourAccount = '4120001118'
+const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
+
+/** What one player did: transfers of 1 baht into the game that were acknowledged, and 10 baht that came in by bank. */
+type Book = { player: Player; transfers: number; deposits: number; unexpected: string[] }
+
+const missing = missingPackages()
+if (missing.length > 0) {
+  console.error(`npm run failover needs Debian's packages: apt-get install --no-install-recommends ${missing.join(' ')} python3-etcd`)
+  process.exit(1)
+}
+process.exitCode = (await run()) ? 0 : 1
+
+async function run(): Promise<boolean> {
+  await using drain = new AsyncDisposableStack()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void drain.disposeAsync().then(() => process.exit(130)))
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-failover-'))
+  await chmod(folder, 0o755)
+  drain.defer(() => rm(folder, { recursive: true, force: true }))
+  const cluster = await startCluster(folder, drain)
+  const settings = {
+    DATABASE_URL: cluster.databaseUrl,
+    SANDBOX: 'on',
+    PORT: '0',
+    DATABASE_POOL: '10',
+    PASSWORD_COST: '4',
+    FILES_FOLDER: join(folder, 'files'),
+    PLAYER_REQUESTS: '1000000',
+    ADDRESS_REQUESTS: '1000000',
+  }
+  const origins: string[] = []
+  for (let copy = 0; copy < 2; copy += 1) {
+    const server = await spawnServer(main, [], { ...process.env, ...settings })
+    drain.defer(server.stop)
+    origins.push(server.url)
+  }
+  const [origin = ''] = origins
+  const sandbox = createSandbox(origin)
+  const books: Book[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const player = await newPlayer(origin, newPerson(count))
+    await fund(origin, sandbox, player, funded)
+    await intoGame(origin, player, game, 1)
+    books.push({ player, transfers: 1, deposits: 0, unexpected: [] })
+  }
+  const [watcher] = books
+  if (!watcher) throw new Error('a page needs a player')
+  const home = await openHome(origin, watcher.player, drain)
+
+  const end = new AbortController()
+  const acknowledged: { startedAt: number; endedAt: number }[] = []
+  const load = Promise.all(books.map((book) => play(book, origins, acknowledged, end.signal)))
+  const outages: number[] = []
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await pause(1_000 + (kill % 5) * 400)
+    const what = kill % 2 === 1 ? 'node' : 'postgres'
+    const name = await cluster.killPrimary(what)
+    const killedAt = Date.now()
+    await waitUntil('a transfer after a kill', async () => acknowledged.some(({ startedAt }) => startedAt > killedAt), 120_000)
+    const back = Math.min(...acknowledged.filter(({ startedAt }) => startedAt > killedAt).map(({ endedAt }) => endedAt))
+    outages.push(back - killedAt)
+    console.log(`kill ${kill} of ${kills}: ${what} of the ${name} server, money moves again after ${back - killedAt} ms`)
+    await cluster.repair()
+    await waitUntil('the standby in the metrics', () => hasStandby(origin), 30_000)
+    await home.follows()
+  }
+  end.abort()
+  await load
+  return await judge({ origin, books, outages, acknowledged: acknowledged.length })
+}
+
+async function hasStandby(origin: string): Promise<boolean> {
+  return /^krapao_synchronous_standbys 1$/m.test(await (await fetch(`${origin}/metrics`)).text())
+}
+
+/** The page of a player, which has to show what arrives after each failover without being loaded again. */
+async function openHome(origin: string, player: Player, drain: AsyncDisposableStack): Promise<{ follows: () => Promise<void> }> {
+  const browser = await chromium.launch(await launchOptions())
+  drain.defer(() => browser.close())
+  const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })
+  await keepToken(page, player.token)
+  const home = homePage(page, wordsOf('th'))
+  await home.arrive(player.name)
+  const shown = async (): Promise<string> => (await home.inWallet.textContent()) ?? ''
+  return {
+    // The load changes this wallet all the time: a page that follows shows another amount soon, one that stopped shows the same for ever.
+    follows: async () => {
+      const before = await shown()
+      await waitUntil('the open page to follow', async () => (await shown()) !== before, 60_000)
+    },
+  }
+}
+
+/** Moves money until the signal: transfers under a key each, asked again until the answer is known, and bank transfers. */
+async function play(book: Book, origins: string[], acknowledged: { startedAt: number; endedAt: number }[], signal: AbortSignal) {
+  for (let count = 0; !signal.aborted; count += 1) {
+    const key = randomUUID()
+    for (let attempt = 0; ; attempt += 1) {
+      const startedAt = Date.now()
+      const origin = origins[(count + attempt) % origins.length] ?? ''
+      const answer = await post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: game, amount: 1 }, { book, key })
+      if (answer === 200) {
+        book.transfers += 1
+        acknowledged.push({ startedAt, endedAt: Date.now() })
+        break
+      }
+      // 503: the database is away. 409: the first request with this key is still running. 0: no answer came.
+      if (![0, 409, 503].includes(answer)) book.unexpected.push(`transfer answered ${answer}`)
+      await pause(100)
+    }
+    if (count % 5 === 0) await depositByBank(book, origins[0] ?? '')
+  }
+}
+
+async function depositByBank(book: Book, origin: string): Promise<void> {
+  const body = { fromBankCode: book.player.bankCode, fromAccountNo: book.player.accountNo, toAccountNo: ourAccount, amount: 10 }
+  if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { book })) === 200) book.deposits += 1
+}
+
+/** The status of the answer, 0 where none came. */
+async function post(url: string, body: object, { book, key }: { book: Book; key?: string }): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${book.player.token}`,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
+type Result = { origin: string; books: Book[]; outages: number[]; acknowledged: number }
+
+async function judge({ origin, books, outages, acknowledged }: Result): Promise<boolean> {
+  const findings: string[] = []
+  for (const { player, transfers, deposits, unexpected } of books) {
+    const inGame = await gameBalance(origin, player)
+    // A bank transfer whose answer was lost may have been made all the same; one that was acknowledged must be there.
+    await waitUntil('the bank transfers', async () => (await walletOf(origin, player)) >= funded - transfers + deposits * 10, 60_000).catch(
+      (error: Error) => findings.push(`${player.phone}: ${error.message}`),
+    )
+    const extra = (await walletOf(origin, player)) - (funded - transfers + deposits * 10)
+    if (inGame !== transfers) findings.push(`${player.phone}: ${transfers} transfers were acknowledged, ${inGame} baht are in the game`)
+    if (extra < 0 || extra % 10 !== 0) findings.push(`${player.phone}: the wallet differs by ${extra} baht`)
+    findings.push(...unexpected.map((one) => `${player.phone}: ${one}`))
+  }
+  const ledger = await createSandbox(origin).checkLedger()
+  if (!ledger.ok) findings.push(`the ledger: ${JSON.stringify(ledger.problems)}`)
+  const slow = outages.filter((ms) => ms > limitMs)
+  if (slow.length > 0) findings.push(`${slow.length} failovers took more than ${limitMs} ms`)
+  findings.forEach((finding) => console.log(finding))
+  const sorted = outages.toSorted((a, b) => a - b)
+  console.log(`${outages.length} kills, ${acknowledged} transfers acknowledged, ${findings.length} findings`)
+  console.log(`outage: shortest ${sorted[0]} ms, median ${sorted[Math.floor(sorted.length / 2)]} ms, longest ${sorted.at(-1)} ms`)
+  return findings.length === 0
+}
+
+async function gameBalance(origin: string, { token }: Player): Promise<number> {
+  await fetch(`${origin}/api/wallet/refresh/slot`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${origin}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })
+  const { slots } = (await response.json()) as { slots: { code?: string; category: string; amount: number }[] }
+  return slots.reduce((sum, { amount }) => sum + amount, 0)
+}
