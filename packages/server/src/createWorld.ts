@@ -1,10 +1,15 @@
 import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterwards } from './background/afterwards.ts'
+import { createJobs } from './background/jobs.ts'
+import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
 import { readGuestKey } from './chat/guest.ts'
 import type { Config } from './config.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
+import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
@@ -16,17 +21,33 @@ import type { World } from './world.ts'
 
 /** Puts together what the capabilities stand on. What follows the database is closed by `drain`. */
 export async function createWorld(config: Config, pool: Pool, drain: AsyncDisposableStack): Promise<World> {
-  const settings = await openSettings(pool)
+  const log = pino({ level: config.logLevel, serializers: { err: loggedError } })
+  const metrics = new Registry()
+  const jobs = createJobs(log, metrics)
+  measureSetAside({ pool, jobs, clock: systemClock }, metrics)
+  const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
-  const catalogue = await openCatalogue(pool)
+  const catalogue = await openCatalogue(pool, { jobs })
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
-  const limiter = rateLimiter(pool, clock)
+  const limiter = rateLimiter({ pool, clock, jobs })
   drain.defer(() => limiter.close())
-  const behind = afterwards()
+  const behind = afterwards({ jobs })
   drain.defer(() => behind.end())
-  const base = { config, pool, clock, settings, catalogue, limiter, afterwards: behind, guestKey: await readGuestKey(pool) }
+  const base = {
+    log,
+    metrics,
+    jobs,
+    config,
+    pool,
+    clock,
+    settings,
+    catalogue,
+    limiter,
+    afterwards: behind,
+    guestKey: await readGuestKey(pool),
+  }
   const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)

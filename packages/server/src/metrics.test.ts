@@ -51,17 +51,23 @@ test('money that somebody waits for is counted when it is late, and not before',
 test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
   const rules = readFileSync(new URL('../../../docs/guide/operator/alerts.yaml', import.meta.url), 'utf8')
   await app.inject('/api/lookup/banks')
-  const { body } = await app.inject('/metrics')
   const named = [...new Set(rules.match(/krapao_\w+/g))].toSorted()
   expect(named).toEqual([
     'krapao_alarms',
     'krapao_database_connections',
+    'krapao_job_consecutive_failures',
+    'krapao_job_failures_total',
+    'krapao_job_interval_seconds',
+    'krapao_job_seconds_since_success',
     'krapao_late',
     'krapao_replication_lag_bytes',
     'krapao_request_seconds_bucket',
     'krapao_requests_total',
+    'krapao_set_aside_items',
     'krapao_synchronous_standbys',
   ])
+  await pool.query("insert into set_aside_item values ('trial', '1', '', '', 1, now(), now())")
+  const { body } = await app.inject('/metrics')
   expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([])
   const used = [...rules.matchAll(/(krapao_\w+)\{(\w+)[=!]/g)].map(([, name, label]) => `${name} ${label}`)
   expect([used.length, used.filter((one) => !new RegExp(`^${one.replace(' ', '\\{(.*,)?')}=`, 'm').test(body))]).toEqual([4, []])

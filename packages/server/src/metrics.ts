@@ -78,9 +78,9 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
-    await lookAtMoney().catch(() => {})
-    await lookAtReplication().catch(() => {})
-    return reply.type(registry.contentType).send(await registry.metrics())
+    await world.jobs.run('money metrics', lookAtMoney)
+    await world.jobs.run('replication metrics', lookAtReplication)
+    return reply.type(registry.contentType).send(await Registry.merge([registry, world.metrics]).metrics())
   })
   app.addHook('onClose', async () => registry.clear())
 }

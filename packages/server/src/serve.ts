@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { closeApp, createApp } from './app.ts'
-import { keepForgetting } from './background/retention.ts'
+import { startRetentionWork } from './background/retention.ts'
 import { startChatWork } from './chat/chat.service.ts'
 import { StartError, type Config } from './config.ts'
 import { createWorld } from './createWorld.ts'
@@ -71,7 +71,6 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   await migrate(database)
   await (config.sandbox ? seed(database) : refuseSandboxData(database))
   const world = await createWorld(config, database, drain)
-  drain.use(keepForgetting(world))
   const app = await createApp(world)
   await addRealtime(app, world)
   drain.defer(() => closeApp(app, 10_000))
@@ -86,6 +85,7 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   drain.defer(startGiftWork(world))
   drain.defer(startSlipWork(world))
   drain.defer(startChatWork(world))
+  drain.defer(startRetentionWork(world))
   if (config.sandbox) drain.defer(startSandboxWork(world))
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`

@@ -1,5 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import type { Afterwards } from './background/afterwards.ts'
+import type { Jobs } from './background/jobs.ts'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
@@ -48,6 +51,11 @@ export type World = {
   /** The doors that adapters opened for their other sides. */
   hooks: readonly Webhook[]
   limiter: RateLimiter
+  log: FastifyBaseLogger
+  /** Metrics of everything but HTTP; /metrics serves them too. */
+  metrics: Registry
+  /** Runs background jobs and reports their failures. */
+  jobs: Jobs
   /** What goes on behind answers; the end of the server waits for it. */
   afterwards: Afterwards
   /** Signs the tokens of the chat's guests, and the links to files of a talk. */

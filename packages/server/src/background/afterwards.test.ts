@@ -1,21 +1,26 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { afterwards } from './afterwards.ts'
+import { createJobs } from './jobs.ts'
 
-test('the end waits for what was begun, whether it works or fails; nothing begins after it', async () => {
-  const { begin, end } = afterwards()
+test('afterwards, end is called, waits for what was begun whether it works or fails and begins nothing more', async () => {
+  const registry = new Registry()
+  const { begin, end } = afterwards({ jobs: createJobs(pino({ level: 'silent' }), registry) })
   const told: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
-  begin(() => promise.then(() => told.push('a long one')))
-  begin(() => {
+  begin('trial', () => promise.then(() => told.push('a long one')))
+  begin('trial', () => {
     throw new Error('at once')
   })
-  begin(() => Promise.reject(new Error('later')))
+  begin('trial', () => Promise.reject(new Error('later')))
   const over = end().then(() => told.push('the end'))
-  begin(async () => told.push('too late'))
-  // Whoever did not wait would have told of its end by now.
+  begin('trial', async () => told.push('too late'))
+  // A version that did not wait would have ended by now.
   await new Promise(setImmediate)
   expect(told).toEqual([])
   resolve()
   await over
   expect(told).toEqual(['a long one', 'the end'])
+  expect(await registry.metrics()).toContain('krapao_job_failures_total{job="trial"} 2')
 })

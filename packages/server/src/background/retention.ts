@@ -1,6 +1,7 @@
 import { forgetIntents } from '../idempotency/operation.queries.ts'
 import { dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
+import { runPeriodically, type Stop } from './jobs.ts'
 
 /** Wrong logins and counted minutes are looked at for minutes; codes for half an hour. */
 const shortLived = [
@@ -9,6 +10,7 @@ const shortLived = [
   "delete from otp where expires_at < $1::timestamptz - interval '1 day'",
   // Day 0 is of what is kept.
   'delete from chat_bytes where day > 0 and day < extract(epoch from $1::timestamptz) / 86400 - 1',
+  "delete from set_aside_item where resolved_at < $1::timestamptz - interval '365 days'",
   "delete from otp_phone where counted_since < $1::timestamptz - interval '1 day'",
 ]
 
@@ -33,8 +35,5 @@ export async function forget({ pool, clock, config }: World): Promise<void> {
   await pool.query(endedSessions, [new Date(now - (config.sessionDays + config.keyDays) * dayMs)])
 }
 
-/** Once an hour; what fails is done an hour later. */
-export function keepForgetting(world: World): Disposable {
-  const timer = setInterval(() => void forget(world).catch(() => {}), 3_600_000).unref()
-  return { [Symbol.dispose]: () => clearInterval(timer) }
-}
+/** Runs once an hour. */
+export const startRetentionWork = (world: World, ms = 3_600_000): Stop => runPeriodically(world, 'retention', ms, () => forget(world))

@@ -1,5 +1,6 @@
 // The current catalogue in memory, because every page asks for it: one small query keeps it true, and every copy follows.
 import type { Pool } from 'pg'
+import type { Jobs } from '../background/jobs.ts'
 import { StartError } from '../config.ts'
 import { follow } from '../db/follow.ts'
 import type { Catalogue as Offered } from '../world.ts'
@@ -18,7 +19,7 @@ export type LiveCatalogue = Offered & {
 }
 
 /** Follows the versions by PostgreSQL's notify, with a look every few seconds in case one was lost. */
-export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promise<LiveCatalogue> {
+export async function openCatalogue(pool: Pool, { pollMs, jobs }: { pollMs?: number; jobs?: Jobs } = {}): Promise<LiveCatalogue> {
   let seen = ''
   let current: Catalogue | undefined
 
@@ -33,7 +34,7 @@ export async function openCatalogue(pool: Pool, { pollMs = 5_000 } = {}): Promis
     if (!current) throw new Error('no catalogue was applied yet: npm run krapao -- catalogue apply FILE')
     return current
   }
-  const { reload, close } = await follow(pool, 'catalogue', look, pollMs)
+  const { reload, close } = await follow(pool, 'catalogue', look, { pollMs, jobs })
 
   return {
     get isThere() {

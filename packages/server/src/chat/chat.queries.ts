@@ -103,13 +103,13 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
 export type Talk = Key & { turn: number; taken: number }
 
 /** Some conversations of which the desk has not all, for us until that moment. A moment far ahead was set under another clock. */
-export async function takeUntold(database: Queryable, now: number, until: number): Promise<Talk[]> {
+export async function takeUntold(database: Queryable, { now, until, most }: { now: number; until: number; most: number }): Promise<Talk[]> {
   const { rows } = await database.query<Talk>(
     `update conversation set desk_next_at = $2, desk_turn = desk_turn + 1 where (player_id, guest_id) in (
         select player_id, guest_id from conversation where desk_next_at <= $1 or desk_next_at > $3
-          order by desk_next_at limit 10 for update skip locked)
+          order by desk_next_at limit $4 for update skip locked)
       returning player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken`,
-    [new Date(now), new Date(until), new Date(2 * until - now)],
+    [new Date(now), new Date(until), new Date(2 * until - now), most],
   )
   return rows
 }

@@ -61,7 +61,7 @@ function sending(world: World): Handler {
   return async (request, reply) => {
     countOf(world, request, 'message', world.config.chatMessages)
     const at = await handler(request, reply)
-    world.afterwards.begin(() => tellDesk(world))
+    world.afterwards.begin('support desk', () => tellDesk(world))
     // A text alone would be sent as one, and not as JSON.
     void reply.type('application/json; charset=utf-8')
     return JSON.stringify(at)

@@ -1,4 +1,6 @@
-import { every } from '../background/every.ts'
+import { createHash } from 'node:crypto'
+import { processAll, runBatches } from '../background/batch.ts'
+import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { tell } from '../db/news.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -110,24 +112,38 @@ const [lease, patience, pause] = [60_000, 15_000, 2_000]
 export async function tellDesk(world: World): Promise<void> {
   const { support } = world.ports
   if (!support) return
-  const now = world.clock.now()
-  const talks = await takeUntold(world.pool, now, now + lease)
-  await Promise.all(
-    talks.map(async (talk) => {
-      const { taken, failed } = await tellAll(world, support, talk)
-      const left = await putTold(world.pool, talk, taken, world.clock.now() + (failed ? pause : 0))
-      // Said while we were telling: whoever said it found us at it, and left it to us.
-      if (left && !failed) await tellDesk(world)
-    }),
-  )
+  await processAll(world, desk(world, support), await claimTalks(world, 10))
 }
 
-/** Keeps doing so, from now on: what a copy left that died, and what the desk would not take. Returns what stops it. */
-export const startChatWork = (world: World, ms = 2_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await tellDesk(world)
-    await sweepChatFiles(world)
-  })
+const deskJob = 'support desk'
+const desk = (world: World, support: SupportDesk) => ({
+  name: deskJob,
+  idOf: talkName,
+  work: (talk: Talk) => tellOne(world, support, talk),
+})
+
+/** A guest's id opens their conversation, so it stands in no log and in no table of failures. */
+const talkName = ({ playerId, guestId }: Key): string =>
+  playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
+
+function claimTalks({ pool, clock }: World, most: number): Promise<Talk[]> {
+  const now = clock.now()
+  return takeUntold(pool, { now, until: now + lease, most })
+}
+
+async function tellOne(world: World, support: SupportDesk, talk: Talk): Promise<void> {
+  const { taken, failed } = await tellAll(world, support, talk)
+  const left = await putTold(world.pool, talk, taken, world.clock.now() + (failed ? pause : 0))
+  // Said while we were telling: whoever said it found us at it, and left it to us.
+  if (left && !failed) await tellDesk(world)
+}
+
+/** Keeps doing so: what a copy left that died, and what the desk would not take. Returns a function that stops it. */
+export function startChatWork(world: World, ms = 2_000): Stop {
+  const { support } = world.ports
+  const files = runPeriodically(world, 'chat files', ms, () => sweepChatFiles(world))
+  return support ? stopAll(runBatches(world, { ...desk(world, support), ms, claim: (most) => claimTalks(world, most) }), files) : files
+}
 
 /**
  * One message after the other, as far as the desk takes them, and as long as the conversation is ours: a desk that takes its time
@@ -144,7 +160,8 @@ async function tellAll(world: World, support: SupportDesk, talk: Talk): Promise<
       taken = row.sequence
     }
     return { taken, failed: false }
-  } catch {
+  } catch (error) {
+    world.jobs.countItemFailure(deskJob, talkName(talk), 'unavailable', error)
     return { taken, failed: true }
   }
 }

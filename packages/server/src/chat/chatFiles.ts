@@ -66,7 +66,7 @@ export async function storeChatFile(world: World, { owner, sender }: Uploader, k
     try {
       await world.ports.files.put(file, kept.bytes)
     } catch (error) {
-      // The store may have it all the same: the note stays, by which it is removed.
+      // The store may have it all the same: the note stays, by which it is removed. It also stays where this update fails.
       await transaction(world.pool, async (tx) => {
         if (await emptyFile(tx, owner, file)) await giveBack(tx, sender, upload)
       }).catch(() => {})

@@ -4,10 +4,12 @@ import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { endEntry } from '../ledger/ledger.ts'
 import type { BankTransfer, TakeTransfer } from '../ports/bank.ts'
-import { every } from '../background/every.ts'
+import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { processItem } from '../background/setAside.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { endOldAnnouncements } from './announcement.service.ts'
+import { assertTransfer, transferId } from './incomingTransfer.ts'
 import { claimTransfer, keepTransfer, moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
 import { creditDeposit } from './deposit.service.ts'
 
@@ -71,22 +73,28 @@ async function senderOf(world: Stand, tx: Tx, { fromBankCode, fromAccountNo, toA
   return ownerOf(tx, 'bankAccount', `${fromBankCode}:${fromAccountNo}`)
 }
 
-/** Reads on in the bank's list, and takes what is new. Every copy may do so at any time. */
+/**
+ * Reads on in the bank's list, and takes what is new. Every copy may do so at any time. A row that cannot be taken for a reason of its
+ * own is set aside, because one bad row must not stop the rows behind it.
+ */
 export async function readIncoming(world: World): Promise<void> {
   const take = takeTransfer(world)
   let cursor = await readCursor(world.pool)
   for (;;) {
     const page = await withinTime(world.ports.bank.incomingSince(cursor), bankTimeout)
-    for (const transfer of page.transfers) await take(transfer)
+    for (const row of page.transfers) {
+      const item = { job: 'incoming transfers', id: transferId(row), summary: row }
+      await processItem(world, item, async () => take(assertTransfer(row)), 'throw')
+    }
     if (page.cursor === cursor) return
     await moveCursor(world.pool, cursor, page.cursor)
     cursor = page.cursor
   }
 }
 
-/** Money shows within a minute: the list is read every two seconds. Returns what stops it. */
-export const startBankWork = (world: World, ms = 2_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await endOldAnnouncements(world)
-    await readIncoming(world)
-  })
+/** Reads the list every two seconds, so that money shows within a minute. Returns a function that stops it. */
+export const startBankWork = (world: World, ms = 2_000): Stop =>
+  stopAll(
+    runPeriodically(world, 'announcements', ms, () => endOldAnnouncements(world)),
+    runPeriodically(world, 'incoming transfers', ms, () => readIncoming(world)),
+  )

@@ -53,6 +53,7 @@ export async function readCredentials(world: World, playerId: number, slotCode: 
   const row = await settleReset(world, found).catch(() => found)
   const stranger = asked[slotCode]
   if (stranger) {
+    // Asked only to show who is unknown there: while the provider is away the credentials are shown without it.
     const known = await withinTime(world.ports.game.balance({ slotCode, username: row.username }), patience).catch(() => undefined)
     if (known?.outcome === 'refused') throw new Refusal(stranger)
   }

@@ -44,10 +44,10 @@ export async function isClaimed(database: Queryable, code: string): Promise<bool
 }
 
 /** Those whose answer never came: of all, in no order, so that one that fails does not hold up the others. */
-export async function openGifts(database: Queryable, before: Date): Promise<GiftRow[]> {
+export async function openGifts(database: Queryable, before: Date, most: number): Promise<GiftRow[]> {
   const { rows } = await database.query<GiftRow>(
-    "select * from gift_link where status = 'redeeming' and created_at < $1 order by random() limit 20",
-    [before],
+    "select * from gift_link where status = 'redeeming' and created_at < $1 order by random() limit $2",
+    [before, most],
   )
   return rows
 }

@@ -10,7 +10,8 @@ import { mayDeposit, noBonus } from '../deposit/deposit.guard.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endIntent } from '../idempotency/saga.ts'
-import { every } from '../background/every.ts'
+import { processAll, runBatches } from '../background/batch.ts'
+import type { Stop } from '../background/jobs.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { RedeemOutcome } from '../ports/gift.ts'
 import { excluded } from '../session/authenticate.ts'
@@ -88,13 +89,17 @@ async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']
 
 /** Ends what was interrupted. Resolves to how many were left: the gift wallet is away. */
 export async function finishGifts(world: World): Promise<number> {
-  const rows = await openGifts(world.pool, new Date(world.clock.now() - interruptedAfter))
-  const outcomes = await Promise.allSettled(rows.map((row) => finishGift(world, row)))
-  return outcomes.filter(({ status }) => status === 'rejected').length
+  return processAll(world, gifts(world), await interrupted(world, 20))
 }
 
-/** Keeps doing so, from now on. Returns what stops it. */
-export const startGiftWork = (world: World, ms = 5_000): (() => Promise<void>) => every(ms, () => finishGifts(world))
+const gifts = (world: World) => ({ name: 'gift links', idOf: ({ id }: GiftRow) => id, work: (row: GiftRow) => finishGift(world, row) })
+
+const interrupted = ({ pool, clock }: World, most: number): Promise<GiftRow[]> =>
+  openGifts(pool, new Date(clock.now() - interruptedAfter), most)
+
+/** Keeps doing so. Returns a function that stops it. */
+export const startGiftWork = (world: World, ms = 5_000): Stop =>
+  runBatches(world, { ...gifts(world), ms, claim: (most) => interrupted(world, most) })
 
 /** What is in the sealed text, checked: a gift link, for a wallet that we offer for links. */
 async function opened(world: World, playerId: number, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
@@ -132,7 +137,9 @@ const isAmount = (satang: unknown): boolean => Number.isSafeInteger(satang) && N
 const away = (): Refusal => new Refusal('the gift wallet gives no answer', { status: 503, retryAfter: 5 })
 
 async function answered<T>(call: Promise<T>): Promise<T> {
-  return withinTime(call, walletTimeout).catch(() => {
-    throw away()
+  return withinTime(call, walletTimeout).catch((cause: unknown) => {
+    const refusal = away()
+    refusal.cause = cause
+    throw refusal
   })
 }

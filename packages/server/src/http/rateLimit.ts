@@ -1,6 +1,7 @@
 // Requests a minute, counted in memory and, for those that come near a limit, shared with the other copies once a second:
 // one address that calls ten copies is seen by all of them a moment later, and a quiet one costs the database nothing.
 import type { Pool } from 'pg'
+import { runPeriodically, type JobContext, type Stop } from '../background/jobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,13 +12,15 @@ export type RateLimiter = {
   count: (who: string, limit: number) => void
   /** Adds what this copy counted to what all have, and learns their sum. */
   share: () => Promise<void>
-  close: () => void
+  close: Stop
 }
 
 /** A copy alone shares what reached this part of its limit; more copies than its inverse would be needed to slip through unseen. */
 const nearly = 0.1
 
-export function rateLimiter(pool: Pool, clock: Clock, { shareMs = 1_000 } = {}): RateLimiter {
+type Context = JobContext & { pool: Pool; clock: Clock }
+
+export function rateLimiter({ pool, clock, jobs }: Context, { shareMs = 1_000 } = {}): RateLimiter {
   let minute = 0
   let counts = new Map<string, Count>()
 
@@ -48,8 +51,7 @@ export function rateLimiter(pool: Pool, clock: Clock, { shareMs = 1_000 } = {}):
     for (const { who, one } of sent) one.shared = Math.max(one.shared, sums.get(who) ?? 0)
   }
 
-  const timer = setInterval(() => void share().catch(() => {}), shareMs).unref()
-  return { count, share, close: () => clearInterval(timer) }
+  return { count, share, close: runPeriodically({ jobs }, 'request counts', shareMs, share) }
 }
 
 async function addToAll(pool: Pool, minute: number, sent: { who: string; delta: number }[]): Promise<Map<string, number>> {

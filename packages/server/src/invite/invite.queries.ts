@@ -5,7 +5,10 @@ export type Due = { invitee_id: number; inviter_id: number; deposited: number; s
 /** Takes one friend off the list, for this transaction alone; what they did is read afterwards, so that it is all of it. */
 export async function takeDue(tx: Tx): Promise<Due | undefined> {
   const { rows: taken } = await tx.query<{ invitee_id: number }>(
-    `delete from invite_due where invitee_id = (select invitee_id from invite_due order by invitee_id limit 1 for update skip locked)
+    `delete from invite_due where invitee_id = (
+        select invitee_id from invite_due where not exists (
+          select from set_aside_item where job = 'invites' and item = invitee_id::text and resolved_at is null)
+        order by invitee_id limit 1 for update skip locked)
       returning invitee_id`,
   )
   if (!taken[0]) return undefined

@@ -3,19 +3,28 @@ import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
-import { every } from '../background/every.ts'
+import { runPeriodically, type Stop } from '../background/jobs.ts'
+import { processItem } from '../background/setAside.ts'
 import type { World } from '../world.ts'
 import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
 
 /** Works off the list, one friend a transaction. Every copy may do so at any time; resolves to how many there were. */
 export async function earnInvites(world: World): Promise<number> {
   for (let count = 0; ; count += 1) {
-    const found = await transaction(world.pool, async (tx) => {
-      const due = await takeDue(tx)
-      if (due) await earn(world, tx, due)
-      return due !== undefined
-    })
-    if (!found) return count
+    let due: Due | undefined
+    const once = () =>
+      transaction(world.pool, async (tx) => {
+        due = await takeDue(tx)
+        if (due) await earn(world, tx, due)
+      })
+    try {
+      await once()
+    } catch (error) {
+      if (!due) throw error
+      // Set aside, because the list is worked off in order and this friend would stop those behind.
+      await processItem(world, { job: 'invites', id: String(due.invitee_id) }, () => Promise.reject(error), 'throw')
+    }
+    if (!due) return count
   }
 }
 
@@ -37,11 +46,8 @@ async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, i
   await setEarned(tx, inviterId, inviteeId, earned)
 }
 
-/** Keeps doing so. Returns what stops it. */
-export const startInviteWork = (world: World, ms = 2_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await earnInvites(world)
-  })
+/** Keeps doing so. Returns a function that stops it. */
+export const startInviteWork = (world: World, ms = 2_000): Stop => runPeriodically(world, 'invites', ms, () => earnInvites(world))
 
 /** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
 type Named = { reference: string; key: string | undefined }

@@ -95,11 +95,12 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
  * Orders that wait for a word with the provider: creations older than `before`, and cancellations. Some of
  * all, or of one player's: in no order, so that a provider that is away does not hold up the others.
  */
-export async function unfinishedQrs(database: Queryable, before: Date, playerId?: number): Promise<QrRow[]> {
+type Unfinished = { before: Date; most: number }
+export async function unfinishedQrs(database: Queryable, { before, most }: Unfinished, playerId?: number): Promise<QrRow[]> {
   const { rows } = await database.query<QrRow>(
     `select * from qr where ((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)
-      order by random() limit 10`,
-    [before, playerId],
+      order by random() limit $3`,
+    [before, playerId, most],
   )
   return rows
 }

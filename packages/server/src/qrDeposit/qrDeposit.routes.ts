@@ -60,7 +60,7 @@ function keyOf({ config }: World, { headers }: FastifyRequest): string | undefin
 
 /** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
 const thenTellProvider = (world: World, handler: Handler): Handler =>
-  andAfterwards(world, handler, (request) => finishQrs(world, playerOf(request)))
+  andAfterwards(world, handler, 'unfinished QRs', (request) => finishQrs(world, playerOf(request)))
 
 async function mayAsk({ pool, clock }: World, asked: Omit<Asked, 'at'>): Promise<void> {
   await mayDeposit(pool, { ...asked, at: clock.now() })

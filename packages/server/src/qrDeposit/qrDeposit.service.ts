@@ -37,7 +37,10 @@ export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode;
 export async function readQr(world: World, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
   const creating = await creatingQr(world.pool, playerId, bankCode)
   // While the provider is away what is known is shown, soon; the next read asks again.
-  if (creating) await resolveQr(world, creating, 2_000).catch(() => {})
+  if (creating)
+    await resolveQr(world, creating, 2_000).catch((error: unknown) =>
+      world.jobs.countItemFailure('unfinished QRs', creating.id, 'unavailable', error),
+    )
   const row = await shownQr(world.pool, playerId, bankCode)
   const now = world.clock.now()
   const kept = world.catalogue.current.service.deposit.qrMinutes * 60_000

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts'
-import { every } from '../background/every.ts'
+import { processAll, runBatches } from '../background/batch.ts'
+import type { Stop } from '../background/jobs.ts'
 import { interruptedAfter, resolveQr } from './qrCreation.ts'
 import { clearCancelDue, type QrRow, unfinishedQrs } from './qrDeposit.queries.ts'
 import { withinTime } from '../ports/withinTime.ts'
@@ -9,18 +10,23 @@ import { withinTime } from '../ports/withinTime.ts'
  * heard of; of all players, or of one. Every copy may do it at any time. Resolves to how many were left: the provider is away.
  */
 export async function finishQrs(world: World, playerId?: number): Promise<number> {
-  const before = new Date(world.clock.now() - interruptedAfter)
-  const rows = await unfinishedQrs(world.pool, before, playerId)
-  const outcomes = await Promise.allSettled(
-    rows.map((row) => (row.status === 'creating' ? resolveQr(world, row) : tellCancelled(world, row))),
-  )
-  return outcomes.filter(({ status }) => status === 'rejected').length
+  return processAll(world, qrs(world), await unfinished(world, 10, playerId))
 }
+
+const qrs = (world: World) => ({
+  name: 'unfinished QRs',
+  idOf: ({ id }: QrRow) => id,
+  work: (row: QrRow): Promise<unknown> => (row.status === 'creating' ? resolveQr(world, row) : tellCancelled(world, row)),
+})
+
+const unfinished = ({ pool, clock }: World, most: number, playerId?: number): Promise<QrRow[]> =>
+  unfinishedQrs(pool, { before: new Date(clock.now() - interruptedAfter), most }, playerId)
 
 async function tellCancelled(world: World, row: QrRow): Promise<void> {
   await withinTime(world.ports.payment.cancelQr(row.id), 10_000)
   await clearCancelDue(world.pool, row)
 }
 
-/** Keeps doing so, every few seconds, from now on; the first round is what the last run of this server left. Returns what stops it. */
-export const startQrWork = (world: World, ms = 5_000): (() => Promise<void>) => every(ms, () => finishQrs(world))
+/** Keeps doing so; the first round takes up what the last run of this server left. Returns a function that stops it. */
+export const startQrWork = (world: World, ms = 5_000): Stop =>
+  runBatches(world, { ...qrs(world), ms, claim: (most) => unfinished(world, most) })

@@ -54,6 +54,7 @@ export function openFanOut(pool: Pool, failed: (error: Error) => void) {
     adapter: createAdapter(beside, { tableName, errorHandler: failed }),
     close: async (): Promise<void> => {
       closed = true
+      // A connection that breaks while it ends is over as well.
       await Promise.all([...open].map((client) => client.end().catch(() => {})))
     },
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
-import { every } from '../background/every.ts'
+import { runPeriodically } from '../background/jobs.ts'
 import type { Item } from '../chat/message.ts'
 import { isOffered, namedGuestOf } from '../chat/speaker.ts'
 import { setTold } from '../chat/chat.queries.ts'
@@ -54,22 +54,22 @@ export async function addRealtime(app: FastifyInstance, world: World): Promise<v
   const itemFor = await servedItem(config)
   const say = ({ message, to, of }: Spoken) => {
     io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
-    setTold(pool, of, message.sequence).catch(() => {})
+    void world.jobs.run('told messages', () => setTold(pool, of, message.sequence))
   }
   const hint = config.extensions ? hints.add : () => {}
   const deaf = hearNews(pool, (news) => act(io, news, { hint, say }))
   // What a copy said that died before it could tell.
-  const quiet = every(retellMs, async () => {
+  const quiet = runPeriodically(world, 'untold messages', retellMs, async () => {
     for (const spoken of await untoldItems(world, retellMs)) say(spoken)
   })
-  const sweep = setInterval(() => void putOut(world, [...io.of('/').sockets.values()]).catch(() => {}), sweepMs).unref()
+  const sweep = runPeriodically(world, 'ended sessions', sweepMs, () => putOut(world, [...io.of('/').sockets.values()]))
   // Nobody is let in before, but a start in which the database goes away must end all the same.
-  await withinTime(fanOut.heard, patience).catch(() => {})
+  await withinTime(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
 
   // A socket would hold up the end of the server for as long as its page is open.
   app.addHook('preClose', async () => {
     deaf()
-    clearInterval(sweep)
+    await sweep()
     await quiet()
     hints.close()
     io.local.disconnectSockets(true)

@@ -24,7 +24,7 @@ export function addBank(scope: FastifyInstance, world: World): void {
       announced,
     })
     // The next round would find it too; whoever pressed the button wants to see it now.
-    await readIncoming(world).catch(() => {})
+    await world.jobs.run('incoming transfers', () => readIncoming(world))
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
   })
 
@@ -50,7 +50,7 @@ export function addBank(scope: FastifyInstance, world: World): void {
     const { outcome, note } = bodies.check(bodies.payoutEnd, body)
     if (!(await endPayout(world.pool, params.id, outcome, note))) throw new Refusal('NO_DATA')
     const playerId = await payeeOf(world.pool, params.id)
-    await finishWithdrawals(world, playerId).catch(() => {})
+    await world.jobs.run('payouts', () => finishWithdrawals(world, playerId))
     return listPayouts(world.pool)
   })
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TakeNotice } from '../ports/payment.ts'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
-import { every } from '../background/every.ts'
+import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import type { World } from '../world.ts'
 import { endPayout } from './sandboxBank.ts'
@@ -55,6 +55,7 @@ async function tell(world: World, reference: string, times: number): Promise<Pai
   if (!payment) return []
   const notice = { ...payment, paidAt: payment.paidAt.getTime() }
   const take = takeNotice(world)
+  // A failed notice is an outcome that the console shows, and it is sent again by the periodic job.
   const outcomes = await Promise.all(Array.from({ length: times }, () => take(notice).catch(() => 'failed' as const)))
   if (outcomes.some((outcome) => outcome !== 'failed'))
     await world.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
@@ -85,10 +86,10 @@ async function payOutByItself(world: World, delayMs: number): Promise<void> {
   for (const { id, player } of rows) if (await endPayout(world.pool, id, 'paid')) await finishWithdrawals(world, player)
 }
 
-/** The sandbox's own life, beside the server's. Returns what stops it. */
-export const startSandboxWork = (world: World, ms = 1_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await tellUntaken(world)
-    await payByItself(world, 2_000)
-    await payOutByItself(world, 2_000)
-  })
+/** What the sandbox does by itself. Returns a function that stops it. */
+export const startSandboxWork = (world: World, ms = 1_000): Stop =>
+  stopAll(
+    runPeriodically(world, 'sandbox notices', ms, () => tellUntaken(world)),
+    runPeriodically(world, 'sandbox payments', ms, () => payByItself(world, 2_000)),
+    runPeriodically(world, 'sandbox payouts', ms, () => payOutByItself(world, 2_000)),
+  )

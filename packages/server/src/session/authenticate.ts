@@ -41,7 +41,8 @@ export function accept(world: World, request: FastifyRequest, tokenHash: string 
   if (tokenHash !== undefined) request.tokenHash = tokenHash
   world.limiter.count(`player ${playerId}`, world.config.playerRequests)
   // Not worth a write a call, nor waiting for one: a lost one is made up for by the next.
-  if (tokenHash && now - lastSeenAt.getTime() > lastSeenMs) touchSession(world.pool, playerId, tokenHash, now).catch(() => {})
+  if (tokenHash && now - lastSeenAt.getTime() > lastSeenMs)
+    world.afterwards.begin('session use', () => touchSession(world.pool, playerId, tokenHash, now))
 }
 
 export const excluded = (): Refusal => new Refusal('INVALID_USER_3')

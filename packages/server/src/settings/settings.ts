@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Jobs } from '../background/jobs.ts'
 import { follow } from '../db/follow.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { IpRules } from '../http/ipRules.ts'
@@ -44,15 +45,16 @@ export type Settings = {
 }
 
 /** Reads the settings and follows their changes, through PostgreSQL's notify, with a look every few seconds in case one was lost. */
-export async function openSettings(pool: Pool, { pollMs = 5_000 } = {}): Promise<Settings> {
+export async function openSettings(pool: Pool, { pollMs, jobs }: { pollMs?: number; jobs?: Jobs } = {}): Promise<Settings> {
   let values = { ...defaults }
   const look = async () => {
     values = await readSettings(pool)
   }
   // One after the other: of two that overlap the older answer must not win.
   let looking = Promise.resolve()
+  // The caller of the look before handled its failure.
   const reload = () => (looking = looking.catch(() => {}).then(look))
-  const following = await follow(pool, 'setting', reload, pollMs)
+  const following = await follow(pool, 'setting', reload, { pollMs, jobs })
   await reload()
 
   return {

@@ -6,7 +6,9 @@ import { keepTransfer } from '../deposit/bankTransfer.queries.ts'
 import { creditTransfer, placeOf } from '../deposit/bankTransfer.service.ts'
 import type { BankTransfer } from '../ports/bank.ts'
 import { wasHeld } from '../limits/heldDeposit.ts'
-import { every } from '../background/every.ts'
+import { processAll, runBatches } from '../background/batch.ts'
+import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { markPortFailure } from '../ports/portFailure.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { bankCodeOf } from './bankNumbers.ts'
@@ -24,10 +26,18 @@ const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(held, ms))
 
 /** Reads and matches what is due; of one player, all of it. Resolves to how many wait on: the bank or the reader is away. */
 export async function finishSlips(world: World, playerId?: number): Promise<number> {
-  const now = world.clock.now()
-  const rows = await takeDue(world.pool, now, now + held, playerId)
-  const outcomes = await Promise.allSettled(rows.map((row) => finish(world, row)))
-  return outcomes.filter(({ status }) => status === 'rejected').length
+  return processAll(world, slips(world), await claim(world, 10, playerId))
+}
+
+const slips = (world: World) => ({
+  name: 'slips',
+  idOf: ({ player_id: playerId, number }: SlipRow) => `${playerId}:${number}`,
+  work: (row: SlipRow) => finish(world, row),
+})
+
+function claim({ pool, clock }: World, most: number, playerId?: number): Promise<SlipRow[]> {
+  const now = clock.now()
+  return takeDue(pool, { now, until: now + held, most }, playerId)
 }
 
 async function finish(world: World, row: SlipRow): Promise<void> {
@@ -50,7 +60,12 @@ async function finish(world: World, row: SlipRow): Promise<void> {
 }
 
 /** The bank, or the store of the files: no fault of the slip, so it uses up none of its tries. */
-class Away extends Error {}
+class Away extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    markPortFailure(this)
+  }
+}
 const away = (what: string) => (cause: unknown) => {
   throw new Away(what, { cause })
 }
@@ -112,10 +127,10 @@ function fits(shown: string, whole: string): boolean {
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
-/** Keeps doing so, from now on. Returns what stops it. */
-export const startSlipWork = (world: World, ms = 2_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await finishSlips(world)
-    await forgetLinks(world.pool, world.clock.now())
-    await sweepFiles(world)
-  })
+/** Keeps doing so. Returns a function that stops it. */
+export const startSlipWork = (world: World, ms = 2_000): Stop =>
+  stopAll(
+    runBatches(world, { ...slips(world), ms, concurrency: 10, claim: (most) => claim(world, most) }),
+    runPeriodically(world, 'slip links', ms, () => forgetLinks(world.pool, world.clock.now())),
+    runPeriodically(world, 'slip files', ms, () => sweepFiles(world)),
+  )

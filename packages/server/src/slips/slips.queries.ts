@@ -47,13 +47,14 @@ export async function findSlip(database: Queryable, playerId: number, id: string
 }
 
 /** Takes some that are due, until `until`; with a player, of theirs alone. A moment far ahead was set under another clock. */
-export async function takeDue(database: Queryable, now: number, until: number, playerId?: number): Promise<SlipRow[]> {
+type Due = { now: number; until: number; most: number }
+export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<SlipRow[]> {
   const { rows } = await database.query<SlipRow>(
     `update slip set next_at = $2, attempts = attempts + 1 where (player_id, number) in (
         select player_id, number from slip where status = 'READING'
-          and ($3::bigint is null or player_id = $3) and (next_at <= $1 or next_at > $4) order by next_at limit 10 for update skip locked)
+          and ($3::bigint is null or player_id = $3) and (next_at <= $1 or next_at > $4) order by next_at limit $5 for update skip locked)
       returning *`,
-    [new Date(now), new Date(until), playerId, new Date(2 * until - now)],
+    [new Date(now), new Date(until), playerId, new Date(2 * until - now), most],
   )
   return rows
 }

@@ -42,7 +42,7 @@ function uploading(world: World): Handler {
     request.body = { file: createHash('sha256').update(bytes).digest('hex') }
     return handler(request, reply)
   }
-  return andAfterwards(world, uploaded, (request) => finishSlips(world, playerOf(request)))
+  return andAfterwards(world, uploaded, 'slips', (request) => finishSlips(world, playerOf(request)))
 }
 
 /** The picture behind a link: whoever has the link may see it, for its minute. */

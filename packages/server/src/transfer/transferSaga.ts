@@ -5,7 +5,8 @@ import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isExcluded } from '../limits/limits.queries.ts'
 import type { GameProvider } from '../ports/game.ts'
-import { every } from '../background/every.ts'
+import { processAll, runBatches } from '../background/batch.ts'
+import type { Stop } from '../background/jobs.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { holdIn, returnIn, returnOut, settleOut } from './transferLegs.ts'
@@ -18,6 +19,7 @@ type Verdict = 'taken' | 'never' | 'unknown'
 
 /** Milliseconds after which a provider counts as away. */
 const patience = 10_000
+const transferJob = 'transfers'
 /** The longest wait between two tries, in ms. */
 const longest = 10_000
 
@@ -50,7 +52,7 @@ export async function runTransfer(world: World, { playerId, id, row: known, user
 type Asking = { usernames: Record<string, string>; isFirst: boolean }
 
 /** What the provider made of the step that is due. Never throws: what is not known is `unknown`. */
-async function ask({ pool, ports: { game } }: World, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
+async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
@@ -62,8 +64,9 @@ async function ask({ pool, ports: { game } }: World, row: TransferRow, { usernam
     if (outcome === 'done') return 'taken'
     // One that was sent before may be refused because it was taken then: only the provider's book says.
     if (outcome === 'refused' && isFirst) return 'never'
-  } catch {
-    // It may have taken effect all the same.
+  } catch (error) {
+    // It may have taken effect all the same: the provider's book is asked next.
+    jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
   }
   return statusOf(game, slotCode, id)
 }
@@ -73,6 +76,7 @@ async function statusOf(game: GameProvider, slotCode: string, id: string): Promi
     const { state } = await withinTime(game.status({ slotCode, id }), patience)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
   } catch {
+    // Counted by the row's attempts and by krapao_late; the next attempt asks again.
     return 'unknown'
   }
 }
@@ -118,13 +122,16 @@ async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'fail
  */
 export async function finishTransfers(world: World): Promise<number> {
   const rows = await claimDue(world.pool, world.clock.now(), lease, 25)
-  await Promise.all(rows.map((row) => runTransfer(world, { playerId: row.player_id, id: row.id })))
+  await processAll(world, transfers(world), rows)
   return rows.length
 }
 
-/** Keeps doing so. Returns what stops it. */
-export const startTransferWork = (world: World, ms = 1_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    // A full hand: there may be more.
-    while ((await finishTransfers(world)) === 25);
-  })
+const transfers = (world: World) => ({
+  name: transferJob,
+  idOf: ({ player_id: playerId, id }: TransferRow) => `${playerId}:${id}`,
+  work: ({ player_id: playerId, id }: TransferRow): Promise<unknown> => runTransfer(world, { playerId, id }),
+})
+
+/** Keeps doing so. Returns a function that stops it. */
+export const startTransferWork = (world: World, ms = 1_000): Stop =>
+  runBatches(world, { ...transfers(world), ms, claim: (most) => claimDue(world.pool, world.clock.now(), lease, most) })

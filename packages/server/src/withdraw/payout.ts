@@ -5,7 +5,8 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
 import { endHeld, holdOn, returnHeld } from '../limits/heldDeposit.ts'
 import type { PayoutState } from '../ports/bank.ts'
-import { every } from '../background/every.ts'
+import { processAll, runBatches } from '../background/batch.ts'
+import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { lockWithdrawal, setEnded, setSent, takeDue, type Withdrawal } from './withdraw.queries.ts'
@@ -19,10 +20,18 @@ const lookEvery = 3_000
 
 /** Brings those that are due one step on; of one player, all of them. Resolves to how many failed: the bank is away. */
 export async function finishWithdrawals(world: World, playerId?: number): Promise<number> {
-  const now = world.clock.now()
-  const rows = await takeDue(world.pool, now, now + held, playerId)
-  const outcomes = await Promise.allSettled(rows.map((row) => step(world, row)))
-  return outcomes.filter(({ status }) => status === 'rejected').length
+  return processAll(world, payouts(world), await claim(world, 20, playerId))
+}
+
+const payouts = (world: World) => ({
+  name: 'payouts',
+  idOf: ({ player_id: playerId, id }: Withdrawal) => `${playerId}:${id}`,
+  work: (row: Withdrawal) => step(world, row),
+})
+
+function claim({ pool, clock }: World, most: number, playerId?: number): Promise<Withdrawal[]> {
+  const now = clock.now()
+  return takeDue(pool, { now, until: now + held, most }, playerId)
 }
 
 async function step(world: World, row: Withdrawal): Promise<void> {
@@ -106,9 +115,9 @@ async function end(
   await endEntry(tx, playerId, line, status)
 }
 
-/** Keeps doing so, from now on; the first round is what the last run of this server left. Returns what stops it. */
-export const startPayoutWork = (world: World, ms = 1_000): (() => Promise<void>) =>
-  every(ms, async () => {
-    await returnHeld(world)
-    await finishWithdrawals(world)
-  })
+/** Keeps doing so; the first round takes up what the last run of this server left. Returns a function that stops it. */
+export const startPayoutWork = (world: World, ms = 1_000): Stop =>
+  stopAll(
+    runPeriodically(world, 'held deposits', ms, () => returnHeld(world)),
+    runBatches(world, { ...payouts(world), ms, claim: (most) => claim(world, most) }),
+  )

@@ -81,13 +81,14 @@ export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<v
  * Takes some that are due, until `until`: another copy takes others, and takes these up if we die. With a player it is all of
  * theirs, due or not. A moment that lies far ahead was set under another clock, and counts as due.
  */
-export async function takeDue(database: Queryable, now: number, until: number, playerId?: number): Promise<Withdrawal[]> {
+type Due = { now: number; until: number; most: number }
+export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<Withdrawal[]> {
   const { rows } = await database.query<Withdrawal>(
     `update withdrawal set next_at = $2 where (player_id, id) in (
         select player_id, id from withdrawal where status in ('requested', 'sent')
-          and ($3::bigint is null and (next_at <= $1 or next_at > $4) or player_id = $3) order by next_at limit 20 for update skip locked)
+          and ($3::bigint is null and (next_at <= $1 or next_at > $4) or player_id = $3) order by next_at limit $5 for update skip locked)
       returning *`,
-    [new Date(now), new Date(until), playerId, new Date(2 * until - now)],
+    [new Date(now), new Date(until), playerId, new Date(2 * until - now), most],
   )
   return rows
 }

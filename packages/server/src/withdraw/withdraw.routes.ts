@@ -63,4 +63,4 @@ function wishOf(world: World, request: FastifyRequest): Wish {
 
 /** The bank hears of it right after the answer; if it is away, the next round tells it. */
 const thenTellBank = (world: World, handler: Handler): Handler =>
-  andAfterwards(world, handler, (request) => finishWithdrawals(world, playerOf(request)))
+  andAfterwards(world, handler, 'payouts', (request) => finishWithdrawals(world, playerOf(request)))

@@ -1,0 +1,127 @@
+// Runs background work and reports how it ends: a log line, and metrics that the operator's alert rules read.
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+export type ItemFailure = 'unavailable' | 'set_aside'
+
+export type Jobs = {
+  /** Runs a job once and records its outcome. Never rejects: the next round, or another copy, does what failed. */
+  run: (name: string, job: () => Promise<unknown>) => Promise<void>
+  /** Registers that a job runs every `ms`, so that one that never succeeds has a growing age from the start. */
+  schedule: (name: string, ms: number) => void
+  /** Records that one item of a job failed while the job went on. */
+  countItemFailure: (name: string, item: string, reason: ItemFailure, error: unknown) => void
+}
+
+export type JobContext = { jobs: Jobs }
+
+type State = { failures: number; itemFailures: number; succeededAt: number }
+
+/** The figures are kept in `registry`, which /metrics serves. */
+export function createJobs(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, registry: Registry): Jobs {
+  const states = new Map<string, State>()
+  const registers = [registry]
+  const labelNames = ['job'] as const
+  const failed = new Counter({ name: 'krapao_job_failures_total', help: 'Failed runs of background jobs', labelNames, registers })
+  const itemsFailed = new Counter({
+    name: 'krapao_job_item_failures_total',
+    help: 'Items of background jobs that failed while the job went on: unavailable is retried, set_aside needs a person',
+    labelNames: ['job', 'reason'],
+    registers,
+  })
+  const intervals = new Gauge({
+    name: 'krapao_job_interval_seconds',
+    help: 'Pause between two runs of a background job',
+    labelNames,
+    registers,
+  })
+  const inRow: Gauge<'job'> = new Gauge({
+    name: 'krapao_job_consecutive_failures',
+    help: 'Failed runs of a background job since it last succeeded',
+    labelNames,
+    registers,
+    collect: () => {
+      for (const [job, { failures }] of states) inRow.set({ job }, failures)
+    },
+  })
+  const ages: Gauge<'job'> = new Gauge({
+    name: 'krapao_job_seconds_since_success',
+    help: 'Seconds since a background job last succeeded, or since the start',
+    labelNames,
+    registers,
+    collect: () => {
+      for (const [job, { succeededAt }] of states) ages.set({ job }, (performance.now() - succeededAt) / 1_000)
+    },
+  })
+
+  const stateOf = (name: string): State => {
+    const known = states.get(name)
+    if (known) return known
+    const state = { failures: 0, itemFailures: 0, succeededAt: performance.now() }
+    states.set(name, state)
+    failed.inc({ job: name }, 0)
+    return state
+  }
+
+  return {
+    run: async (name, job) => {
+      const state = stateOf(name)
+      try {
+        await job()
+        Object.assign(state, { failures: 0, succeededAt: performance.now() })
+      } catch (err) {
+        state.failures += 1
+        failed.inc({ job: name })
+        if (isPowerOfTwo(state.failures)) log.error({ err, job: name, failures: state.failures }, 'a background job failed')
+      }
+    },
+    schedule: (name, ms) => {
+      stateOf(name)
+      intervals.set({ job: name }, ms / 1_000)
+    },
+    countItemFailure: (job, item, reason, err) => {
+      const state = stateOf(job)
+      state.itemFailures += 1
+      itemsFailed.inc({ job, reason })
+      if (reason === 'set_aside') log.error({ err, job, item }, 'an item of a background job was set aside')
+      else if (isPowerOfTwo(state.itemFailures))
+        log.warn({ err, job, item, failures: state.itemFailures }, 'an item of a background job failed')
+    },
+  }
+}
+
+/** A job that fails every second during an outage is logged at failures 1, 2, 4, 8…; the metrics count each one. */
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
+
+export type Stop = () => Promise<void>
+
+/**
+ * Runs a job now, and again `ms` after each run's end. A failed run is reported and tried again.
+ *
+ * @param name - the label of the job in logs and metrics
+ * @returns a function that stops the job and resolves when the run under way is over
+ */
+export function runPeriodically({ jobs }: JobContext, name: string, ms: number, job: () => Promise<unknown>): Stop {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let current = Promise.resolve()
+  jobs.schedule(name, ms)
+  const run = (): void => {
+    current = jobs.run(name, job).then(() => {
+      if (!isStopped) timer = setTimeout(run, ms).unref()
+    })
+  }
+  run()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await current
+  }
+}
+
+/** One function that stops several jobs at once. */
+export const stopAll =
+  (...stops: Stop[]): Stop =>
+  async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
