@@ -1,23 +1,20 @@
 // Pictures and films for talks: what is taken, where it is kept, and how it is seen again (docs/adr/0023-chat.md).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { networkOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dayMs } from '../ports/clock.ts'
-import { turns } from '../session/turns.ts'
-import { cleanMoving, cleanPicture } from '../slips/pictureWork.ts'
+import { keepImage, keepVideo } from '../media/media.ts'
+import { withSpooled, type Spooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import type { Key } from './chat.queries.ts'
 import { giveBack, giveRoom, senderOf, takeRoom, type Sender } from './chatBudget.ts'
 import { addFile, emptyFile, findFile, oldFiles, removeFile, takeFile, type FileKind } from './chatFiles.queries.ts'
 import { isGood, type Sealed } from './chatLinks.ts'
-import { filmKind, keepFrames } from './film.ts'
 import type { Message } from './message.ts'
 import { fileOwnersOf } from './speaker.ts'
-import { withSpooled, type Spooled } from './spool.ts'
 
 export type UploadKind = 'image' | 'video'
 
@@ -44,17 +41,12 @@ export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKi
   })
 }
 
-/** Of files of 20 MB two are in memory at once. */
-const inTurn = turns({ atOnce: 2, inLine: 100 })
-
 /**
  * Checks a file and stores it; its path. KEY_INVALID for what is not what its name says, or is something else besides; REQUEST_LIMIT
  * where there is no room for it.
  */
 export async function storeChatFile(world: World, { owner, sender }: Uploader, kind: UploadKind, path: string): Promise<string> {
-  return inTurn(async () => {
-    const bytes = await readFile(path)
-    const kept = kind === 'image' ? await pictureOf(bytes) : filmOf(bytes)
+  return (kind === 'image' ? keepImage : keepVideo)(sender.address ?? sender.customer ?? '', path, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
     const upload = { bytes: kept.bytes.length, at: world.clock.now() }
@@ -80,19 +72,6 @@ export async function storeChatFile(world: World, { owner, sender }: Uploader, k
 
 /** Under whom it stands, and whose budget it counts for. */
 export type Uploader = { owner: Key; sender: Sender }
-type Kept = { kind: FileKind; bytes: Buffer }
-
-async function pictureOf(bytes: Buffer): Promise<Kept | undefined> {
-  const moving = bytes.toString('latin1', 0, 4) === 'GIF8'
-  const cleaned = await (moving ? cleanMoving(bytes) : cleanPicture(bytes))
-  return cleaned && { kind: moving ? 'gif' : 'jpg', bytes: cleaned }
-}
-
-function filmOf(bytes: Buffer): Kept | undefined {
-  const kind = filmKind(bytes)
-  return kind && keepFrames(bytes) ? { kind, bytes } : undefined
-}
-
 const pathOf = (file: string, kind: FileKind): string => `/files/${file}.${kind}`
 /** Whether it is the path of an upload. */
 export const isFilePath = (path: string): boolean => namesIn(path) !== undefined

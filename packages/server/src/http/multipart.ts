@@ -1,7 +1,6 @@
-// Uploads: one file of a form, read into memory up to a bound. Operations that take one are named here; elsewhere a form is a 415.
+// Uploads: one file of a form, up to a bound. Operations that take one are named here; elsewhere a form is a 415.
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { buffer } from 'node:stream/consumers'
 import { Refusal } from './refusal.ts'
 
 const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
@@ -11,12 +10,6 @@ export function addMultipart(app: FastifyInstance): void {
     if (takesFiles.has(request.routeOptions.config.operationId)) done(null)
     else done(new Refusal('unsupported media type', { status: 415 }))
   })
-}
-
-/** The bytes of the form's first file; undefined where there is none. `tooLarge` as of `takeFile`. */
-export async function readUpload(request: FastifyRequest, most: number, tooLarge: Refusal): Promise<Buffer | undefined> {
-  const bytes = await takeFile(request, most, tooLarge, (file) => buffer(file))
-  return bytes?.length ? bytes : undefined
 }
 
 /**

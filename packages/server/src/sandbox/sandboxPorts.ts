@@ -1,5 +1,5 @@
 import { ownFiles } from '../slips/ownFiles.ts'
-import { miniQrReader } from '../slips/pictureWork.ts'
+import { miniQrReader } from '../media/media.ts'
 import type { Adapter } from '../ports/adapter.ts'
 import type { PortsBase } from '../ports/openPorts.ts'
 import { sandboxGame } from './sandboxGame.ts'

@@ -1,5 +1,6 @@
 import { slipContract } from '../contracts/slip.ts'
-import { cleanPicture } from '../slips/pictureWork.ts'
+import { keepPicture } from '../media/media.ts'
+import { withTemporaryFile } from '../media/uploadBuffer.ts'
 import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { slipPicture, type Variant } from './slipPicture.ts'
@@ -10,9 +11,13 @@ const reference = '20300101123456789012'
 
 /** As an upload is kept: a JPEG. */
 async function slip(variant: Variant): Promise<Buffer> {
-  const picture = await cleanPicture(await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant))
-  if (!picture) throw new Error('it is an honest picture')
-  return picture
+  const bytes = await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant)
+  return withTemporaryFile(bytes, (path) =>
+    keepPicture('test', path, async (kept) => {
+      if (!kept) throw new Error('it is an honest picture')
+      return kept.bytes
+    }),
+  )
 }
 
 holds(

@@ -7,11 +7,11 @@ import { through } from './faults.ts'
 
 /** A fault of mode `note` is the reader's: its note is what the slip says then. */
 export const sandboxSlip = (pool: Pool, reader: SlipReader): SlipReader => ({
-  read: (picture) =>
+  read: (picture, sender) =>
     through<SlipReading>(pool, {
       port: 'slip',
       target: 'read',
-      run: () => reader.read(picture),
+      run: () => reader.read(picture, sender),
       note: (note) => ({ outcome: 'unreadable', note: (note ?? 'UNKNOW_ERROR') as NoteCode }),
       refuse: () => ({ outcome: 'unreadable', note: 'UNKNOW_ERROR' }),
       garbage: () => ({ outcome: 'read', sendingBank: '', reference: '<html>' }),

@@ -80,7 +80,7 @@ async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
 async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer | NoteCode> {
   const picture = await ports.files.get(row.file).catch(away('the files can not be read'))
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await withinTime(ports.slip.read(picture), patience)
+  const reading = await withinTime(ports.slip.read(picture, `player ${row.player_id}`), patience)
   if (reading.outcome === 'unreadable') return reading.note
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
   const record = await withinTime(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { Tinypool } from 'tinypool'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { balanceOf } from '../ledger/ledger.ts'
+import { mediaPool } from '../media/media.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
@@ -93,12 +93,12 @@ test('bombs and twenty large photos at once: the server stays small', { timeout:
     .png()
     .toBuffer()
   await uploadSlip(app, player, noise, randomUUID())
-  const run = Reflect.get(Tinypool.prototype, 'run')
+  const { run } = mediaPool
   let [open, most] = [0, 0]
-  const opened = vi.spyOn(Tinypool.prototype, 'run').mockImplementation(async function (this: Tinypool, ...task) {
+  const opened = vi.spyOn(mediaPool, 'run').mockImplementation((...task) => {
     open += 1
     most = Math.max(most, open)
-    return run.apply(this, task).finally(() => (open -= 1))
+    return run(...task).finally(() => (open -= 1))
   })
   const files = Array.from({ length: 30 }, (_, index) => (index % 3 === 2 ? bomb : noise))
   const answers = await Promise.all(files.map((file) => uploadSlip(app, player, file, randomUUID())))

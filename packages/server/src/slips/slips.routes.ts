@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { andAfterwards } from '../background/afterwards.ts'
 import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { readUpload } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
+import { withSpooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import { finishSlips } from './slipMatch.ts'
 import { addSlip, linkOf, listSlips, pictureOf, requireWindow, storeSlip } from './slips.service.ts'
@@ -19,7 +18,7 @@ export const slipsRoutes = (world: World): Routes => ({
 })
 
 function uploading(world: World): Handler {
-  const files = new WeakMap<FastifyRequest, Buffer>()
+  const paths = new WeakMap<FastifyRequest, string>()
   const handler = intent<string>(
     world,
     async (tx, request, file) => {
@@ -30,17 +29,19 @@ function uploading(world: World): Handler {
       prepare: async (request) => {
         // After the key was looked at: what was taken within the hours is answered the same at any hour.
         requireWindow(world)
-        return storeSlip(world, playerOf(request), files.get(request) ?? Buffer.alloc(0))
+        return storeSlip(world, playerOf(request), paths.get(request) ?? '')
       },
     },
   )
-  const uploaded: Handler = async (request, reply) => {
-    const bytes = await readUpload(request, world.config.slipBytes, new Refusal('SLIP_INVALID_FILE'))
-    if (!bytes) throw new Refusal('SLIP_NO_FILE')
-    files.set(request, bytes)
-    // What an intent under the same key is compared by.
-    request.body = { file: createHash('sha256').update(bytes).digest('hex') }
-    return handler(request, reply)
+  const uploaded: Handler = (request, reply) => {
+    const limits = { who: `player ${playerOf(request)}`, most: world.config.slipBytes, tooLarge: new Refusal('SLIP_INVALID_FILE') }
+    return withSpooled(request, limits, async (file) => {
+      if (!file) throw new Refusal('SLIP_NO_FILE')
+      paths.set(request, file.path)
+      // What an intent under the same key is compared by.
+      request.body = { file: file.print }
+      return handler(request, reply)
+    })
   }
   return andAfterwards(world, uploaded, 'slips', (request) => finishSlips(world, playerOf(request)))
 }

@@ -4,27 +4,28 @@ import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
-import { cleanPicture } from './pictureWork.ts'
+import { keepPicture } from '../media/media.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
 /** Milliseconds for which the link to a picture is good (contract). */
 const linkLasts = 60_000
 
-/** Checks and stores a picture, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
-export async function storeSlip(world: World, playerId: number, bytes: Buffer): Promise<string> {
-  const picture = await cleanPicture(bytes)
-  if (!picture) throw new Refusal('SLIP_INVALID_FILE')
-  const name = randomBytes(24).toString('hex')
-  // Noted first, so that a file whose slip never comes about can be found.
-  await addFile(world.pool, { playerId, file: name, at: world.clock.now() })
-  try {
-    await world.ports.files.put(name, picture)
-  } catch (error) {
-    const refusal = new Refusal('SLIP_UPLOAD_FAIL')
-    refusal.cause = error
-    throw refusal
-  }
-  return name
+/** Checks and stores the picture at `path`, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
+export async function storeSlip(world: World, playerId: number, path: string): Promise<string> {
+  return keepPicture(`player ${playerId}`, path, async (picture) => {
+    if (!picture) throw new Refusal('SLIP_INVALID_FILE')
+    const name = randomBytes(24).toString('hex')
+    // Noted first, so that a file whose slip never comes about can be found.
+    await addFile(world.pool, { playerId, file: name, at: world.clock.now() })
+    try {
+      await world.ports.files.put(name, picture.bytes)
+    } catch (error) {
+      const refusal = new Refusal('SLIP_UPLOAD_FAIL')
+      refusal.cause = error
+      throw refusal
+    }
+    return name
+  })
 }
 
 export async function addSlip(world: World, tx: Tx, playerId: number, file: string): Promise<void> {

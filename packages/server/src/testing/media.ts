@@ -8,7 +8,7 @@ export const box = (name: string, content: Buffer = Buffer.alloc(0)): Buffer => 
   return Buffer.concat([head, content])
 }
 
-const numbers = (...values: number[]): Buffer => {
+export const numbers = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(4 * values.length)
   values.forEach((value, index) => bytes.writeUInt32BE(value, 4 * index))
   return bytes

@@ -1,12 +1,14 @@
-// A film comes for as long as a phone's network takes: until it is here it waits on the disk, and not in memory.
+// An upload takes as long as a phone's network does: until all of it has arrived it is on the disk, and not in memory.
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeFile } from '../http/multipart.ts'
 import { Busy } from '../http/failing.ts'
 import type { Refusal } from '../http/refusal.ts'
+
+const temporaryPath = (): string => join(tmpdir(), `krapao-${randomUUID()}`)
 
 /** `print` is its SHA-256. */
 export type Spooled = { name: string; path: string; size: number; print: string }
@@ -42,7 +44,7 @@ async function spooled<T>(
   { most, tooLarge }: { most: number; tooLarge: Refusal },
   use: (file: Spooled | undefined) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `krapao-${randomUUID()}`)
+  const path = temporaryPath()
   let written: Promise<unknown> = Promise.resolve()
   try {
     const file = await takeFile(request, most, tooLarge, (stream, name) => {
@@ -68,4 +70,15 @@ async function write(stream: AsyncIterable<Buffer>, path: string): Promise<{ siz
     await file.writeFile(chunk)
   }
   return { size, print: print.digest('hex') }
+}
+
+/** Gives bytes to `use` as a file, and removes it afterwards. */
+export async function withTemporaryFile<T>(bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {
+  const path = temporaryPath()
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    return await use(path)
+  } finally {
+    await rm(path, { force: true })
+  }
 }

@@ -9,7 +9,7 @@ const leastSide = 200
 /** Read at two sizes: what both give is what the picture says. */
 const sides = [1_000, 700]
 
-/** Runs in a worker thread: looking for a code takes tens of milliseconds of a processor. */
+/** Runs in the media process: looking for a code takes tens of milliseconds of a processor. */
 export async function readMiniQr(picture: Buffer): Promise<SlipReading> {
   const { width, height } = await sizeOf(picture)
   if (Math.min(width, height) < leastSide) return { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }

@@ -1,7 +1,7 @@
 // sharp: well kept, decodes row by row with a bound on pixels, comes as a built binary without an install script. What is stored is
-// always drawn anew, so nothing but pixels (no place, no words, no second file) is kept or ever served. All of it runs in a worker thread. docs/adr/0012-slips.md
+// always drawn anew, so nothing but pixels (no place, no words, no second file) is kept or ever served. All of it runs in the media process. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
-import { honestKind } from './disguise.ts'
+import { honestKind } from './polyglotCheck.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -1,8 +1,10 @@
 // A picture that moves is kept as it moves: its frames are copied, and nothing else of the file.
 import sharp from 'sharp'
 
-/** Pixels of one frame and of all together: what a cheap phone can show. */
-const [mostOfFrame, mostOfAll] = [4_000_000, 200_000_000]
+/** Pixels of one frame and of all together, and frames: what a cheap phone can show. */
+const [mostOfFrame, mostOfAll, mostFrames] = [4_000_000, 200_000_000, 2_000]
+/** Frames, what says how long each stays, and the loop. */
+const mostParts = 3 * mostFrames
 
 /** The GIF with its frames, their timing and its loop alone; undefined for what is none, or is too large once it is unfolded. */
 export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
@@ -35,6 +37,7 @@ function partsOf(bytes: Buffer): { kept: Buffer[]; frames: number } | undefined 
     const end = body === undefined ? undefined : afterBlocks(bytes, body)
     if (end === undefined) return undefined
     if (block === 0x2c) frames += 1
+    if (frames > mostFrames || kept.length > mostParts) return undefined
     if (block === 0x2c || label === 0xf9 || isLoop(bytes, at)) kept.push(bytes.subarray(at, end))
     at = end
   }

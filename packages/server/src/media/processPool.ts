@@ -1,0 +1,148 @@
+// Untrusted files are parsed in processes of their own, which can be killed: a thread in a native loop, or one that fills the
+// memory, would take the server with it. docs/adr/0055-media-process.md
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { endedFor, type Reply, type Task } from './serveJobs.ts'
+
+export type Limits = {
+  /** Resident memory of the process. */
+  megabytes: number
+  /** Processor time of one job. */
+  processorMs: number
+  /** Time of one job by the clock, which a busy machine uses up as well. */
+  timeMs: number
+  /** Bytes of the file that a job writes. */
+  outputBytes: number
+  /** Jobs after which the process is replaced. */
+  jobs: number
+}
+
+/** A job was killed, or its result dropped. Only `time` and `killed` may be the machine's fault; the others are the file's. */
+export class LimitError extends Error {
+  readonly limit: 'memory' | 'processor' | 'time' | 'output' | 'crash' | 'killed'
+  constructor(limit: LimitError['limit']) {
+    super(`a media job ended by its limit: ${limit}`)
+    this.limit = limit
+  }
+}
+
+type Member = { child: ChildProcess; jobs: number; leave: () => void }
+export type Result = { value: unknown; output: Buffer | undefined }
+
+/** Milliseconds for which an idle process is kept for the next job. */
+const idleMs = 60_000
+
+/** `entry` is a module that calls `serveJobs`. The caller bounds how many jobs run at once. */
+export function processPool(entry: URL, limits: Limits) {
+  const idle: Member[] = []
+
+  function start(): Member {
+    const child = fork(entry, [String(limits.megabytes), String(limits.processorMs)], {
+      // Settings and secrets of the server are not given on.
+      env: {},
+      execArgv: [`--max-old-space-size=${Math.ceil(limits.megabytes / 2)}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // A send to a process that has just ended; its end is what counts.
+    child.on('error', () => {})
+    return { child, jobs: 0, leave: () => {} }
+  }
+
+  function keepIdle(member: Member): void {
+    const { child } = member
+    child.unref()
+    child.channel?.unref()
+    const end = () => {
+      member.leave()
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(end, idleMs).unref()
+    member.leave = () => {
+      clearTimeout(timer)
+      child.off('exit', end)
+      idle.splice(idle.indexOf(member), 1)
+    }
+    child.once('exit', end)
+    idle.push(member)
+  }
+
+  function takeIdle(): Member | undefined {
+    const member = idle.at(-1)
+    member?.leave()
+    member?.child.ref()
+    member?.child.channel?.ref()
+    return member
+  }
+
+  /**
+   * Does one job with the file `input`.
+   *
+   * @returns what the job returned, and the bytes that it wrote, if any
+   * @throws LimitError when a limit ended it, Error when the job itself failed
+   */
+  async function run(job: string, input: string): Promise<Result> {
+    const member = takeIdle() ?? start()
+    const { child } = member
+    const output = `${input}.out`
+    try {
+      member.jobs += 1
+      const reply = await replyOf(child, { job, input, output }, limits.timeMs)
+      if ('error' in reply) throw new Error(reply.error)
+      return { value: reply.value, output: await outputOf(output, limits.outputBytes) }
+    } finally {
+      await rm(output, { force: true })
+      if (child.exitCode === null && child.signalCode === null && !child.killed && member.jobs < limits.jobs) keepIdle(member)
+      else child.kill('SIGKILL')
+    }
+  }
+
+  return {
+    run,
+    /** Process ids of the idle processes. */
+    idlePids: (): (number | undefined)[] => idle.map(({ child }) => child.pid),
+  }
+}
+
+async function replyOf(child: ChildProcess, task: Task, timeMs: number): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    child.kill('SIGKILL')
+  }, timeMs)
+  const onMessage = (reply: unknown) => resolve(reply as Reply)
+  const onExit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new LimitError(isOver ? 'time' : limitOf(signal)))
+  child.once('message', onMessage)
+  child.once('exit', onExit)
+  child.once('error', reject)
+  // It may have ended by itself since it was last used.
+  child.send(task, (error) => error && reject(new LimitError('killed')))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.off('message', onMessage)
+    child.off('exit', onExit)
+    child.off('error', reject)
+  }
+}
+
+/** SIGKILL that is not ours is the operating system's, which was short of memory. */
+function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
+  if (signal === endedFor.memory) return 'memory'
+  if (signal === endedFor.processor) return 'processor'
+  return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crash'
+}
+
+async function outputOf(path: string, most: number): Promise<Buffer | undefined> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    },
+  )
+  if (size === undefined) return undefined
+  if (size > most) throw new LimitError('output')
+  return readFile(path)
+}
