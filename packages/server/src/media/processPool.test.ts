@@ -32,8 +32,6 @@ test.each([
   // The parent went on with its own work meanwhile.
   expect(turns).toBeGreaterThan(0)
   expect([await readdir(folder), limit === 'output' ? 0 : pool.idlePids().length]).toEqual([[], 0])
-  // The time of the clock holds for a slow start as well, so it is not asked for again.
-  if (limit !== 'time') expect(await outcomeOf(pool, 'echo')).toEqual([input, undefined])
 })
 
 test('processPool, jobs end well, keeps the process for the next one and replaces it after its jobs', async () => {
@@ -58,4 +56,9 @@ test('processPool, an idle process ended by itself, takes a new one', async () =
 test('processPool, a job reads its environment, finds none of the server’s settings', async () => {
   const [names] = await outcomeOf(poolWith(), 'environment')
   expect((names as string[]).filter((name) => name in process.env && !name.startsWith('__'))).toEqual([])
+})
+
+test('processPool, a job ended by its limit, does the next one in a new process', async () => {
+  const pool = poolWith({ processorMs: 300 })
+  expect([await outcomeOf(pool, 'loop'), await outcomeOf(pool, 'echo')]).toEqual(['processor', [input, undefined]])
 })
