@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnServer, startEmbedded, throwAway, type Spawned } from '../server.ts'
+import { ampleBudgets } from './budgets.ts'
 import type { RunningServer, ServerSettings } from './startServer.ts'
 
 type Copy = { port: number; server: Spawned }
@@ -29,6 +30,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     DATABASE_POOL: '10',
     SANDBOX: 'on',
     PASSWORD_COST: '4',
+    ...ampleBudgets,
     FILES_FOLDER: join(folder, 'files'),
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,

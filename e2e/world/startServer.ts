@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnServer } from '../server.ts'
 import { startCopies } from './copies.ts'
+import { ampleBudgets } from './budgets.ts'
 import { newDatabase } from './database.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
@@ -28,7 +29,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)
   const folder = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
   const database = 'KRAPAO_DATA' in settings ? undefined : await newDatabase()
-  const own = { PORT: '0', KRAPAO_DATA: folder, DATABASE_URL: database ?? '', SANDBOX: 'on', PASSWORD_COST: '4' }
+  const own = { PORT: '0', KRAPAO_DATA: folder, DATABASE_URL: database ?? '', SANDBOX: 'on', PASSWORD_COST: '4', ...ampleBudgets }
   const server = await spawnServer(main, [], { ...process.env, ...own, ...settings })
   const andClear = (end: () => Promise<void>) => async (): Promise<void> => {
     await end()

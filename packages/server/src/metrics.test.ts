@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { freshApp } from './testing/freshApp.ts'
-import { signUp } from './testing/players.ts'
+import { randomPhone, signUp } from './testing/players.ts'
 
 const { app, world, pool, another } = await freshApp()
 
@@ -54,6 +54,7 @@ test('what the alerts of the operator’s guide look at is there, with its label
   const named = [...new Set(rules.match(/krapao_\w+/g))].toSorted()
   expect(named).toEqual([
     'krapao_alarms',
+    'krapao_budget_used_ratio',
     'krapao_database_connections',
     'krapao_job_consecutive_failures',
     'krapao_job_failures_total',
@@ -70,7 +71,19 @@ test('what the alerts of the operator’s guide look at is there, with its label
   const { body } = await app.inject('/metrics')
   expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([])
   const used = [...rules.matchAll(/(krapao_\w+)\{(\w+)[=!]/g)].map(([, name, label]) => `${name} ${label}`)
-  expect([used.length, used.filter((one) => !new RegExp(`^${one.replace(' ', '\\{(.*,)?')}=`, 'm').test(body))]).toEqual([4, []])
+  expect([used.length, used.filter((one) => !new RegExp(`^${one.replace(' ', '\\{(.*,)?')}=`, 'm').test(body))]).toEqual([5, []])
+})
+
+test('a budget in use is shown as the share of its limit, whichever copy counted it', async () => {
+  const { app: copy } = await another({ LOG_LEVEL: 'silent', OTP_TOTAL_SENDS: '4' })
+  const total = async () =>
+    /^krapao_budget_used_ratio\{budget="otpSend",scope="total"\} (.*)$/m.exec((await app.inject('/metrics')).body)?.[1]
+  // The budgets of an hour must not end within the test.
+  await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
+  const before = await total()
+  await copy.inject({ method: 'POST', url: '/api/otp/send', payload: { phoneNumber: randomPhone() } })
+  expect([before, await total()]).toEqual(['0', '0.25'])
+  await world.settings.change({ clockOffset: 0 })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addBudgetMetrics } from './budgets/budgetMetrics.ts'
 import { addReplicationMetrics } from './db/replicationMetrics.ts'
 import { sameSecret } from './http/sameSecret.ts'
 import type { World } from './world.ts'
@@ -16,11 +17,10 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   const registry = new Registry()
   app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
-  const labelNames = ['operation', 'status'] as const
   const requests = new Counter({
     name: 'krapao_requests_total',
     help: 'Answers by operation and status',
-    labelNames,
+    labelNames: ['operation', 'status'],
     registers: [registry],
   })
   const seconds = new Histogram({
@@ -32,6 +32,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   })
   const { pool } = world
   const lookAtReplication = addReplicationMetrics(registry, pool)
+  const readBudgets = addBudgetMetrics(registry, world)
   const connections = new Gauge({
     name: 'krapao_database_connections',
     help: 'Connections of this copy to PostgreSQL',
@@ -80,6 +81,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     lookAtPool()
     await world.jobs.run('money metrics', lookAtMoney)
     await world.jobs.run('replication metrics', lookAtReplication)
+    await world.jobs.run('budget metrics', readBudgets)
     return reply.type(registry.contentType).send(await Registry.merge([registry, world.metrics]).metrics())
   })
   app.addHook('onClose', async () => registry.clear())

@@ -12,6 +12,9 @@ export const latinDigits = (text: string): string =>
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replace(/[\u0ED0-\u0ED9]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 
+/** The country and the first digits of a phone: numbers that cost a fortune to send to are rented by the range. */
+export const rangeOf = (phone: string, variant: Variant): string => `${variant}:${phone.slice(0, variant === 'th' ? 3 : 4)}`
+
 /** One way to write each phone: digits in any script, spaces, dashes and the country's code are understood. */
 export function phoneOf(text: string, variant: Variant): string {
   const bare = latinDigits(text).replace(/[\s().-]/g, '')

@@ -11,7 +11,10 @@ const shortLived = [
   // Day 0 is of what is kept.
   'delete from chat_bytes where day > 0 and day < extract(epoch from $1::timestamptz) / 86400 - 1',
   "delete from set_aside_item where resolved_at < $1::timestamptz - interval '365 days'",
-  "delete from otp_phone where counted_since < $1::timestamptz - interval '1 day'",
+  // Wrong codes of a phone count for a week, and its longest block may be longer.
+  `delete from otp_phone where counted_since < $1::timestamptz - interval '1 day' and coalesce(blocked_until, '-infinity') < $1
+    and coalesce(failed_at, '-infinity') < $1::timestamptz - interval '8 days'`,
+  'delete from request_budget where hour < extract(epoch from $1::timestamptz) / 3600 - 24',
 ]
 
 /** Of sessions that ended long ago nobody asks any more; their tokens are nobody's then. */

@@ -1,12 +1,13 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-export type PhoneRow = { lastSentAt: Date | null; countedSince: Date; sends: number; wrong: number; blockedUntil: Date | null }
+/** `sentAt` has the sends that still count, `failures` the wrong codes in a row. */
+export type PhoneRow = { lastSentAt: Date | null; sentAt: Date[]; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
-/** The phone's row, made if it is new, and locked until the transaction ends. */
+/** Returns the phone's row, creating it if it is new, and locks it until the transaction ends. */
 export async function lockPhone(tx: Tx, phone: string, at: number): Promise<PhoneRow> {
   await tx.query('insert into otp_phone (phone, counted_since) values ($1, $2) on conflict do nothing', [phone, new Date(at)])
   const { rows } = await tx.query<PhoneRow>(
-    `select last_sent_at as "lastSentAt", counted_since as "countedSince", sends, wrong, blocked_until as "blockedUntil"
+    `select last_sent_at as "lastSentAt", sent_at as "sentAt", failures, failed_at as "failedAt", blocked_until as "blockedUntil"
       from otp_phone where phone = $1 for update`,
     [phone],
   )
@@ -15,10 +16,11 @@ export async function lockPhone(tx: Tx, phone: string, at: number): Promise<Phon
   return row
 }
 
-export async function savePhone(tx: Tx, phone: string, row: PhoneRow): Promise<void> {
+export async function savePhone(tx: Tx, phone: string, row: PhoneRow, at: number): Promise<void> {
   await tx.query(
-    'update otp_phone set last_sent_at = $2, counted_since = $3, sends = $4, wrong = $5, blocked_until = $6 where phone = $1',
-    [phone, row.lastSentAt, row.countedSince, row.sends, row.wrong, row.blockedUntil],
+    `update otp_phone set last_sent_at = $2, sent_at = $3, failures = $4, failed_at = $5, blocked_until = $6, counted_since = $7
+      where phone = $1`,
+    [phone, row.lastSentAt, row.sentAt, row.failures, row.failedAt, row.blockedUntil, new Date(at)],
   )
 }
 

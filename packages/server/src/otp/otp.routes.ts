@@ -1,5 +1,4 @@
 import { validPhoneOf } from '../account/phone.ts'
-import { networkOf } from '../http/address.ts'
 import { failingAs } from '../http/failing.ts'
 import { bodyOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -12,24 +11,20 @@ import { sendCode, verifyCode } from './otp.service.ts'
 type SendBody = { phoneNumber: string; purpose?: Purpose; otpToken?: string }
 
 export const otpRoutes = (world: World): Routes => {
-  const { config, limiter } = world
   return {
     sendOtp: async (request, reply) => {
       const { phoneNumber, purpose = 'register', otpToken } = bodyOf<SendBody>(request)
       // Switched off it is as if we had never heard of it.
       if (purpose === 'passwordReset' && !world.settings.values.passwordReset)
         throw new Refusal('KEY_INVALID', { params: { field: 'purpose' } })
-      limiter.count(`codes for ${networkOf(request.ip)}`, config.otpAddressSends)
       const phone = validPhoneOf(phoneNumber, world.config.variant)
-      const sent = await sendCode(world, { phone, purpose, language: spokenIn(request), proof: proofOf(request, otpToken) })
+      const sent = await sendCode(world, { phone, ip: request.ip, purpose, language: spokenIn(request), proof: proofOf(request, otpToken) })
       if (purpose === 'register') setProof(world, request, reply, sent.otpToken)
       return sent
     },
     verifyOtp: failingAs('OTP_VERIFY_FAIL', async (request) => {
       const { otpToken, otpCode } = bodyOf<{ otpToken: string; otpCode: string }>(request)
-      // However many phones it tries.
-      limiter.count(`codes from ${networkOf(request.ip)}`, config.otpAddressTries)
-      return verifyCode(world, otpToken, otpCode)
+      return verifyCode(world, { otpToken, typed: otpCode, ip: request.ip })
     }),
   }
 }

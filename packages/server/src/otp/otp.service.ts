@@ -1,7 +1,10 @@
-// One-time codes: six digits, one at a time for each phone, counted under the phone's lock. What is refused is counted too,
-// so a refusal here is an answer of the transaction and not a rollback of it.
+// One-time codes of six digits, one at a time for each phone. Sends and wrong codes are counted before they have an effect, under the
+// phone's lock and in hourly budgets: docs/adr/0050-budgets-of-one-time-codes.md. A refusal that must be counted is returned from the
+// transaction, because throwing it would roll the count back.
 import { createHash, randomInt } from 'node:crypto'
-import { latinDigits } from '../account/phone.ts'
+import { latinDigits, rangeOf } from '../account/phone.ts'
+import { addressBudgets, release, reserve, type Budget } from '../budgets/budgets.ts'
+import type { Config } from '../config.ts'
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Language } from '../lookups/language.ts'
@@ -12,6 +15,7 @@ import { deleteOtp, findOtp, insertOtp, lockPhone, savePhone, setVerified, useTo
 
 type Order = {
   phone: string
+  /** The client's address. */ ip: string
   purpose?: Purpose
   language?: Language
   /** The otpToken of an earlier code that the client holds. */ proof?: string | undefined
@@ -20,15 +24,16 @@ type Order = {
 export type Sent = { otpRef: string; otpToken: string; code?: string }
 const hourMs = 3_600_000
 const minuteMs = 60_000
+const weekMs = 7 * 24 * hourMs
 const gatewayTimeout = 20_000
 
 /**
- * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), OTP_VERIFIED (none is needed now),
- * OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause). Section 4.
+ * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), REQUEST_LIMIT (a budget is used up),
+ * OTP_VERIFIED (none is needed now), OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause).
  */
 export async function sendCode(
   world: World,
-  { phone, purpose = 'register', language = 'th', proof, timeout = gatewayTimeout }: Order,
+  { phone, ip, purpose = 'register', language = 'th', proof, timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
   const { pool, config, clock, ports, catalogue } = world
   const { name } = catalogue.current.service.info
@@ -40,10 +45,12 @@ export async function sendCode(
     .toUpperCase()
   const at = clock.now()
   const refusal = await transaction(pool, async (tx) => {
-    const row = inThisHour(await lockPhone(tx, phone, at), at)
-    const refused = await refusedSend(world, tx, { phone, purpose, proof }, row, at)
+    const row = await lockPhone(tx, phone, at)
+    const sentAt = row.sentAt.filter((sent) => at - sent.getTime() < hourMs)
+    const refused = await refusedSend(world, tx, { phone, purpose, proof }, { ...row, sentAt }, at)
     if (refused) return refused
-    await savePhone(tx, phone, { ...row, sends: row.sends + 1, lastSentAt: new Date(at) })
+    await reserve(tx, 'otpSend', sendBudgets(world, phone, ip), at)
+    await savePhone(tx, phone, { ...row, sentAt: [...sentAt, new Date(at)], lastSentAt: new Date(at) }, at)
     const expiresAt = at + config.otpMinutes * minuteMs
     await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt })
     return undefined
@@ -55,7 +62,7 @@ export async function sendCode(
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)
       await deleteOtp(tx, hashOf(token))
-      await savePhone(tx, phone, { ...row, lastSentAt: null })
+      await savePhone(tx, phone, { ...row, lastSentAt: null }, at)
     })
     throw new Refusal('OTP_SEND_FAIL', { retryAfter: 5 })
   }
@@ -77,22 +84,34 @@ async function refusedSend(
   if (purpose === 'register' && (await verificationProblem(world, tx, phone, proof)) === undefined) return new Refusal('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
-  if (row.sends < config.otpSends) return undefined
-  return block(tx, phone, row, at + config.otpBlockMinutes * minuteMs, at)
+  // The send that has to be an hour old before there is room for another. The code that was sent last can still be verified.
+  const oldest = row.sentAt.at(-config.otpSends)
+  return oldest && new Refusal('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
+
+const sendBudgets = ({ config }: World, phone: string, ip: string): Budget[] => [
+  ...addressBudgets(ip, [config.otpAddressSends, config.otpSubnetSends, config.otpTotalSends]),
+  { scope: 'range', key: rangeOf(phone, config.variant), limit: config.otpRangeSends },
+]
+
+const guessBudgets = ({ config }: World, ip: string): Budget[] =>
+  addressBudgets(ip, [config.otpAddressTries, config.otpSubnetTries, config.otpTotalTries])
 
 /**
  * Verifies a code, once. Refuses with OTP_TOKEN_INVALID (none of ours, or used up), OTP_NOT_EXIST (a newer one took its place),
- * OTP_BLOCK, OTP_VERIFIED, OTP_EXPIRED, OTP_CODE_INVALID.
+ * OTP_BLOCK, OTP_VERIFIED, OTP_EXPIRED, OTP_CODE_INVALID, REQUEST_LIMIT (the budget of wrong codes is used up, then for right ones too).
  */
-export async function verifyCode(world: World, otpToken: string, typed: string): Promise<{ message: string }> {
+export async function verifyCode(
+  world: World,
+  { otpToken, typed, ip }: { otpToken: string; typed: string; ip: string },
+): Promise<{ message: string }> {
   const { pool, clock, config } = world
   const tokenHash = hashOf(otpToken)
   const at = clock.now()
   const refusal = await transaction(pool, async (tx) => {
     const phone = (await findOtp(tx, tokenHash))?.phone
     if (phone === undefined) return new Refusal('OTP_TOKEN_INVALID')
-    const row = inThisHour(await lockPhone(tx, phone, at), at)
+    const row = await lockPhone(tx, phone, at)
     if (isBlocked(row, at)) return blocked(row, at)
     // Read again: only under the lock is it certain.
     const otp = await findOtp(tx, tokenHash)
@@ -100,14 +119,18 @@ export async function verifyCode(world: World, otpToken: string, typed: string):
     if (otp.replaced) return new Refusal('OTP_NOT_EXIST')
     if (otp.verifiedAt) return new Refusal('OTP_VERIFIED')
     if (otp.expiresAt.getTime() <= at) return new Refusal('OTP_EXPIRED')
+    const budgets = guessBudgets(world, ip)
+    await reserve(tx, 'otpGuess', budgets, at)
     if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
+      await release(tx, 'otpGuess', budgets, at)
+      await savePhone(tx, phone, { ...row, failures: 0 }, at)
       await setVerified(tx, tokenHash, at)
       return undefined
     }
-    const wrong = { ...row, wrong: row.wrong + 1 }
-    if (wrong.wrong >= config.otpTries) return block(tx, phone, wrong, at + config.otpBlockMinutes * minuteMs, at)
-    await savePhone(tx, phone, wrong)
-    return new Refusal('OTP_CODE_INVALID', { params: { left: config.otpTries - wrong.wrong } })
+    const failed = afterWrongCode(config, row, at)
+    await savePhone(tx, phone, failed, at)
+    if (isBlocked(failed, at)) return blocked(failed, at)
+    return new Refusal('OTP_CODE_INVALID', { params: { left: config.otpTries - (failed.failures % config.otpTries) } })
   })
   if (refusal) throw refusal
   return { message: 'OTP_CODE_VALID' }
@@ -168,19 +191,17 @@ const messages: Record<Purpose, Record<Language, string>> = {
   },
 }
 
-/** The counts begin anew an hour after their first. */
-const inThisHour = (row: PhoneRow, at: number): PhoneRow =>
-  at - row.countedSince.getTime() < hourMs ? row : { ...row, countedSince: new Date(at), sends: 0, wrong: 0 }
+/** The row after one more wrong code. Each full round of them blocks the phone for twice as long as the one before, up to a day or so. */
+function afterWrongCode({ otpTries, otpBlockMinutes, otpBlockMaxMinutes }: Config, row: PhoneRow, at: number): PhoneRow {
+  const failures = (row.failedAt && at - row.failedAt.getTime() < weekMs ? row.failures : 0) + 1
+  const rounds = failures / otpTries
+  const minutes = Math.min(otpBlockMaxMinutes, otpBlockMinutes * 2 ** (rounds - 1))
+  const blockedUntil = Number.isInteger(rounds) ? new Date(at + minutes * minuteMs) : row.blockedUntil
+  return { ...row, failures, failedAt: new Date(at), blockedUntil }
+}
 
 const isBlocked = ({ blockedUntil }: PhoneRow, at: number): boolean => blockedUntil !== null && blockedUntil.getTime() > at
 const blocked = ({ blockedUntil }: PhoneRow, at: number): Refusal =>
   new Refusal('OTP_BLOCK', { retryAfter: ((blockedUntil?.getTime() ?? at) - at) / 1000 })
-
-/** Blocks the phone; when it is over, the counts begin anew. */
-async function block(tx: Tx, phone: string, row: PhoneRow, until: number, at: number): Promise<Refusal> {
-  const shut = { ...row, sends: 0, wrong: 0, countedSince: new Date(until), blockedUntil: new Date(until) }
-  await savePhone(tx, phone, shut)
-  return blocked(shut, at)
-}
 
 const codeHash = (token: string, code: string): string => createHash('sha256').update(`${token}:${code}`).digest('hex')

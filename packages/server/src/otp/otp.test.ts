@@ -12,6 +12,8 @@ const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send'
 const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
 const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+/** Budgets are those of an hour, which must not end within a test. */
+const nextHour = () => later(3_600_000 - (world.clock.now() % 3_600_000))
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; code: string }> {
@@ -84,15 +86,15 @@ test('a token that is none of ours, or of another phone, verifies nothing', asyn
   )
 })
 
-test('the fifth wrong code blocks the phone for a quarter of an hour, the right code and another send too', async () => {
+test('the fifth wrong code blocks the phone for an hour, the right code and another send too', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
   for (const left of [4, 3, 2, 1]) expect(await verify(otpToken, wrongOf(code))).toEqual(refused('OTP_CODE_INVALID', 422, { left }))
   expect(await verify(otpToken, wrongOf(code))).toEqual(refused('OTP_BLOCK', 429))
   expect(await verify(otpToken, code)).toEqual(refused('OTP_BLOCK', 429))
   const { status, headers } = await send(phone)
-  expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)])
-  await later(15 * 60_000)
+  expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo(3_600, -1)])
+  await later(60 * 60_000)
   await sent(phone)
 })
 
@@ -118,8 +120,9 @@ test('the sixth send within an hour blocks', async () => {
     await sent(phone)
     await later(60_000)
   }
-  expect((await send(phone)).body).toEqual({ message: 'OTP_BLOCK' })
-  await later(15 * 60_000)
+  const sixth = await send(phone)
+  expect([sixth.body, Number(sixth.headers['retry-after'])]).toEqual([{ message: 'OTP_BLOCK' }, expect.closeTo(55 * 60, -1)])
+  await later(55 * 60_000)
   await sent(phone)
 })
 
@@ -129,18 +132,80 @@ test('twenty sends at once send one', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
 })
 
-test('an address asks for so many codes a minute, and types so many, whatever the phones', async () => {
-  const { app: strict } = await another({ OTP_ADDRESS_SENDS: '2', OTP_ADDRESS_TRIES: '2' })
-  // Of its own: copies tell each other once a second how often those of the tests before have asked.
-  const address = '198.51.100.7'
-  const sendFrom = () => said(strict, 'POST', '/api/otp/send', { body: { phoneNumber: randomPhone() }, address })
-  const tryFrom = () => said(strict, 'POST', '/api/otp/verify', { body: { otpToken: 'none', otpCode: '1' }, address })
-  const sends = [await sendFrom(), await sendFrom(), await sendFrom()]
-  const tries = [await tryFrom(), await tryFrom(), await tryFrom()]
-  expect([sends.map(([status]) => status), tries.map(([status]) => status)]).toEqual([
-    [200, 200, 429],
-    [422, 422, 429],
+test('send, asked for every minute of an hour and blocked in between, sends five SMS', async () => {
+  const phone = randomPhone()
+  let messages = 0
+  for (let minute = 0; minute < 60; minute += 1) {
+    const { status, body } = await send(phone)
+    if (status === 200) messages += 1
+    if (minute === 1) for (let time = 0; time < 5; time += 1) await verify((body as { otpToken: string }).otpToken, 'wrong')
+    await later(60_000)
+  }
+  expect(messages).toBeLessThanOrEqual(5)
+})
+
+test.each([
+  ['an address', 'OTP_ADDRESS_SENDS', (n: number) => ({ phone: `081${n}00000`, address: '198.51.100.7' })],
+  ['a subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `082${n}00000`, address: `198.51.101.${n}` })],
+  ['an IPv6 subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `085${n}00000`, address: `2001:db8:7:${n}::1` })],
+  ['a range of numbers', 'OTP_RANGE_SENDS', (n: number) => ({ phone: `083${n}00000`, address: `198.${n}.100.7` })],
+  ['all of them', 'OTP_TOTAL_SENDS', (n: number) => ({ phone: `0${n}4000000`, address: `203.${n}.100.7` })],
+])('send, twenty at once through two copies, stays within the hourly budget of %s', async (_, setting, requestOf) => {
+  await nextHour()
+  const copies = [await another({ [setting]: '7' }), await another({ [setting]: '7' })]
+  let messages = 0
+  for (const { world: copy } of copies) copy.ports.sms = { showsCodes: true, send: async () => void (messages += 1) }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (__, n) => {
+      const { phone, address } = requestOf(n + 10)
+      const on = copies[n % 2]?.app ?? app
+      return call(on, 'POST', '/api/otp/send', { body: { phoneNumber: phone }, address })
+    }),
+  )
+  const bodies = answers.filter(({ status }) => status !== 200).map(({ body }) => body)
+  expect([answers.length - bodies.length, messages, bodies]).toEqual([
+    7,
+    7,
+    Array.from({ length: 13 }, () => ({ message: 'REQUEST_LIMIT' })),
   ])
+})
+
+test('verify, wrong codes of many phones from one address, stops at the budget of the address for right codes too', async () => {
+  await nextHour()
+  const { app: strict } = await another({ OTP_ADDRESS_TRIES: '3' })
+  const address = '198.51.100.9'
+  const guess = (otpToken: string, otpCode: string) => said(strict, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address })
+  const codes = [await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone())]
+  const [first, second, third, fourth] = codes.map(({ otpToken, code }) => ({ otpToken, code }))
+  if (!first || !second || !third || !fourth) throw new Error('four codes were sent')
+  // A right code uses nothing of the budget.
+  expect(await guess(first.otpToken, first.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+  for (const { otpToken, code } of [second, third, second])
+    expect((await guess(otpToken, wrongOf(code)))[1]).toMatchObject({ message: 'OTP_CODE_INVALID' })
+  expect(await guess(fourth.otpToken, fourth.code)).toEqual(refused('REQUEST_LIMIT', 429))
+  expect(await verify(fourth.otpToken, fourth.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+})
+
+test('verify, a phone guessed at for a week, judges 55 wrong codes', async () => {
+  const phone = randomPhone()
+  const minute = 60_000
+  let wrong = 0
+  let waited = 0
+  while (waited < 7 * 24 * 60 * minute) {
+    const { body, headers } = await send(phone)
+    const { otpToken, code } = body as { otpToken?: string; code?: string }
+    let wait = Number(headers['retry-after'] ?? 60) * 1000
+    for (let time = 0; otpToken !== undefined && code !== undefined && time < 6; time += 1) {
+      const answer = await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: wrongOf(code) } })
+      const judged = (answer.body as { message: string }).message
+      if (judged === 'OTP_CODE_INVALID' || time === 4) wrong += 1
+      if (judged !== 'OTP_CODE_INVALID') wait = Number(answer.headers['retry-after']) * 1000
+      if (judged !== 'OTP_CODE_INVALID') break
+    }
+    await later(wait)
+    waited += wait
+  }
+  expect(wrong).toBe(55)
 })
 
 test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
@@ -155,7 +220,9 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
 test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => {
   const { sms } = world.ports
   world.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
-  await expect(sendCode(world, { phone: randomPhone(), timeout: 1 })).rejects.toEqual(new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }))
+  await expect(sendCode(world, { ip: '127.0.0.1', phone: randomPhone(), timeout: 1 })).rejects.toEqual(
+    new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }),
+  )
   world.ports.sms = sms
 })
 
@@ -184,8 +251,8 @@ test('the SMS has the name that the catalogue gives the service, from the moment
     )
   await named('เสือทอง')
   await world.catalogue.reload()
-  await sendCode(world, { phone: randomPhone() })
-  await sendCode(world, { phone: randomPhone(), purpose: 'passwordReset', language: 'en' })
+  await sendCode(world, { ip: '127.0.0.1', phone: randomPhone() })
+  await sendCode(world, { ip: '127.0.0.1', phone: randomPhone(), purpose: 'passwordReset', language: 'en' })
   await named('Krapao')
   await world.catalogue.reload()
   world.ports.sms = sms
@@ -205,6 +272,6 @@ test('a check that fails at our side is OTP_VERIFY_FAIL, costs no try, and the c
   await pool.query('alter table otp add constraint broken check (verified_at is null) not valid')
   expect(await verify(otpToken, code)).toEqual(refused('OTP_VERIFY_FAIL'))
   await pool.query('alter table otp drop constraint broken')
-  expect((await pool.query('select wrong from otp_phone where phone = $1', [phone])).rows).toEqual([{ wrong: 0 }])
+  expect((await pool.query('select failures from otp_phone where phone = $1', [phone])).rows).toEqual([{ failures: 0 }])
   expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
 })

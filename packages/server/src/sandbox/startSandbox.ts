@@ -19,6 +19,11 @@ export type RunningSandbox = SandboxWorld & {
   stop: () => Promise<void>
 }
 
+/** Tests make their players from one address: more than a real one may within an hour. */
+const ampleBudgets = Object.fromEntries(
+  [known.otpAddressSends, known.otpSubnetSends, known.otpRangeSends, known.otpTotalSends].map(({ name }) => [name, '100000']),
+)
+
 const program = fileURLToPath(new URL(`../krapao${extname(import.meta.url)}`, import.meta.url))
 
 /**
@@ -32,7 +37,7 @@ export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {
   // Settings of another server, which this process may have been given, are not meant for this one.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
-  const server = await spawnServer(program, ['sandbox'], { ...env, ...settings, PORT: String(port) })
+  const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...settings, PORT: String(port) })
   server.letGo()
   return { ...sandboxAt(server.url), stop: server.stop, [Symbol.asyncDispose]: server.stop }
 }

@@ -1,0 +1,10 @@
+/** Every test makes players, all from one address: more than a real address may within an hour. */
+export const ampleBudgets = {
+  OTP_ADDRESS_SENDS: '100000',
+  OTP_SUBNET_SENDS: '100000',
+  OTP_RANGE_SENDS: '100000',
+  OTP_TOTAL_SENDS: '100000',
+  OTP_ADDRESS_TRIES: '100000',
+  OTP_SUBNET_TRIES: '100000',
+  OTP_TOTAL_TRIES: '100000',
+}

@@ -1,0 +1,19 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { World } from '../world.ts'
+import { budgetNames, usedBudgets } from './budgets.ts'
+
+/** The share of the hourly budgets in use. The returned function reads it from the database, so every copy shows the same. */
+export function addBudgetMetrics(registry: Registry, { pool, clock }: World): () => Promise<void> {
+  const used = new Gauge({
+    name: 'krapao_budget_used_ratio',
+    help: 'The share in use, from 0 to 1, of the fullest hourly budget of each kind and scope',
+    labelNames: ['budget', 'scope'],
+    registers: [registry],
+  })
+  return async () => {
+    const rows = await usedBudgets(pool, clock.now())
+    used.reset()
+    for (const budget of budgetNames) used.set({ budget, scope: 'total' }, 0)
+    for (const { budget, scope, ratio } of rows) used.set({ budget, scope }, ratio)
+  }
+}
