@@ -193,9 +193,10 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
   let waited = 0
   while (waited < 7 * 24 * 60 * minute) {
     const { body, headers } = await send(phone)
-    const { otpToken, code } = body as { otpToken?: string; code?: string }
+    const { otpToken = 'none', code = '' } = body as { otpToken?: string; code?: string }
     let wait = Number(headers['retry-after'] ?? 60) * 1000
-    for (let time = 0; otpToken !== undefined && code !== undefined && time < 6; time += 1) {
+    const guesses = otpToken === 'none' ? 0 : 6
+    for (let time = 0; time < guesses; time += 1) {
       const answer = await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: wrongOf(code) } })
       const judged = (answer.body as { message: string }).message
       if (judged === 'OTP_CODE_INVALID' || time === 4) wrong += 1
