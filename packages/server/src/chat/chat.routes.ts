@@ -59,7 +59,7 @@ function sending(world: World): Handler {
     },
   )
   return async (request, reply) => {
-    countOf(world, request, 'message', world.config.chatMessages)
+    await countOf(world, request, 'message', world.config.chatMessages)
     const at = await handler(request, reply)
     world.afterwards.begin('support desk', () => tellDesk(world))
     // A text alone would be sent as one, and not as JSON.
@@ -78,7 +78,7 @@ function uploading(world: World, kind: UploadKind): Handler {
     },
   })
   return async (request, reply) => {
-    countOf(world, request, 'file', world.config.chatFiles)
+    await countOf(world, request, 'file', world.config.chatFiles)
     return receiveChatFile(request, kind, async ({ path, print }) => {
       places.set(request, path)
       // What an intent under the same key is compared by.
@@ -94,8 +94,8 @@ function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; pre
 }
 
 /** So many a minute of one customer; whoever is a new guest each time is stopped by the address. */
-function countOf({ limiter }: World, request: FastifyRequest, what: string, most: number): void {
+async function countOf({ limiter }: World, request: FastifyRequest, what: string, most: number): Promise<void> {
   const { customer, address } = senderOf(request)
-  if (customer !== undefined) limiter.count(`chat ${what} ${customer}`, most)
-  if (address !== undefined) limiter.count(`chat ${what} at ${address}`, most * guestsAtOneAddress)
+  if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)
+  if (address !== undefined) await limiter.reserve(`chat ${what} at ${address}`, most * guestsAtOneAddress)
 }

@@ -52,19 +52,29 @@ export async function openGifts(database: Queryable, before: Date, most: number)
   return rows
 }
 
-/** How many links of a player were none since a moment, and when that count began. */
-export async function triesOf(database: Queryable, playerId: number): Promise<{ count: number; since: Date } | undefined> {
-  const { rows } = await database.query<{ count: number; since: Date }>('select count, since from gift_link_try where player_id = $1', [
-    playerId,
-  ])
-  return rows[0]
+/**
+ * Reserves one of `most` tries of a player in the current window, before anything is looked up: parallel requests each get a
+ * place of their own or none. Answers when that window began; `reserved` is false where no place was left.
+ */
+export async function reserveTry(
+  database: Queryable,
+  playerId: number,
+  { now, window, most }: { now: number; window: number; most: number },
+): Promise<{ reserved: boolean; since: Date }> {
+  const { rows } = await database.query<{ since: Date }>(
+    `insert into gift_link_try as try values ($1, 1, $2) on conflict (player_id) do update set
+      count = case when try.since > $3 then try.count + 1 else 1 end,
+      since = case when try.since > $3 then try.since else $2 end
+      where try.since <= $3 or try.count < $4
+      returning since`,
+    [playerId, new Date(now), new Date(now - window), most],
+  )
+  if (rows[0]) return { reserved: true, since: rows[0].since }
+  const full = await database.query<{ since: Date }>('select since from gift_link_try where player_id = $1', [playerId])
+  return { reserved: false, since: full.rows[0]?.since ?? new Date(now) }
 }
 
-export async function countTry(database: Queryable, playerId: number, now: number, window: number): Promise<void> {
-  await database.query(
-    `insert into gift_link_try values ($1, 1, $2) on conflict (player_id) do update set
-      count = case when gift_link_try.since > $3 then gift_link_try.count + 1 else 1 end,
-      since = case when gift_link_try.since > $3 then gift_link_try.since else $2 end`,
-    [playerId, new Date(now), new Date(now - window)],
-  )
+/** Returns a reserved try, unless its window has ended meanwhile. */
+export async function releaseTry(database: Queryable, playerId: number, since: Date): Promise<void> {
+  await database.query('update gift_link_try set count = count - 1 where player_id = $1 and since = $2 and count > 0', [playerId, since])
 }

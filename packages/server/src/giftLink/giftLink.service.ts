@@ -16,7 +16,7 @@ import { withinTime } from '../ports/withinTime.ts'
 import type { RedeemOutcome } from '../ports/gift.ts'
 import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
-import { countTry, type GiftRow, isClaimed, lockGift, openGift, openGifts, setGift, triesOf } from './giftLink.queries.ts'
+import { type GiftRow, isClaimed, lockGift, openGift, openGifts, releaseTry, reserveTry, setGift } from './giftLink.queries.ts'
 import { partsOf, unseal } from './sealed.ts'
 
 const walletTimeout = 10_000
@@ -29,17 +29,29 @@ export type Gift = { code: string; walletNo: string; amount: number }
 
 /**
  * What is in a sealed link (section 7; server.md), once it may be redeemed. Refuses with NO_WALLET, BONUS_REMAINING, TRUELINK_INVALID,
- * TRUELINK_DUPLICATE, KEY_INVALID (`params.limit`, section 9), and REQUEST_LIMIT_1MIN after too many that were none. 503 while the
+ * TRUELINK_DUPLICATE, KEY_INVALID (`params.limit`, section 9), and REQUEST_LIMIT_1MIN after too many that were none or while too many are looked at. 503 while the
  * gift wallet is away: nothing was begun.
  */
 export async function prepareGift(world: World, playerId: number, sealed: string): Promise<Gift> {
   await mayDeposit(world.pool, { playerId, amount: null, at: world.clock.now() })
-  await holdBack(world, playerId)
-  const { minimum, ...gift } = await opened(world, playerId, sealed)
+  const since = await takeTry(world, playerId)
+  try {
+    const gift = await lookAt(world, playerId, sealed)
+    await releaseTry(world.pool, playerId, since)
+    return gift
+  } catch (error) {
+    // Only a link that was none uses up a try: the others are real, or nothing was learned of them.
+    if (!(error instanceof Refusal && error.message === 'TRUELINK_INVALID')) await releaseTry(world.pool, playerId, since)
+    throw error
+  }
+}
+
+async function lookAt(world: World, playerId: number, sealed: string): Promise<Gift> {
+  const { minimum, ...gift } = await opened(world, sealed)
   const seen = await answered(world.ports.gift.look(gift.code))
   // Whoever sends one that we took again learns so, and not that the link is bad.
   if (await isClaimed(world.pool, gift.code)) throw new Refusal('TRUELINK_DUPLICATE')
-  if (seen.state === 'gone') throw await invalid(world, playerId)
+  if (seen.state === 'gone') throw invalid()
   if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
   if (seen.amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'link', limit: bahtOf(minimum) } })
   await mayDeposit(world.pool, { playerId, amount: seen.amount, at: world.clock.now() })
@@ -64,7 +76,7 @@ export async function startGift(world: World, tx: Tx, playerId: number, gift: Gi
 
 /** Credits it. TRUELINK_INVALID where it went elsewhere meanwhile; 503 while nobody knows, and then it ends by itself. */
 export async function runGift(world: World, row: GiftRow): Promise<void> {
-  if ((await finishGift(world, row)) === 'gone') throw await invalid(world, row.player_id)
+  if ((await finishGift(world, row)) === 'gone') throw invalid()
 }
 
 /** Asks the gift wallet, credits what it took and answers the intent. What is finished stays as it is. */
@@ -102,27 +114,24 @@ export const startGiftWork = (world: World, ms = 5_000): Stop =>
   runBatches(world, { ...gifts(world), ms, claim: (most) => interrupted(world, most) })
 
 /** What is in the sealed text, checked: a gift link, for a wallet that we offer for links. */
-async function opened(world: World, playerId: number, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
+async function opened(world: World, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
   const text = unseal(sealed, world.config.giftLinkKey)
   const parts = text === undefined ? undefined : partsOf(text)
   const code = parts && world.ports.gift.codeOf(parts.link)
   const wallet = world.catalogue.current.wallets.find((one) => one.mode !== 'AUTO' && one.accountName === parts?.accountName)
-  if (code === undefined || !wallet) throw await invalid(world, playerId)
+  if (code === undefined || !wallet) throw invalid()
   return { code, walletNo: wallet.accountNo, minimum: wallet.minimum }
 }
 
-async function holdBack(world: World, playerId: number): Promise<void> {
-  const tries = await triesOf(world.pool, playerId)
-  const free = (tries?.since.getTime() ?? 0) + tryWindow
-  const now = world.clock.now()
-  if (tries && tries.count >= world.config.giftLinkTries && now < free)
-    throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
+/** Reserves a try before the link is looked at, so that parallel guesses cannot all pass the limit. Answers when its window began. */
+async function takeTry({ pool, clock, config }: World, playerId: number): Promise<Date> {
+  const now = clock.now()
+  const { reserved, since } = await reserveTry(pool, playerId, { now, window: tryWindow, most: config.giftLinkTries })
+  if (!reserved) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: Math.max(1, (since.getTime() + tryWindow - now) / 1_000) })
+  return since
 }
 
-async function invalid(world: World, playerId: number): Promise<Refusal> {
-  await countTry(world.pool, playerId, world.clock.now(), tryWindow)
-  return new Refusal('TRUELINK_INVALID')
-}
+const invalid = (): Refusal => new Refusal('TRUELINK_INVALID')
 
 /** Only a clear answer ends a redemption: where the wallet cannot tell, or tells what nobody knows, it may have taken the gift. */
 function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bonusTools } from '../bonus/bonus.fixture.ts'
 import { transaction } from '../db/transaction.ts'
@@ -89,6 +90,46 @@ test('who sends five that are none waits out the minute', async () => {
   expect(await send(player, sealed(await make()))).toEqual([200, {}])
 })
 
+test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet about five', async () => {
+  const player = await signUp(world)
+  const real = await make()
+  const code = world.ports.gift.codeOf(real) ?? ''
+  const guesses = Array.from({ length: 40 }, () => sealed(real.replace(code, randomBytes(code.length / 2).toString('hex'))))
+  // Every guess is either refused or at the gift wallet before the first one is answered.
+  const { promise: allArrived, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  const arrive = () => {
+    arrived += 1
+    if (arrived === guesses.length) resolve()
+  }
+  const looks = [world, second.world].map(({ ports }) =>
+    vi.spyOn(ports.gift, 'look').mockImplementation(async () => {
+      arrive()
+      await allArrived
+      return { state: 'gone' }
+    }),
+  )
+  const answers = await Promise.all(
+    guesses.map(async (link, index) => {
+      const answer = await send(player, link, { copy: index % 2 === 0 ? app : second.app })
+      if (answer[0] === 429) arrive()
+      return answer
+    }),
+  )
+  expect(looks.reduce((sum, look) => sum + look.mock.calls.length, 0)).toBe(5)
+  expect(answers.filter(([status]) => status === 429)).toHaveLength(35)
+})
+
+test('redeemGiftLink, real links among wrong ones, counts the wrong ones only', async () => {
+  const player = await signUp(world)
+  for (let time = 0; time < 4; time += 1) {
+    await send(player, sealed('hello'))
+    expect(await send(player, sealed(await make()))).toEqual([200, {}])
+  }
+  await send(player, sealed('hello'))
+  expect(await send(player, sealed(await make()))).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
+})
+
 test('a closed wallet takes no gifts', async () => {
   const player = await signUp(world)
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
@@ -123,7 +164,10 @@ test('20 at once, of two players, through two servers: one succeeds', async () =
     ),
   )
   expect(answers.filter(([status]) => status === 200).length).toBe(1)
-  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => duplicate))
+  // Each player has five tries at once; what is refused beyond them was not looked at.
+  const others = answers.filter(([status]) => status !== 200)
+  const allowed = [duplicate, [429, { message: 'REQUEST_LIMIT_1MIN' }]]
+  expect(others.filter((answer) => !allowed.some((one) => isDeepStrictEqual(one, answer)))).toEqual([])
   expect((await wallet(players[0])) + (await wallet(players[1]))).toBe(5_000)
 })
 
@@ -133,7 +177,7 @@ test('20 at once under one key: one gift, and whoever asks again is told so', as
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(player, link, { key, copy: index % 2 === 0 ? app : second.app })),
   )
-  expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
+  expect(answers.filter(([status]) => ![200, 409, 429].includes(status))).toEqual([])
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 

@@ -56,6 +56,16 @@ test('two copies count together', async () => {
   ])
 })
 
+test('reserve, 40 requests in parallel at two copies, lets exactly the limit pass', async () => {
+  await atSecond(5)
+  const second = await another(env)
+  const copies = [world, second.world]
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => copies[index % 2]?.limiter.reserve('chat message 1', 5) ?? Promise.reject(new Error())),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
 test('what no copy shares costs the database nothing', async () => {
   await atSecond(5)
   const player = await signUp(world)

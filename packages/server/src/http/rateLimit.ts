@@ -10,6 +10,11 @@ type Count = { limit: number; own: number; unshared: number; shared: number }
 export type RateLimiter = {
   /** Counts a request of `who`; refuses with REQUEST_LIMIT beyond `limit` in this minute. */
   count: (who: string, limit: number) => void
+  /**
+   * Counts a request in the database first, exactly across all copies, and refuses with REQUEST_LIMIT beyond `limit` in this minute.
+   * For small limits that must not be multiplied by the number of copies; it costs one statement.
+   */
+  reserve: (who: string, limit: number) => Promise<void>
   /** Adds what this copy counted to what all have, and learns their sum. */
   share: () => Promise<void>
   close: Stop
@@ -32,9 +37,19 @@ export function rateLimiter({ pool, clock, jobs }: Context, { shareMs = 1_000 } 
     }
     const mine = counts.get(who) ?? { limit, own: 0, unshared: 0, shared: 0 }
     counts.set(who, mine)
-    if (mine.shared + mine.unshared >= limit) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
+    if (mine.shared + mine.unshared >= limit) throw tooMany(now)
     mine.own += 1
     mine.unshared += 1
+  }
+
+  const reserve = async (who: string, limit: number): Promise<void> => {
+    const now = clock.now()
+    const { rowCount } = await pool.query(
+      `insert into request_count values ($1, $2, 1)
+        on conflict (minute, who) do update set count = request_count.count + 1 where request_count.count < $3`,
+      [Math.floor(now / 60_000), who, limit],
+    )
+    if (rowCount === 0) throw tooMany(now)
   }
 
   const share = async (): Promise<void> => {
@@ -51,8 +66,10 @@ export function rateLimiter({ pool, clock, jobs }: Context, { shareMs = 1_000 } 
     for (const { who, one } of sent) one.shared = Math.max(one.shared, sums.get(who) ?? 0)
   }
 
-  return { count, share, close: runPeriodically({ jobs }, 'request counts', shareMs, share) }
+  return { count, reserve, share, close: runPeriodically({ jobs }, 'request counts', shareMs, share) }
 }
+
+const tooMany = (now: number): Refusal => new Refusal('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
 
 async function addToAll(pool: Pool, minute: number, sent: { who: string; delta: number }[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ who: string; count: number }>(
