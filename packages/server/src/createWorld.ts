@@ -6,8 +6,8 @@ import { createJobs } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
-import { readGuestKey } from './chat/guest.ts'
 import type { Config } from './config.ts'
+import { readServerKeys } from './db/serverKeys.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
@@ -46,7 +46,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
     catalogue,
     limiter,
     afterwards: behind,
-    guestKey: await readGuestKey(pool),
+    ...(await readServerKeys(pool, config)),
   }
   const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
   const hooks: Webhook[] = []

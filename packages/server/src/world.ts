@@ -5,6 +5,7 @@ import type { Afterwards } from './background/afterwards.ts'
 import type { Jobs } from './background/jobs.ts'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
+import type { ServerKeys } from './db/serverKeys.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import type { Clock } from './ports/clock.ts'
@@ -58,6 +59,4 @@ export type World = {
   jobs: Jobs
   /** What goes on behind answers; the end of the server waits for it. */
   afterwards: Afterwards
-  /** Signs the tokens of the chat's guests, and the links to files of a talk. */
-  guestKey: string
-}
+} & ServerKeys

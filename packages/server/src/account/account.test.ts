@@ -114,6 +114,15 @@ test('a registration sent again under its key is the first one', async () => {
   expect(await register(account(), headers)).toEqual([200, {}])
 })
 
+test('registerAccount, the same key with another password, answers KEY_INVALID', async () => {
+  const body = account()
+  const headers = { 'idempotency-key': 'wizard-1' }
+  expect(await register(body, headers)).toEqual([200, {}])
+  expect(await register({ ...body, password: `${body.password}x` }, headers)).toEqual(
+    refused('KEY_INVALID', 422, { header: 'Idempotency-Key', reason: 'other body' }),
+  )
+})
+
 test('where registration asks for a code, the phone must be verified, and that is used up', async () => {
   await world.settings.change({ registerOTP: true })
   const body = account()

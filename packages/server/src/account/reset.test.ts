@@ -96,6 +96,17 @@ test('asked again with its key it is done, though the code is used up', async ()
   expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
 })
 
+test('resetPasswordByOtp, the same key with another password, answers KEY_INVALID and the first password holds', async () => {
+  const { phone } = await player()
+  const otpToken = await proven(phone)
+  expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
+  expect(await reset(otpToken, 'better-3', 'k1')).toEqual([
+    422,
+    { message: 'KEY_INVALID', params: { header: 'Idempotency-Key', reason: 'other body' } },
+  ])
+  expect((await login(phone, 'better-2'))[0]).toBe(200)
+})
+
 test('the code of a registration sets no password, and that of a new password registers nobody', async () => {
   const { phone } = await player()
   const registering = await proven(phone, 'register')

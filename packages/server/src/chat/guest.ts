@@ -1,17 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
 import { sameSecret } from '../http/sameSecret.ts'
 import type { World } from '../world.ts'
 
 /** A visitor of the chat: an id, and the token that proves it. */
 export type Guest = { guestId: string; guestToken: string }
-
-/** What guests' tokens and links to files are signed with: in the database, so that every copy knows it and it outlives all of them. */
-export async function readGuestKey(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ value: string }>("select value from server_secret where name = 'guest'")
-  if (!rows[0]) throw new Error('the database has no key for guests')
-  return rows[0].value
-}
 
 /**
  * Nothing is stored of a guest who says nothing. The same `key` (an Idempotency-Key) makes the same guest; but not one that others

@@ -1,6 +1,13 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-export type Intent = { playerId: number; key: string; operation: string; fingerprint: string }
+export type Intent = {
+  playerId: number
+  key: string
+  operation: string
+  fingerprint: string
+  /** Whether the fingerprint covers a password. */
+  hasSecret?: boolean
+}
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type Known = { state: State; status: number; answer: string }
 

@@ -1,6 +1,6 @@
 // An intent happens once: its effect and its answer are one transaction: docs/adr/0008-intents.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import { Refusal, type Params } from '../http/refusal.ts'
@@ -32,16 +32,17 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
       if (prepare) {
         // A replay must not call a port again, so what is known is looked at first.
         const early = await begin(world.pool, mine)
-        if (early.state !== 'new') return answerKnown(early, reply)
+        if (early.state !== 'new') return await replay(world, mine, early, reply)
       }
       const prepared = (await prepare?.(request)) as P
-      return await transaction(world.pool, async (tx) => {
+      const done = await transaction(world.pool, async (tx) => {
         const known = await begin(tx, mine)
-        if (known.state !== 'new') return answerKnown(known, reply)
+        if (known.state !== 'new') return { known }
         const answer = await work(tx, request, prepared)
         await keep(tx, mine, 'done', { status: reply.statusCode, text: JSON.stringify(answer ?? null) }, world.clock.now())
-        return answer
+        return { answer }
       })
+      return 'known' in done ? await replay(world, mine, done.known, reply) : done.answer
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
       const faster = await keepRefusal(world, mine, error, reply)
@@ -50,6 +51,18 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
     }
   }
 }
+
+/**
+ * Answers a request whose key is known. With a password in it the difference between "the first answer" and "another body" could
+ * be used to guess the password, so such replays are limited before they are answered.
+ */
+async function replay({ limiter }: World, mine: Intent, known: Known, reply: FastifyReply): Promise<unknown> {
+  if (mine.hasSecret) await limiter.reserve(`replay ${mine.playerId} ${mine.key}`, secretReplays)
+  return answerKnown(known, reply)
+}
+
+/** Replays a minute of one key that comes with a password. */
+const secretReplays = 10
 
 /** A refusal that comes from the key itself, or from what is kept of it: it is never kept as an answer again. */
 export class Unkept extends Refusal {}
@@ -98,18 +111,27 @@ export function intentOf(world: World, request: FastifyRequest, scope: Options<n
   const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
   if (playerId === undefined) throw new Error('an intent belongs to a player')
   const operation = request.routeOptions.config.operationId ?? ''
-  const asked = canonical({ params: request.params, query: request.query, body: request.body ?? null })
-  return { playerId, key: prefix + key, operation, fingerprint: createHash('sha256').update(asked).digest('hex') }
+  const asked = { params: request.params, query: request.query, body: request.body ?? null }
+  const mine = { playerId, key: prefix + key, operation }
+  let hasSecret = false
+  const hideSecret = (name: string, value: unknown): string => {
+    hasSecret = true
+    return createHmac('sha256', world.fingerprintKey)
+      .update(JSON.stringify([playerId, mine.key, operation, name, value]))
+      .digest('hex')
+  }
+  const fingerprint = createHash('sha256').update(canonical(asked, hideSecret)).digest('hex')
+  return { ...mine, fingerprint, hasSecret }
 }
 
 /**
- * The same JSON whatever the order of its keys. Passwords are left out: a hash that is quick to make would be an easy way to
- * guess them for whoever gets hold of the table.
+ * The same JSON whatever the order of its keys. A password is replaced by a keyed hash: without the key, whoever has the table
+ * cannot use the fingerprint to guess passwords faster than by their scrypt hash. docs/adr/0052-secrets-of-idempotent-requests.md
  */
-const canonical = (value: unknown): string =>
+const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>
     /password$/i.test(name)
-      ? null
+      ? hideSecret(name, part)
       : part !== null && typeof part === 'object' && !Array.isArray(part)
         ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : part,

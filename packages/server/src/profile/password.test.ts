@@ -62,15 +62,46 @@ test('of two changes at once that know the same old one, one counts', async () =
   expect((await login(mine.phone, winner))[0]).toBe(200)
 })
 
-test('asked again with its key it is done, though the old password is the old one no more; nothing kept can be guessed at', async () => {
+const otherBody = [422, { message: 'KEY_INVALID', params: { header: 'Idempotency-Key', reason: 'other body' } }]
+
+test('changePassword, the same key and passwords again, answers the first answer', async () => {
   const mine = await player()
   const key = { 'idempotency-key': 'change-1' }
   expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
   expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
-  // Whoever has the table learns nothing from what the key was used for: it is the same for every password.
-  const prints = async (who: TestPlayer) =>
-    (await pool.query<{ fingerprint: string }>('select fingerprint from intent where player_id = $1', [who.playerId])).rows[0]?.fingerprint
-  const other = await player()
-  expect(await changed(other, 'secret-1', 'better-9', key)).toEqual([200, {}])
-  expect(await prints(mine)).toBe(await prints(other))
+})
+
+test('changePassword, the key of a right change with a wrong old or another new password, answers KEY_INVALID', async () => {
+  const mine = await player()
+  const key = { 'idempotency-key': 'change-1' }
+  expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
+  expect([await changed(mine, 'wrong-1', 'better-2', key), await changed(mine, 'secret-1', 'better-3', key)]).toEqual([
+    otherBody,
+    otherBody,
+  ])
+  expect((await login(mine.phone, 'better-2'))[0]).toBe(200)
+})
+
+test('changePassword, many replays of one key, are limited whether the password is right or wrong', async () => {
+  const mine = await player()
+  // Five seconds into a minute, so that the test does not run across its end.
+  await world.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
+  const key = { 'idempotency-key': 'change-1' }
+  await changed(mine, 'secret-1', 'better-2', key)
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => changed(mine, `guess-${index}`, 'better-2', key)))
+  expect(guesses.filter(([status]) => status === 422)).toHaveLength(10)
+  expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([429, { message: 'REQUEST_LIMIT' }])
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('changePassword, what the key leaves in the database, differs between players with equal passwords and holds no password', async () => {
+  const key = { 'idempotency-key': 'change-1' }
+  const [mine, other] = [await player(), await player()]
+  for (const one of [mine, other]) expect(await changed(one, 'secret-1', 'better-2', key)).toEqual([200, {}])
+  const { rows } = await pool.query<{ fingerprint: string; row: string }>(
+    'select fingerprint, intent::text as row from intent where player_id = any ($1)',
+    [[mine.playerId, other.playerId]],
+  )
+  expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2)
+  expect(rows.filter(({ row }) => /secret-1|better-2/.test(row))).toEqual([])
 })
