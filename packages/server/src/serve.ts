@@ -6,6 +6,7 @@ import { StartError, type Config } from './config.ts'
 import { createWorld } from './createWorld.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
+import { requireDatabaseKind } from './db/databaseKind.ts'
 import { migrate } from './db/migrate.ts'
 import { startBankWork } from './deposit/bankTransfer.service.ts'
 import { startGiftWork } from './giftLink/giftLink.service.ts'
@@ -13,7 +14,7 @@ import { startInviteWork } from './invite/invite.service.ts'
 import { startQrWork } from './qrDeposit/qrUnfinished.ts'
 import { addRealtime } from './realtime/realtime.ts'
 import { startSandboxWork } from './sandbox/payments.ts'
-import { refuseSandboxData, seed } from './sandbox/seed.ts'
+import { seed } from './sandbox/seed.ts'
 import { startSlipWork } from './slips/slipMatch.ts'
 import { startTransferWork } from './transfer/transferSaga.ts'
 import { waitForDatabase } from './waitingRoom.ts'
@@ -69,7 +70,7 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   const database = await openDatabase(config, drain, postgres)
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
   await migrate(database)
-  await (config.sandbox ? seed(database) : refuseSandboxData(database))
+  await (config.sandbox ? seed(database) : requireDatabaseKind(database, 'live', Date.now()))
   const world = await createWorld(config, database, drain)
   const app = await createApp(world)
   await addRealtime(app, world)

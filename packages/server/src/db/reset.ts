@@ -1,9 +1,11 @@
+import { requireSandboxDatabase } from './databaseKind.ts'
 import type { Tx } from './transaction.ts'
 
-/** Empties every table but what the migrations themselves wrote: their list, and the keys that running copies hold. For the sandbox alone: it puts the guards of the ledger aside meanwhile. */
+/** Empties every table but what the migrations themselves wrote: their list, the keys that running copies hold, and the kind of the database. Throws on a live database; it puts the guards of the ledger aside meanwhile. */
 export async function emptyDatabase(tx: Tx): Promise<void> {
+  await requireSandboxDatabase(tx)
   const { rows } = await tx.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'server_secret')",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'server_secret', 'database_kind')",
   )
   const tables = rows.map((row) => row.name)
   const each = (what: string): string => tables.map((table) => `alter table ${table} ${what} trigger user`).join(';')
