@@ -40,7 +40,7 @@ const live = (pool: Pool) => requireDatabaseKind(pool, 'live', 0)
 test('the server, SANDBOX=on over a database with real players, does not start and adds nothing', async () => {
   const pool = await newDatabase()
   await addPlayer(pool)
-  await expect(realServer(pool)).rejects.toThrow()
+  await expect(realServer(pool)).rejects.toThrow('the server ended before it was ready')
   expect(await phones(pool)).toEqual(['0912345678'])
 })
 
