@@ -94,7 +94,7 @@ export const ledgerGuards: readonly Guard[] = [
     name: 'intent: an answer is given again',
     protects: 'The same key again is the first answer, and no second effect.',
     file: server('idempotency/intent.ts'),
-    find: "        const known = await begin(tx, mine)\n        if (known.state !== 'new') return answerKnown(known, reply)\n",
+    find: "        const known = await begin(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await begin(tx, mine)\n',
     test: server('idempotency/intent.test.ts'),
     title: '30 in parallel over two copies: one effect, and nobody is told anything else',
