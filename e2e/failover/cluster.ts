@@ -31,7 +31,7 @@ export function missingPackages(): string[] {
   return binariesFolder() ? missing : [...missing, 'postgresql']
 }
 
-function binariesFolder(): string | undefined {
+export function binariesFolder(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(home, version, 'bin')).find((folder) => existsSync(join(folder, 'pg_rewind')))

@@ -1,0 +1,23 @@
+// A bank whose list of incoming transfers is a file, so that it remembers what a restored database has forgotten.
+import { readFileSync } from 'node:fs'
+import type { Adapter, IncomingTransfer } from '../server.ts'
+
+export const ports: Adapter = ({ setting }) => {
+  const file = setting('BANK_FILE')
+  const list = (): IncomingTransfer[] => JSON.parse(readFileSync(file, 'utf8')) as IncomingTransfer[]
+  return {
+    bank: {
+      payOut: async () => ({ state: 'sent' }),
+      payoutOf: async () => ({ state: 'sent' }),
+      // The cursor counts the transfers that were read.
+      incomingSince: async (cursor) => {
+        const all = list()
+        return { transfers: all.slice(Number(cursor)), cursor: String(all.length) }
+      },
+      transferOf: async ({ fromBankCode, reference }) => {
+        const transfer = list().find((one) => one.fromBankCode === fromBankCode && one.reference === reference)
+        return transfer ? { state: 'found', transfer } : { state: 'none' }
+      },
+    },
+  }
+}
