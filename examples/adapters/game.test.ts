@@ -7,7 +7,7 @@ import { isSigned, signatureOf } from './signature.ts'
 import { fine, holds, notFound, startOtherSide, type Asked } from '../tests/otherSide.ts'
 
 const secret = 'game-secret-of-a-test'
-type Bet = { id: string; stake: string; win: string; endedAt: string }
+type Bet = { id: string; state: 'pending' | 'settled' | 'void'; stake: string; win: string; placedAt: string; endedAt: string | null }
 type Account = { username: string; password: string; satang: number; bets: Bet[] }
 const byPlayer = new Map<string, Account>()
 const transfers = new Map<string, 'done' | 'refused' | 'void'>()
@@ -86,13 +86,34 @@ holds(
     play: ({ username }, { stake, win }) => {
       const account = [...byPlayer.values()].find((one) => one.username === username)
       if (!account || account.satang < stake) return Promise.reject(new Error('a bet of more than there is'))
-      account.satang += win - stake
-      account.bets.push({ id: randomUUID(), stake: bahtOf(stake), win: bahtOf(win), endedAt: new Date().toISOString() })
+      report(account, { id: randomUUID(), state: 'settled', stake, win, placedAt: new Date().toISOString() })
       return Promise.resolve()
+    },
+    placeBet: ({ username }, stake) => {
+      const account = [...byPlayer.values()].find((one) => one.username === username)
+      if (!account || account.satang < stake) return Promise.reject(new Error('a bet of more than there is'))
+      const bet = { id: randomUUID(), placedAt: new Date().toISOString() }
+      report(account, { ...bet, state: 'pending', stake, win: 0 })
+      const stateFor = { open: 'pending', settled: 'settled', returned: 'void' } as const
+      return Promise.resolve(({ state, ...change }) => {
+        report(account, { ...bet, ...change, state: stateFor[state] })
+        return Promise.resolve()
+      })
     },
     days: { ...line, impatient: await start({ GAME_PATIENCE: '300' }), secrets: [secret] },
   }),
 )
+
+type Placed = Pick<Bet, 'id' | 'state' | 'placedAt'> & { stake: number; win: number }
+
+/** Adds a report to the list, and the difference to the last report of this bet to the balance. Satang. */
+function report(account: Account, { stake, win, ...bet }: Placed): void {
+  const last = account.bets.findLast(({ id }) => id === bet.id)
+  const effectOf = (state: Bet['state'], staked: number, won: number) => (state === 'void' ? 0 : won - staked)
+  account.satang += effectOf(bet.state, stake, win) - (last ? effectOf(last.state, satangOf(last.stake), satangOf(last.win)) : 0)
+  const endedAt = bet.state === 'pending' ? null : new Date().toISOString()
+  account.bets.push({ ...bet, stake: bahtOf(stake), win: bahtOf(win), endedAt })
+}
 
 const ask = async (path: string, signedFor: string, at = Date.now()): Promise<number> => {
   const time = String(Math.floor(at / 1_000))

@@ -13,9 +13,24 @@ const none = v.object({ error: v.string() })
 const account = v.object({ username: v.string(), password: v.string() })
 /** `void`: it never happened, and never will. */
 const transfer = v.object({ state: v.picklist(['done', 'refused', 'void']) })
+const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))
+/** `pending`: the stake is taken and the result is open. `void`: the stake was given back. */
+const states = { pending: 'open', settled: 'settled', void: 'returned' } as const
 const bet = v.pipe(
-  v.object({ id: v.string(), stake: satang, win: satang, endedAt: v.pipe(v.string(), v.isoTimestamp()) }),
-  v.transform(({ endedAt, ...rest }) => ({ ...rest, at: Date.parse(endedAt) })),
+  v.object({
+    id: v.string(),
+    state: v.picklist(['pending', 'settled', 'void']),
+    stake: satang,
+    win: satang,
+    placedAt: time,
+    endedAt: v.nullable(time),
+  }),
+  v.transform(({ state, placedAt, endedAt, ...rest }) => ({
+    ...rest,
+    state: states[state],
+    at: placedAt,
+    ...(endedAt !== null && { settledAt: endedAt }),
+  })),
 )
 const betPage = v.object({ bets: v.array(bet), cursor: v.string(), more: v.boolean() })
 

@@ -23,7 +23,7 @@ export type {
 } from './ports/bank.ts'
 export type { Clock } from './ports/clock.ts'
 export type { FileStore, Part } from './ports/files.ts'
-export type { BetPage, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
+export type { BetPage, BetState, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
 export type { GiftState, GiftWallet, RedeemOutcome, Redemption } from './ports/gift.ts'
 export type {
   CreateOutcome,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { transaction } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import type { BetState } from '../ports/game.ts'
 import { call, said } from '../testing/calls.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import type { World } from '../world.ts'
@@ -12,6 +13,14 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
   const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
   const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
   const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
+  const betsAtPg = async ({ headers }: TestPlayer): Promise<string> => {
+    const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers })
+    return `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`
+  }
+  const refresh = async (player: TestPlayer, status: number | undefined): Promise<void> => {
+    const [refreshed] = await get(player, '/api/wallet/refresh/slot')
+    if (status !== 200 || refreshed !== 200) throw new Error(`the bet was answered ${status}, the refresh ${refreshed}`)
+  }
   let deposits = 0
   /** As each way of depositing ends. Satang. */
   const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
@@ -28,11 +37,20 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
     preview: async (player: TestPlayer, query = '') => (await get(player, `/api/bonus/preview${query}`))[1],
     /** Real bets at the sandbox's PG, which the player has money at. Baht. */
     play: async (player: TestPlayer, stake: number, win: number): Promise<void> => {
-      const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
-      const { username } = body as { username: string }
-      const [status] = await post(player, `/sandbox/api/games/PG/${username}/bets`, { stake, win })
-      const [refreshed] = await get(player, '/api/wallet/refresh/slot')
-      if (status !== 200 || refreshed !== 200) throw new Error(`the bet was answered ${status}, the refresh ${refreshed}`)
+      const [status] = await post(player, await betsAtPg(player), { stake, win })
+      await refresh(player, status)
+    },
+    /** Places a bet at PG that stays open. Baht. */
+    placeOpenBet: async (player: TestPlayer, stake: number): Promise<void> => {
+      const [status] = await post(player, await betsAtPg(player), { stake, state: 'open' })
+      await refresh(player, status)
+    },
+    /** Settles, returns or corrects the newest bet at PG. Baht. */
+    changeBet: async (player: TestPlayer, change: { state: BetState; stake?: number; win?: number }): Promise<void> => {
+      const path = await betsAtPg(player)
+      const [newest] = (await get(player, path))[1] as { id: string }[]
+      const [status] = await said(app, 'PUT', `${path}/${newest?.id}`, { body: change })
+      await refresh(player, status)
     },
     transfer: (player: TestPlayer, from: string, to: string, amount: number) => post(player, '/api/wallet/transfer', { from, to, amount }),
     /** Somebody new with an account at PG, whose bonus runs after a deposit of so many satang. */

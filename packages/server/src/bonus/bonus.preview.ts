@@ -1,5 +1,6 @@
 // What a bonus gives and costs, said before anything is done: by the same figures that are then used.
 import type { Queryable } from '../db/transaction.ts'
+import { openBetsOf } from '../gameAccount/gameAccount.queries.ts'
 import { Refusal } from '../http/refusal.ts'
 import { requirePromotion, rulesOfPromotion } from '../promotion/promotion.service.ts'
 import type { World } from '../world.ts'
@@ -21,9 +22,13 @@ export type Preview = {
   grant?: number
   /** Wallet, games and what is on its way. */
   total?: number
+  /** Satang staked in open bets; neither an end nor a withdrawal is possible before they are settled. */
+  openStakes?: number
 }
 /** A bonus or promotion that the operator offers, looked at with a deposit of so many satang; null asks for its terms alone. */
 export type Look = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
+
+const stays = { pays: 0, forfeits: 0, ends: false }
 
 /** What a withdrawal of `amount` satang, or with null the end of the bonus, pays and forfeits now. */
 export async function previewOf(world: World, playerId: number, amount: number | null): Promise<Preview> {
@@ -35,10 +40,24 @@ export async function previewOf(world: World, playerId: number, amount: number |
   // As the end and the withdrawal do: what was played a moment ago counts.
   const allKnown = await prepareEnd(world, playerId)
   const standing = await standingOf(world.pool, row)
-  const ending = endingOf(standing, allKnown ? world.config.bonusThreshold : null)
+  const open = await openBetsOf(world.pool, playerId)
+  const waits = open.count > 0
+  const ending = waits ? stays : endingOf(standing, allKnown ? world.config.bonusThreshold : null)
   const { pays, forfeits } = amount === null ? ending : withdrawalOf(standing, amount)
   const { required, granted: grant } = row
-  return { active: true, pays, forfeits, ends: ending.ends, required, done: standing.done, grant, total: standing.total, ...known }
+  const { done, total } = standing
+  return {
+    active: true,
+    pays,
+    forfeits,
+    ends: ending.ends,
+    required,
+    done,
+    grant,
+    total,
+    ...(waits && { openStakes: open.stakes }),
+    ...known,
+  }
 }
 
 /** NO_DATA, NO_PROMOTION. One that the player has taken is told by the terms under which it was taken. */

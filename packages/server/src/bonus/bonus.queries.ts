@@ -89,10 +89,13 @@ export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<Bonus
   return rows[0]
 }
 
-/** Satang staked since the grant, in every game, as far as the providers have told. */
+/**
+ * Satang staked in settled bets that were placed since the grant, in every game, as far as the providers have reported. Open and
+ * returned stakes risked nothing yet, or nothing at all.
+ */
 export async function turnoverOf(database: Queryable, { player_id: playerId, granted_at: since }: BonusRow): Promise<number> {
   const { rows } = await database.query<{ staked: number }>(
-    'select coalesce(sum(stake), 0)::bigint as staked from game_bet where player_id = $1 and at >= $2',
+    `select coalesce(sum(stake), 0)::bigint as staked from game_bet where player_id = $1 and at >= $2 and state = 'settled'`,
     [playerId, since],
   )
   return rows[0]?.staked ?? 0

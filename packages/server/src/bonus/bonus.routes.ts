@@ -65,7 +65,7 @@ export const bonusRoutes = (world: World): Routes => ({
 })
 
 function told({ config }: World, preview: Preview, language: Language): object {
-  const { row, rules, active, ends, pays, forfeits, required, done, grant, total } = preview
+  const { row, rules, active, ends, pays, forfeits, required, done, grant, total, openStakes } = preview
   return {
     active,
     ...(row && { state: row.state, source: row.source, code: row.code }),
@@ -76,6 +76,7 @@ function told({ config }: World, preview: Preview, language: Language): object {
     ...(done !== undefined && { turnoverDone: bahtOf(Math.min(done, tooMuch)) }),
     ...(grant !== undefined && { grant: bahtOf(grant) }),
     ...(total !== undefined && { total: bahtOf(total) }),
+    ...(openStakes !== undefined && { openStakes: bahtOf(openStakes) }),
     ...(rules && termsOf(rules, config.bonusThreshold, language)),
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { refreshGames } from '../gameAccount/gameSync.ts'
+import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Account, type Leg, post } from '../ledger/ledger.ts'
@@ -117,8 +118,8 @@ export async function standingOf(database: Queryable, row: BonusRow): Promise<St
 export const prepareEnd = (world: World, playerId: number): Promise<boolean> => refreshGames(world, playerId, () => {})
 
 /**
- * Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it, and
- * where little is left but not all is `known`: a game that can't be read may hold a win.
+ * Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it, while
+ * bets are open, and where little is left but not all is `known`: a game that can't be read may hold a win.
  */
 export async function clearBonus(world: World, tx: Tx, playerId: number, known: boolean): Promise<void> {
   await lockMoney(tx, playerId)
@@ -126,6 +127,7 @@ export async function clearBonus(world: World, tx: Tx, playerId: number, known: 
   if (!row) throw new Refusal('NO_DATA')
   const at = world.clock.now()
   if (row.state === 'waiting') return dropped(tx, row, at)
+  if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
   const ends = row.state === 'running' && endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null).ends
   if (!ends) throw new Refusal('BONUS_CONDITION')
   await setOver(tx, row, 'ended', at)
@@ -167,12 +169,13 @@ export type Settled = { pays: number; bonusId: string | null; forfeited: number 
 /**
  * In the withdrawal's own transaction, before it takes its money: ends the running bonus and forfeits what the preview showed.
  * BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it home first) and, with `params`, where the price
- * got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION where nothing would be paid.
+ * got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION where nothing would be paid, and while bets are open.
  */
 export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, id, shown }: Ending): Promise<Settled> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'running') return { pays: amount, bonusId: null, forfeited: 0 }
+  await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
   const standing = await standingOf(tx, row)
   if (standing.elsewhere > 0) throw new Refusal('BONUS_REMAINING')
   const { pays, forfeits } = priceOf(standing, amount, shown)

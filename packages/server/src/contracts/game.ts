@@ -1,7 +1,7 @@
 // What every game provider must do, the sandbox's and an operator's alike.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { GameProvider, GameUser } from '../ports/game.ts'
+import type { BetState, GameBet, GameProvider, GameUser } from '../ports/game.ts'
 import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
 
 /** The adapter, and how a test makes the other side act. Amounts in satang. */
@@ -11,13 +11,28 @@ export type GameDriver = {
   slotCode: string
   /** One bet ends in a known way, on the provider's side. */
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
+  /**
+   * Places a bet that stays open, and returns what changes it on the provider's side: settles, returns or corrects it. Left out only
+   * for a provider whose bets are all decided as soon as they are placed, and never corrected.
+   */
+  placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
   days: BadDays<GameProvider>
 }
+/** What a bet becomes. Satang; a win of 0 unless it is settled. */
+export type BetChange = { state: BetState; stake: number; win: number }
 type Tools = ReturnType<typeof toolsOf>
 
 export function gameContract(driver: GameDriver): Case[] {
   const tools = toolsOf(driver)
-  return [...accounts(tools), ...money(tools), ...outcomes(tools), ...bets(tools), ...badMoves(tools), ...badLooks(tools)]
+  return [
+    ...accounts(tools),
+    ...money(tools),
+    ...outcomes(tools),
+    ...bets(tools),
+    ...betStates(tools, driver),
+    ...badMoves(tools),
+    ...badLooks(tools),
+  ]
 }
 
 const done = { outcome: 'done' }
@@ -146,6 +161,56 @@ function bets({ port, user, amountOf, play }: Tools): Case[] {
       assert.deepEqual(await port.betsSince({ ...mine, cursor }), { bets: [], cursor, more: false })
     },
   })
+}
+
+function betStates({ port, user, amountOf }: Tools, { placeBet }: GameDriver): Case[] {
+  if (!placeBet) return []
+  /** A bet of 1 000 out of 10 000, and how its next report and the balance look. */
+  const placed = async () => {
+    const mine = await user(10_000)
+    let { cursor }: { cursor: string | null } = await port.betsSince({ ...mine, cursor: null })
+    const change = await placeBet(mine, 1_000)
+    const report = async () => {
+      const page = await port.betsSince({ ...mine, cursor })
+      ;({ cursor } = page)
+      assert.equal(page.bets.length, 1, 'a bet that was placed or changed is reported, and no other')
+      return { ...shown(page.bets), balance: await amountOf(mine) }
+    }
+    return { change, report, repeated: async () => (await port.betsSince({ ...mine, cursor })).bets }
+  }
+  return casesOf({
+    'an open bet is reported when it is placed, its stake has left the balance, and settled under the same id': async () => {
+      const { change, report, repeated } = await placed()
+      const { id, at, ...open } = await report()
+      assert.deepEqual(open, { state: 'open', stake: 1_000, win: 0, balance: 9_000 })
+      await change({ state: 'settled', stake: 1_000, win: 1_750 })
+      assert.deepEqual(await report(), { id, at, state: 'settled', stake: 1_000, win: 1_750, balance: 10_750 })
+      assert.deepEqual(await repeated(), [])
+    },
+    'a returned bet is reported, and its stake is back in the balance': async () => {
+      const { change, report } = await placed()
+      const { id, at } = await report()
+      await change({ state: 'returned', stake: 1_000, win: 0 })
+      assert.deepEqual(await report(), { id, at, state: 'returned', stake: 1_000, win: 0, balance: 10_000 })
+    },
+    'each correction of a settled bet is reported under its id': async () => {
+      const { change, report } = await placed()
+      const { id, at } = await report()
+      await change({ state: 'settled', stake: 1_000, win: 3_000 })
+      await report()
+      await change({ state: 'settled', stake: 900, win: 500 })
+      assert.deepEqual(await report(), { id, at, state: 'settled', stake: 900, win: 500, balance: 9_600 })
+      await change({ state: 'returned', stake: 900, win: 0 })
+      assert.deepEqual(await report(), { id, at, state: 'returned', stake: 900, win: 0, balance: 10_000 })
+    },
+  })
+}
+
+const shown = ([bet]: GameBet[]) => {
+  assert(bet, 'there is a bet')
+  const { id, at, stake, win, state = 'settled', settledAt } = bet
+  assert(settledAt === undefined || Number.isSafeInteger(settledAt), 'the time of settling is a whole number of ms')
+  return { id, at, stake, win, state }
 }
 
 function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {

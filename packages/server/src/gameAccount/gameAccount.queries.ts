@@ -11,6 +11,7 @@ export type GameRow = {
   failed: boolean
   cursor: string | null
   moves: number
+  bet_changes: number
   reset_id: string | null
   next_password: string | null
 }
@@ -55,13 +56,16 @@ export async function publicIdOf(database: Queryable, playerId: number): Promise
   return rows[0].public_id
 }
 
-export async function setSynced(tx: Tx, row: GameRow, cursor: string | null, at: number): Promise<void> {
-  await tx.query('update game_account set cursor = $3, synced_at = $4, failed = false where player_id = $1 and slot_code = $2', [
-    row.player_id,
-    row.slot_code,
-    cursor,
-    new Date(at),
-  ])
+export async function setSynced(
+  tx: Tx,
+  row: GameRow,
+  { cursor, betChanges, at }: { cursor: string | null; betChanges: number; at: number },
+): Promise<void> {
+  await tx.query(
+    `update game_account set cursor = $3, synced_at = $4, failed = false, bet_changes = bet_changes + $5
+      where player_id = $1 and slot_code = $2`,
+    [row.player_id, row.slot_code, cursor, new Date(at), betChanges],
+  )
   if (row.failed) tell(tx, { player: row.player_id })
 }
 
@@ -70,16 +74,36 @@ export async function setFailed(database: Queryable, row: GameRow): Promise<void
   if (!row.failed) tell(database, { player: row.player_id })
 }
 
-/** Notes bets, each once; answers what the new ones come to, in satang. */
-export async function insertBets(
-  tx: Tx,
-  { player_id: playerId, slot_code: slotCode }: GameRow,
-  bets: GameBet[],
-): Promise<{ staked: number; won: number }> {
-  const { rows } = await tx.query<{ staked: number; won: number }>(
-    `with fresh as (insert into game_bet select $1, $2, * from unnest($3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[])
-        on conflict do nothing returning stake, win)
-      select coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(win), 0)::bigint as won from fresh`,
+/** What reports of bets changed, in satang: `net` of the balance; `staked` and `won` of what counts as play; and how many bets changed. */
+export type BetChanges = { count: number; net: number; staked: number; won: number }
+
+/**
+ * Records reports of bets, one for each id, and returns the difference to what was recorded before: a repeated report changes
+ * nothing. An open bet has taken its stake, a returned one nothing; only settled ones count as play. The time of placing is that of
+ * the first report, so that no correction can move a bet behind the grant of a bonus. The caller holds the account's lock.
+ */
+export async function recordBets(tx: Tx, { player_id: playerId, slot_code: slotCode }: GameRow, bets: GameBet[]): Promise<BetChanges> {
+  const { rows } = await tx.query<BetChanges>(
+    `with report as (
+        select * from unnest($3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[], $8::timestamptz[])
+          as r (bet_id, stake, win, at, state, settled_at)),
+      changed as (
+        insert into game_bet as b (player_id, slot_code, bet_id, stake, win, at, state, settled_at)
+          select $1, $2, bet_id, stake, win, at, state, settled_at from report
+        on conflict (player_id, slot_code, bet_id) do update
+          set stake = excluded.stake, win = excluded.win, state = excluded.state, settled_at = excluded.settled_at
+          where (b.stake, b.win, b.state) is distinct from (excluded.stake, excluded.win, excluded.state)
+        returning bet_id, stake, win, state),
+      both_sides as (
+        select 1 as sign, bet_id, stake, win, state from changed
+        -- As it was before this statement.
+        union all select -1, b.bet_id, b.stake, b.win, b.state from game_bet b join changed using (bet_id)
+          where b.player_id = $1 and b.slot_code = $2)
+      select count(*) filter (where sign = 1) as count,
+        coalesce(sum(sign * (win - stake)) filter (where state <> 'returned'), 0)::bigint as net,
+        coalesce(sum(sign * stake) filter (where state = 'settled'), 0)::bigint as staked,
+        coalesce(sum(sign * win) filter (where state = 'settled'), 0)::bigint as won
+      from both_sides`,
     [
       playerId,
       slotCode,
@@ -87,9 +111,21 @@ export async function insertBets(
       bets.map(({ stake }) => stake),
       bets.map(({ win }) => win),
       bets.map(({ at }) => new Date(at)),
+      bets.map(({ state = 'settled' }) => state),
+      bets.map(({ state, at, settledAt = at }) => (state === 'open' ? null : new Date(settledAt))),
     ],
   )
-  return rows[0] ?? { staked: 0, won: 0 }
+  return rows[0] ?? { count: 0, net: 0, staked: 0, won: 0 }
+}
+
+/** How many bets of the player are open, in every game, and their stakes in satang. */
+export async function openBetsOf(database: Queryable, playerId: number): Promise<{ count: number; stakes: number }> {
+  const { rows } = await database.query<{ count: number; stakes: number }>({
+    name: 'open_bets_of',
+    text: `select count(*) as count, coalesce(sum(stake), 0)::bigint as stakes from game_bet where player_id = $1 and state = 'open'`,
+    values: [playerId],
+  })
+  return rows[0] ?? { count: 0, stakes: 0 }
 }
 
 /** Something for people to look into. */

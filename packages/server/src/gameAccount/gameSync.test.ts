@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { post } from '../ledger/ledger.ts'
+import type { GameBet } from '../ports/game.ts'
 import { clearFaults } from '../sandbox/faults.ts'
+import { changeBet, placeBet } from '../sandbox/gameBook.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { gameTools } from './games.fixture.ts'
 import { syncGame } from './gameSync.ts'
+import { playOf } from './play.queries.ts'
 
 const { app, world, pool, another } = await freshApp()
 const second = await another()
@@ -133,3 +136,84 @@ test('a player whose wallet is closed is told so', async () => {
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await refresh()).toEqual([422, { message: 'NO_WALLET' }])
 })
+
+const playCounts = async () => {
+  const { staked, won } = await playOf(pool, player.playerId)
+  return { staked, won }
+}
+const stateOf = async () => ({ ledger: await here(player, 'game:PG'), provider: await there(player, 'PG'), ...(await playCounts()) })
+
+test('a bet, opened, settled, corrected, reopened and returned, moves the difference of each change once', async () => {
+  const user = await userOf(player, 'PG')
+  const at = world.clock.now()
+  const id = await placeBet(pool, user, { stake: 1_000, win: 0, state: 'open', at })
+  if (id === undefined) throw new Error('the bet was not placed')
+  await refresh()
+  expect(await stateOf()).toEqual({ ledger: 9_000, provider: 9_000, staked: 0, won: 0 })
+  const changes = [
+    { change: { state: 'settled', win: 2_500 }, ledger: 11_500, staked: 1_000, won: 2_500 },
+    { change: { state: 'settled', stake: 800, win: 500 }, ledger: 9_700, staked: 800, won: 500 },
+    { change: { state: 'open' }, ledger: 9_200, staked: 0, won: 0 },
+    { change: { state: 'settled', win: 800 }, ledger: 10_000, staked: 800, won: 800 },
+    { change: { state: 'returned' }, ledger: 10_000, staked: 0, won: 0 },
+  ] as const
+  for (const { change, ...after } of changes) {
+    await changeBet(pool, user, id, { ...change, at })
+    await Promise.all([refresh(), syncGame(second.world, player.playerId, 'PG')])
+    await refresh()
+    expect(await stateOf()).toEqual({ ...after, provider: after.ledger })
+  }
+  // The last two changes moved 800 in and nothing.
+  expect([await kinds(), await alarms()]).toEqual([Array(5).fill('bets'), []])
+})
+
+test('a bet, opened and settled between two readings, is recorded once with the time of placing', async () => {
+  const reports = [
+    { id: 'a', stake: 1_000, win: 0, state: 'open', at: 1_000 },
+    { id: 'a', stake: 1_000, win: 1_700, state: 'settled', at: 2_000, settledAt: 3_000 },
+  ] satisfies GameBet[]
+  await syncGame(reporting(reports, 10_700), player.playerId, 'PG')
+  const { rows } = await pool.query('select stake, win, state, at, settled_at from game_bet where player_id = $1', [player.playerId])
+  expect(rows).toEqual([{ stake: 1_000, win: 1_700, state: 'settled', at: new Date(1_000), settled_at: new Date(3_000) }])
+  expect([await here(player, 'game:PG'), await playCounts()]).toEqual([10_700, { staked: 1_000, won: 1_700 }])
+})
+
+test('a provider that reports every bet again under an unchanged cursor, posts only what changed', async () => {
+  const bet = { id: 'a', stake: 1_000, win: 400, at: 1_000 }
+  await syncGame(reporting([bet], 9_400), player.playerId, 'PG')
+  await syncGame(reporting([bet], 9_400), player.playerId, 'PG')
+  await syncGame(reporting([{ ...bet, win: 500 }], 9_500), player.playerId, 'PG')
+  await syncGame(reporting([{ ...bet, win: 400 }], 9_400), player.playerId, 'PG')
+  expect([await here(player, 'game:PG'), await kinds(), await alarms(), await playCounts()]).toEqual([
+    9_400,
+    ['bets', 'bets', 'bets'],
+    [],
+    { staked: 1_000, won: 400 },
+  ])
+})
+
+test.each([
+  ['an unknown state', { state: 'void' as 'open' }],
+  ['a win of an open bet', { state: 'open' as const, win: 1 }],
+  ['a win of a returned bet', { state: 'returned' as const, win: 1 }],
+  ['a time that is no number', { settledAt: Number.NaN }],
+])('a report with %s is refused and changes nothing', async (_, more) => {
+  const bet = { id: 'a', stake: 1_000, win: 0, at: 1_000, ...more }
+  await expect(syncGame(reporting([bet], 9_000), player.playerId, 'PG')).rejects.toThrow('bets that make no sense')
+  expect([await here(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
+})
+
+/** The world with a provider that reports these bets once a reading, always under the cursor `same`. */
+function reporting(bets: GameBet[], amount: number): typeof world {
+  let reported = false
+  const game: typeof world.ports.game = {
+    ...world.ports.game,
+    balance: () => Promise.resolve({ outcome: 'known', amount }),
+    betsSince: () => {
+      const page = { bets: reported ? [] : bets, cursor: 'same', more: false }
+      reported = true
+      return Promise.resolve(page)
+    },
+  }
+  return { ...world, ports: { ...world.ports, game } }
+}

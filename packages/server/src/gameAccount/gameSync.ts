@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { countPlay } from './play.queries.ts'
 import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
-import type { GameBet, GameProvider } from '../ports/game.ts'
+import type { BetState, GameBet, GameProvider } from '../ports/game.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
 import type { World } from '../world.ts'
-import { findGame, type GameRow, gamesOf, insertBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
+import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
 
 /** `busy`: money is on its way to or from it, so what the provider says can't be compared now; nothing was changed. */
 export type Synced = 'synced' | 'busy'
@@ -82,26 +82,48 @@ async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Read
   // A transfer that began meanwhile has counted itself; one that was under way before would have been seen.
   if (!row || row.moves !== seen.moves || row.cursor !== seen.cursor) return false
   const account = `game:${slotCode}` as const
-  const { staked, won } = await insertBets(tx, row, bets)
-  const net = won - staked
+  const { count, net, staked, won } = await recordBets(tx, row, lastReports(bets))
   const unexplained = amount - ((await balanceOf(tx, playerId, account)) + net)
   const legs = (house: `house:${string}`, change: number): Leg[] => [
     { account: house, amount: -change },
     { account, amount: change },
   ]
   const steps = [
-    { kind: 'bets', reference: `bets:${slotCode}:${cursor}`, change: net, house: `house:game:${slotCode}` as const },
+    {
+      kind: 'bets',
+      reference: `bets:${slotCode}:change-${row.bet_changes + count}`,
+      change: net,
+      house: `house:game:${slotCode}` as const,
+    },
     { kind: 'adjustment', reference: `adjustment:${randomUUID()}`, change: unexplained, house: `house:adjustment:${slotCode}` as const },
   ]
   // What adds comes first, so that the account is never below zero in between.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
     if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
-  if (staked > 0 || won > 0) await countPlay(tx, playerId, { staked, won })
+  if (staked !== 0 || won !== 0) await countPlay(tx, playerId, { staked, won })
   if (unexplained !== 0) await raiseAlarm(tx, playerId, 'game.adjustment', { slotCode, satang: unexplained }, at)
-  await setSynced(tx, row, cursor, at)
+  await setSynced(tx, row, { cursor, betChanges: count, at })
   return true
 }
 
 const isMoney = (amount: unknown): boolean => Number.isSafeInteger(amount) && Number(amount) >= 0
-const isBet = (one: GameBet): boolean =>
-  typeof one.id === 'string' && one.id !== '' && isMoney(one.stake) && isMoney(one.win) && Number.isFinite(one.at)
+const states: readonly unknown[] = ['open', 'settled', 'returned'] satisfies BetState[]
+const isBet = ({ id, stake, win, at, state = 'settled', settledAt = at }: GameBet): boolean =>
+  typeof id === 'string' &&
+  id !== '' &&
+  isMoney(stake) &&
+  isMoney(win) &&
+  Number.isFinite(at) &&
+  Number.isFinite(settledAt) &&
+  states.includes(state) &&
+  (state === 'settled' || win === 0)
+
+/** One report for each bet: the last one, with the time of placing of the first. */
+function lastReports(bets: GameBet[]): GameBet[] {
+  const reports = new Map<string, GameBet>()
+  for (const bet of bets) {
+    const at = reports.get(bet.id)?.at ?? bet.at
+    reports.set(bet.id, { ...bet, at, ...(bet.settledAt === undefined && { settledAt: bet.at }) })
+  }
+  return [...reports.values()]
+}

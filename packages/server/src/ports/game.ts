@@ -11,8 +11,29 @@ export type MoveOutcome = { outcome: 'done' } | { outcome: 'refused'; message?: 
  * provider can't promise that answers `pending` until a request that is under way cannot land any more.
  */
 export type MoveStatus = { state: 'done' | 'never' | 'pending' }
-/** `id` is the provider's for this one bet, unique with the game. Money in satang, `at` in ms. */
-export type GameBet = { id: string; stake: number; win: number; at: number }
+/**
+ * `open`: the stake has left the balance and the result is not known. `settled`: the result is known and the win is in the balance.
+ * `returned`: the bet does not count and the stake is back in the balance (a void, cancelled or rolled-back bet).
+ */
+export type BetState = 'open' | 'settled' | 'returned'
+/**
+ * One report of a bet. A bet is reported again under its id whenever its state, stake or win changes, in any direction: settled
+ * after open, returned, or corrected after it was settled. The last report is valid, and a repeated one changes nothing.
+ */
+export type GameBet = {
+  /** The provider's id of this bet, unique within the game. */
+  id: string
+  /** Satang. */
+  stake: number
+  /** Satang; 0 unless the bet is settled. */
+  win: number
+  /** When it was placed, in ms; that of the first report is kept. A provider that only knows when it was settled gives that. */
+  at: number
+  /** `settled` where it is left out: enough for a provider whose bets are decided as soon as they are placed. */
+  state?: BetState
+  /** When it was settled or returned, in ms; `at` where it is left out. */
+  settledAt?: number
+}
 export type BetPage = { bets: GameBet[]; cursor: string; more: boolean }
 
 /** Each call rejects when the provider is away or its answer can't be trusted; then whether it took effect is not known. */
@@ -28,7 +49,10 @@ export type GameProvider = {
   /** Money out of the game; refused where less is there. */
   withdraw: (move: GameMove) => Promise<MoveOutcome>
   status: (operation: { slotCode: string; id: string }) => Promise<MoveStatus>
-  /** Bets after a cursor, in their order; null is the beginning. Without new bets the cursor stays as it is. */
+  /**
+   * Bets that were placed or changed after a cursor, in the order of these changes; null is the beginning. Without changes the
+   * cursor stays as it is. Together they explain every change of the balance that is not a deposit or withdrawal of ours.
+   */
   betsSince: (from: GameUser & { cursor: string | null }) => Promise<BetPage>
   /** A link that signs the player in, once and within a minute: whole, or a path on this server. */
   launch: (user: GameUser) => Promise<{ outcome: 'link'; link: string } | Refused>

@@ -2,6 +2,7 @@
 import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { type Play, playOf } from '../gameAccount/play.queries.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
@@ -25,11 +26,12 @@ function requireActive({ settings }: World): void {
   if (!settings.values.refundActive) throw new Refusal('REFUND_INACTIVE')
 }
 
-/** REFUND_INACTIVE, REFUND_CONDITION; NO_REFUND where nothing was played since the last one, REFUND_MINIMUM where nothing was lost. */
+/** REFUND_INACTIVE; REFUND_CONDITION while a bonus runs or bets are open; NO_REFUND where nothing was played since the last one, REFUND_MINIMUM where nothing was lost. */
 export async function receiveRefund(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
   requireActive(world)
   await lockMoney(tx, playerId)
   if (await bonusRuns(tx, playerId)) throw new Refusal('REFUND_CONDITION')
+  await assertNoOpenBets(tx, playerId, 'REFUND_CONDITION')
   const play = await playOf(tx, playerId)
   if (play.staked === play.refunded_staked) throw new Refusal('NO_REFUND')
   const amount = accruedOf(play, world.config.refundPercent)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
-import type { BetPage, GameMove, GameUser, MoveOutcome, MoveStatus } from '../ports/game.ts'
+import type { BetPage, BetState, GameMove, GameUser, MoveOutcome, MoveStatus } from '../ports/game.ts'
 
 export type GameAccountRow = { slot_code: string; username: string; player: string; password: string; amount: number }
 const done: MoveOutcome = { outcome: 'done' }
@@ -107,39 +107,101 @@ async function stateOf(database: Queryable, id: string): Promise<string | undefi
   return (await database.query<{ state: string }>('select state from sandbox_game_move where id = $1', [id])).rows[0]?.state
 }
 
-/** Stakes and wins in one; false where the stake is more than is there. Satang. */
-export async function bet(
-  pool: Pool,
-  { slotCode, username }: GameUser,
-  { stake, win, at }: { stake: number; win: number; at: number },
-): Promise<boolean> {
+/** What a bet adds to the balance: an open one has taken its stake, a returned one nothing. Satang. */
+const effectOf = ({ state, stake, win }: Pick<BetRow, 'state' | 'stake' | 'win'>): number => (state === 'returned' ? 0 : win - stake)
+
+type NewBet = { stake: number; win: number; state?: 'open' | 'settled'; at: number }
+
+/** Places a bet, settled at once unless its state says otherwise; false where the stake is more than the balance. Satang. */
+export async function bet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<boolean> {
+  return (await placeBet(pool, user, { stake, win, state, at })) !== undefined
+}
+
+/** As `bet`; returns the bet's id. */
+export async function placeBet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<string | undefined> {
   return transaction(pool, async (tx) => {
-    // The account's lock also puts the bets' numbers in the order in which they become visible.
-    const { rowCount } = await tx.query(
-      'update sandbox_game_account set amount = amount - $3 + $4 where slot_code = $1 and username = $2 and amount >= $3',
-      [slotCode, username, stake, win],
+    // The account's lock also puts the changes' numbers in the order in which they become visible.
+    if (!(await addToBalance(tx, user, { least: stake, amount: effectOf({ state, stake, win }) }))) return undefined
+    const { rows } = await tx.query<{ number: number }>(
+      `insert into sandbox_game_bet (slot_code, username, stake, win, at, state, settled_at)
+        values ($1, $2, $3, $4, $5, $6, case when $6 = 'settled' then $5::timestamptz end) returning number`,
+      [user.slotCode, user.username, stake, win, new Date(at), state],
     )
-    if (rowCount !== 1) return false
-    await tx.query('insert into sandbox_game_bet (slot_code, username, stake, win, at) values ($1, $2, $3, $4, $5)', [
-      slotCode,
-      username,
-      stake,
-      win,
-      new Date(at),
-    ])
+    return String(rows[0]?.number)
+  })
+}
+
+/** What a bet becomes; stake and win in satang, as they were where they are left out. */
+export type BetChange = { state: BetState; stake?: number | undefined; win?: number | undefined }
+
+/** Settles, returns, reopens or corrects a bet; undefined where there is none, false where it would take more than the balance. */
+export async function changeBet(
+  pool: Pool,
+  user: GameUser,
+  id: string,
+  { state, at, ...more }: BetChange & { at: number },
+): Promise<boolean | undefined> {
+  return transaction(pool, async (tx) => {
+    await tx.query('select from sandbox_game_account where slot_code = $1 and username = $2 for update', [user.slotCode, user.username])
+    const { rows } = await tx.query<BetRow>(
+      `select number::text as id, stake, win, state from sandbox_game_bet where slot_code = $1 and username = $2 and number::text = $3`,
+      [user.slotCode, user.username, id],
+    )
+    const [before] = rows
+    if (!before) return undefined
+    const after = { state, stake: more.stake ?? before.stake, win: state === 'settled' ? (more.win ?? before.win) : 0 }
+    if (!(await addToBalance(tx, user, { least: 0, amount: effectOf(after) - effectOf(before) }))) return false
+    await tx.query(
+      `update sandbox_game_bet set state = $2, stake = $3, win = $4, settled_at = case when $2 <> 'open' then $5::timestamptz end,
+          change = nextval('sandbox_game_bet_number_seq') where number = $1`,
+      [id, after.state, after.stake, after.win, new Date(at)],
+    )
     return true
   })
 }
 
+async function addToBalance(
+  tx: Tx,
+  { slotCode, username }: GameUser,
+  { least, amount }: { least: number; amount: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update sandbox_game_account set amount = amount + $4::bigint
+      where slot_code = $1 and username = $2 and amount >= $3 and amount + $4::bigint >= 0`,
+    [slotCode, username, least, amount],
+  )
+  return rowCount === 1
+}
+
+export type BetRow = { id: string; stake: number; win: number; state: BetState }
+
+/** The newest 20, that last placed first. Satang. */
+export async function betsOf(database: Queryable, { slotCode, username }: GameUser): Promise<BetRow[]> {
+  const { rows } = await database.query<BetRow>(
+    `select number::text as id, stake, win, state from sandbox_game_bet where slot_code = $1 and username = $2
+      order by number desc limit 20`,
+    [slotCode, username],
+  )
+  return rows
+}
+
+/** Each bet once, as it is now, in the order of their last changes. */
 export async function betsAfter(database: Queryable, { slotCode, username }: GameUser, cursor: string | null): Promise<BetPage> {
   const from = cursor ?? '0'
-  const { rows } = await database.query<{ number: number; stake: number; win: number; at: Date }>(
-    `select number, stake, win, at from sandbox_game_bet where slot_code = $1 and username = $2 and number > $3
-      order by number limit ${pageOfBets}`,
+  const { rows } = await database.query<BetRow & { change: number; at: Date; settled_at: Date | null }>(
+    `select number::text as id, change, stake, win, at, state, settled_at from sandbox_game_bet
+      where slot_code = $1 and username = $2 and change > $3 order by change limit ${pageOfBets}`,
     [slotCode, username, from],
   )
-  const bets = rows.map(({ number, stake, win, at }) => ({ id: String(number), stake, win, at: at.getTime() }))
-  return { bets, cursor: bets.at(-1)?.id ?? from, more: bets.length === pageOfBets }
+  const bets = rows.map(({ id, stake, win, state, at, settled_at: settledAt }) => ({
+    id,
+    stake,
+    win,
+    state,
+    at: at.getTime(),
+    ...(settledAt && { settledAt: settledAt.getTime() }),
+  }))
+  return { bets, cursor: String(rows.at(-1)?.change ?? from), more: bets.length === pageOfBets }
 }
 
 /** What the console and tests see of an account: turnover and wins so far, in satang. */
@@ -147,7 +209,8 @@ export async function totalsOf(database: Queryable, user: GameUser): Promise<{ a
   const account = await accountOf(database, user)
   if (!account) return undefined
   const { rows } = await database.query<{ bets: number; wins: number }>(
-    'select coalesce(sum(stake), 0)::bigint as bets, coalesce(sum(win), 0)::bigint as wins from sandbox_game_bet where slot_code = $1 and username = $2',
+    `select coalesce(sum(stake), 0)::bigint as bets, coalesce(sum(win), 0)::bigint as wins
+      from sandbox_game_bet where slot_code = $1 and username = $2 and state = 'settled'`,
     [user.slotCode, user.username],
   )
   return { amount: account.amount, bets: rows[0]?.bets ?? 0, wins: rows[0]?.wins ?? 0 }
@@ -183,13 +246,4 @@ export async function visitorOf(database: Queryable, slotCode: string, secret: s
     [hashOf(secret), slotCode, new Date(now)],
   )
   return rows[0] && { slotCode, username: rows[0].username }
-}
-
-/** The newest first. */
-export async function lastBetsOf(database: Queryable, user: GameUser): Promise<{ stake: number; win: number }[]> {
-  const { rows } = await database.query<{ stake: number; win: number }>(
-    'select stake, win from sandbox_game_bet where slot_code = $1 and username = $2 order by number desc limit 5',
-    [user.slotCode, user.username],
-  )
-  return rows
 }

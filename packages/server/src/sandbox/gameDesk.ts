@@ -1,11 +1,11 @@
-// The games in the sandbox's JSON API: what a player has at a provider, and a bet that ends as it is told to.
+// The games in the sandbox's JSON API: a player's balance at a provider, and bets with a chosen result.
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import { check } from './bodies.ts'
-import { bet, totalsOf } from './gameBook.ts'
+import { bet, betsOf, changeBet, totalsOf } from './gameBook.ts'
 import { listGames } from './lists.ts'
 
 /** Baht on the wire, satang once checked; a win may be nothing. */
@@ -14,7 +14,12 @@ const baht = v.pipe(
   v.check((amount) => amount >= 0 && amount <= 1e10 && satangOf(amount) / 100 === amount),
   v.transform(satangOf),
 )
-const bets = v.strictObject({ stake: baht, win: baht })
+const newBet = v.strictObject({ stake: baht, win: v.optional(baht, 0), state: v.optional(v.picklist(['open', 'settled']), 'settled') })
+const betChange = v.strictObject({
+  state: v.picklist(['open', 'settled', 'returned']),
+  stake: v.optional(baht),
+  win: v.optional(baht),
+})
 type At = { Params: { slotCode: string; username: string } }
 
 export function addGameDesk(scope: FastifyInstance, world: World): void {
@@ -26,9 +31,21 @@ export function addGameDesk(scope: FastifyInstance, world: World): void {
   scope.get('/api/games', async () => listGames(world.pool))
   scope.get<At>('/api/games/:slotCode/:username', async ({ params }) => totals(params))
   scope.post<At>('/api/games/:slotCode/:username/bets', async ({ params, body }) => {
-    const wanted = check(bets, body)
+    const wanted = check(newBet, body)
+    if (wanted.state === 'open' && wanted.win > 0) throw new Refusal('KEY_INVALID', { params: { field: 'win' } })
     await totals(params)
     if (!(await bet(world.pool, params, { ...wanted, at: world.clock.now() }))) throw new Refusal('MONEY_NOT_ENOUGH')
     return totals(params)
+  })
+  scope.get<At>('/api/games/:slotCode/:username/bets', async ({ params }) => {
+    await totals(params)
+    return (await betsOf(world.pool, params)).map(({ stake, win, ...rest }) => ({ ...rest, stake: bahtOf(stake), win: bahtOf(win) }))
+  })
+  scope.put<{ Params: At['Params'] & { id: string } }>('/api/games/:slotCode/:username/bets/:id', async ({ params, body }) => {
+    const { id, ...user } = params
+    const changed = await changeBet(world.pool, user, id, { ...check(betChange, body), at: world.clock.now() })
+    if (changed === undefined) throw new Refusal('NO_DATA')
+    if (!changed) throw new Refusal('MONEY_NOT_ENOUGH')
+    return totals(user)
   })
 }

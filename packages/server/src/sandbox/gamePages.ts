@@ -1,5 +1,6 @@
 // The pages of the sandbox's game sites: plain HTML with one style file, no script, every word of others escaped.
 import { bahtOf } from '../http/money.ts'
+import type { BetState } from '../ports/game.ts'
 import { type GameTable, oddsOf } from './gameTables.ts'
 
 /** `path` is where this edition of the site stands; `event` are the values that its login form carries. */
@@ -13,7 +14,7 @@ export type Site = {
   cookiePath: string
 }
 export type Message = { tone: 'win' | 'lose' | 'bad'; text: string }
-type Bet = { stake: number; win: number }
+type Bet = { stake: number; win: number; state: BetState }
 type Seen = { username: string; amount: number; last: Bet[]; message: Message | undefined; stake?: string; choice?: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -106,5 +107,5 @@ function oddsTable(table: GameTable): string {
 
 const betsTable = (bets: Bet[]): string =>
   `<table class="bets"><thead><tr><th>Stake</th><th>Won</th></tr></thead><tbody>${bets
-    .map(({ stake, win }) => `<tr><td>฿ ${baht(stake)}</td><td>฿ ${baht(win)}</td></tr>`)
+    .map(({ stake, win, state }) => `<tr><td>฿ ${baht(stake)}</td><td>${state === 'settled' ? `฿ ${baht(win)}` : state}</td></tr>`)
     .join('')}</tbody></table>`

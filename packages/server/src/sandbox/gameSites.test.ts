@@ -143,3 +143,33 @@ test('the desk: what is there, and a bet that ends as it is told to', async () =
   await get(player, 'wallet/refresh/slot')
   expect(await here(player, 'game:PG')).toBe(11_500)
 })
+
+test('the desk, a bet is placed, settled, corrected and returned, moves the balance each time', async () => {
+  const { player } = await visit('PG')
+  const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
+  const answerOf = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const answer = await app.inject({ method, url: `${at}/${path}`, payload })
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await answerOf('POST', 'bets', { stake: 40, state: 'open' })).toEqual([200, { amount: 60, bets: 0, wins: 0 }])
+  const list = async () => (await app.inject(`${at}/bets`)).json<{ id: string }[]>()
+  const [open] = await list()
+  expect(open).toMatchObject({ stake: 40, win: 0, state: 'open' })
+  const change = (payload: object) => answerOf('PUT', `bets/${open?.id}`, payload)
+  expect([
+    await change({ state: 'settled', win: 100 }),
+    await change({ state: 'settled', stake: 30, win: 0 }),
+    await change({ state: 'returned' }),
+    await list(),
+  ]).toEqual([
+    [200, { amount: 160, bets: 40, wins: 100 }],
+    [200, { amount: 70, bets: 30, wins: 0 }],
+    [200, { amount: 100, bets: 0, wins: 0 }],
+    [{ id: open?.id, stake: 30, win: 0, state: 'returned' }],
+  ])
+  expect([
+    (await change({ state: 'settled', stake: 500 }))[0],
+    (await answerOf('PUT', 'bets/none', { state: 'returned' }))[0],
+    (await answerOf('POST', 'bets', { stake: 1, win: 1, state: 'open' }))[0],
+  ]).toEqual([422, 404, 400])
+})

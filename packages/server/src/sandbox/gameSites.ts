@@ -4,7 +4,7 @@ import { satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GameUser } from '../ports/game.ts'
 import type { World } from '../world.ts'
-import { accountOf, bet, issueTicket, lastBetsOf, takeLink, visitorOf } from './gameBook.ts'
+import { accountOf, bet, betsOf, issueTicket, takeLink, visitorOf } from './gameBook.ts'
 import { type Message, signInPage, type Site, tablePage } from './gamePages.ts'
 import { playTable, tableOf } from './gameTables.ts'
 
@@ -93,7 +93,7 @@ async function table(
   played: Played = {},
 ): Promise<FastifyReply> {
   const account = await accountOf(world.pool, user)
-  const last = await lastBetsOf(world.pool, user)
+  const last = (await betsOf(world.pool, user)).slice(0, 5)
   const seen = { username: user.username, amount: account?.amount ?? 0, last, message, ...played }
   return html(reply, 200, tablePage(site, tableOf(user.slotCode), seen))
 }

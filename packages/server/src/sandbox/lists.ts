@@ -58,7 +58,7 @@ export async function listGames(database: Queryable): Promise<object[]> {
       from sandbox_game_account a
       left join player p on p.public_id = a.player
       cross join lateral (select coalesce(sum(stake), 0)::bigint as bets, coalesce(sum(win), 0)::bigint as wins
-        from sandbox_game_bet g where g.slot_code = a.slot_code and g.username = a.username) b
+        from sandbox_game_bet g where g.slot_code = a.slot_code and g.username = a.username and g.state = 'settled') b
       order by a.amount = 0, p.id desc, a.slot_code limit ${most}`,
   )
   return rows.map(({ amount, bets, wins, ...row }) => ({ ...row, amount: bahtOf(amount), bets: bahtOf(bets), wins: bahtOf(wins) }))

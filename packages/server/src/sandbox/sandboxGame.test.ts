@@ -4,7 +4,7 @@ import { gameContract } from '../contracts/game.ts'
 import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
-import { accountOf, bet } from './gameBook.ts'
+import { accountOf, bet, changeBet, placeBet } from './gameBook.ts'
 
 const { world, pool } = await freshApp()
 const { game } = world.ports
@@ -16,6 +16,13 @@ holds(
     slotCode: 'PG',
     play: async (user, { stake, win }) => {
       if (!(await bet(pool, user, { stake, win, at: world.clock.now() }))) throw new Error('a bet of more than there is')
+    },
+    placeBet: async (user, stake) => {
+      const id = await placeBet(pool, user, { stake, win: 0, state: 'open', at: world.clock.now() })
+      if (id === undefined) throw new Error('the stake is more than the balance')
+      return async (change) => {
+        if (!(await changeBet(pool, user, id, { ...change, at: world.clock.now() }))) throw new Error('the bet was not changed')
+      }
     },
     days: sandboxDays(pool, 'game', game),
   }),

@@ -4,6 +4,7 @@ import { openBonus, totalOf } from '../bonus/bonus.queries.ts'
 import { priceOf, settleByWithdrawal, type Shown, standingOf } from '../bonus/bonus.service.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { refreshGames } from '../gameAccount/gameSync.ts'
+import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -53,8 +54,10 @@ export async function requireWithinReach(world: World, { playerId, amount, shown
   const { wallet, inGames, onItsWay } = await totalOf(world.pool, playerId)
   if (!known || onItsWay > 0) return
   const bonus = await openBonus(world.pool, playerId)
-  if (bonus?.state === 'running') priceOf(await standingOf(world.pool, bonus), amount, shown)
-  else if (wallet + inGames < amount) throw new Refusal('MONEY_NOT_ENOUGH')
+  if (bonus?.state === 'running') {
+    await assertNoOpenBets(world.pool, playerId, 'BONUS_CONDITION')
+    priceOf(await standingOf(world.pool, bonus), amount, shown)
+  } else if (wallet + inGames < amount) throw new Refusal('MONEY_NOT_ENOUGH')
 }
 
 /** Every rule but whether there is enough; the account that would be paid to. */

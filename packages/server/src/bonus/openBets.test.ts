@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+import { bonusTools, refused } from './bonus.fixture.ts'
+
+const { app, world, pool } = await freshApp()
+keepLedgerClean(world)
+
+const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, preview, running, transfer, wallet } = bonusTools(
+  app,
+  world,
+  pool,
+)
+
+/** Deposited 500 and received 500; all of it is at PG, and 10 000 have to be staked. */
+async function allAtPg() {
+  const player = await running()
+  await transfer(player, 'WALLET', 'PG', 1_000)
+  return player
+}
+const waits = (openStakes: number) => refused('BONUS_CONDITION', { params: { openStakes } })
+
+test('clear, while a stake is open, is refused, and the win that follows stays under the terms', async () => {
+  const player = await allAtPg()
+  await placeOpenBet(player, 995)
+  expect([await preview(player), await clear(player)]).toEqual([
+    expect.objectContaining({ ends: false, total: 5, turnoverDone: 0, openStakes: 995 }),
+    waits(995),
+  ])
+  await changeBet(player, { state: 'settled', win: 2_045 })
+  expect(await preview(player)).toMatchObject({ active: true, ends: false, total: 2_050, turnoverRequired: 10_000, turnoverDone: 995 })
+  expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
+})
+
+test('clear, once the open stake is lost and nothing is left, ends the bonus', async () => {
+  const player = await allAtPg()
+  await placeOpenBet(player, 1_000)
+  expect(await clear(player)).toEqual(waits(1_000))
+  await changeBet(player, { state: 'settled', win: 0 })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('turnover, stakes that are returned, is nothing', async () => {
+  const player = await allAtPg()
+  for (let count = 0; count < 10; count += 1) {
+    await placeOpenBet(player, 1_000)
+    await changeBet(player, { state: 'returned' })
+  }
+  expect([await preview(player), await clear(player)]).toEqual([
+    expect.objectContaining({ turnoverRequired: 10_000, turnoverDone: 0, total: 1_000 }),
+    refused('BONUS_CONDITION'),
+  ])
+})
+
+test('turnover, a settled bet is corrected and then returned, follows the bet', async () => {
+  const player = await allAtPg()
+  await play(player, 400, 400)
+  expect(await preview(player)).toMatchObject({ turnoverDone: 400, total: 1_000 })
+  await changeBet(player, { state: 'settled', stake: 300, win: 900 })
+  expect(await preview(player)).toMatchObject({ turnoverDone: 300, total: 1_600 })
+  await changeBet(player, { state: 'returned' })
+  expect(await preview(player)).toMatchObject({ turnoverDone: 0, total: 1_000 })
+})
+
+test('turnover, a bet is placed before the bonus is granted and settled after it, does not count', async () => {
+  const player = await signUp(world, { satang: 50_000 })
+  await get(player, '/api/wallet/activate/PG')
+  await transfer(player, 'WALLET', 'PG', 500)
+  await world.settings.change({ clockOffset: -1_000 })
+  await placeOpenBet(player, 500)
+  await world.settings.change({ clockOffset: 0 })
+  await activate(player)
+  await deposit(player, 50_000)
+  await changeBet(player, { state: 'settled', win: 500 })
+  expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_500 })
+})
+
+test('a withdrawal, while a stake is open under a bonus, is refused and leaves the money in the games', async () => {
+  const player = await allAtPg()
+  await placeOpenBet(player, 400)
+  expect(await post(player, '/api/wallet/withdrawAll', { amount: 100 })).toEqual(waits(400))
+  expect(await preview(player)).toMatchObject({ active: true, total: 600 })
+  expect(await wallet(player)).toBe(0)
+})
+
+test('a refund, while a stake is open, waits until the bet is settled', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  await get(player, '/api/wallet/activate/PG')
+  await transfer(player, 'WALLET', 'PG', 1_000)
+  await play(player, 200, 0)
+  await placeOpenBet(player, 500)
+  const receive = () => said(app, 'GET', '/api/refund/receive', { headers: player.headers })
+  const accrued = async () => (await get(player, '/api/refund/check'))[1]
+  expect([await accrued(), await receive()]).toEqual([
+    expect.objectContaining({ accrued: 10 }),
+    refused('REFUND_CONDITION', { params: { openStakes: 500 } }),
+  ])
+  await changeBet(player, { state: 'returned' })
+  expect([await accrued(), await receive()]).toEqual([expect.objectContaining({ accrued: 10 }), [200, { message: 'REFUND_SUCCESS' }]])
+})
