@@ -13,7 +13,7 @@ const none = v.object({ error: v.string() })
 const account = v.object({ username: v.string(), password: v.string() })
 /** `void`: it never happened, and never will. */
 const transfer = v.object({ state: v.picklist(['done', 'refused', 'void']) })
-const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))
+const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))
 /** `pending`: the stake is taken and the result is open. `void`: the stake was given back. */
 const states = { pending: 'open', settled: 'settled', void: 'returned' } as const
 const bet = v.pipe(
@@ -22,8 +22,8 @@ const bet = v.pipe(
     state: v.picklist(['pending', 'settled', 'void']),
     stake: satang,
     win: satang,
-    placedAt: time,
-    endedAt: v.nullable(time),
+    placedAt: timestamp,
+    endedAt: v.nullable(timestamp),
   }),
   v.transform(({ state, placedAt, endedAt, ...rest }) => ({
     ...rest,

@@ -5,6 +5,5 @@ alter table sandbox_game_bet
   add column change bigint;
 update sandbox_game_bet set change = number, settled_at = at;
 alter table sandbox_game_bet alter column change set default nextval('sandbox_game_bet_number_seq');
-alter table sandbox_game_bet alter column change set not null;
 drop index sandbox_game_bet_account;
 create index sandbox_game_bet_change on sandbox_game_bet (slot_code, username, change);
