@@ -162,7 +162,7 @@ const thoughtThrough: Record<string, string[]> = {
   // The rule allows a state more. The index counts that state, which only the new version writes: until all copies are new, the old
   // ones refuse a second bonus to whoever is paid out while the first one ends.
   '0083-bonus-return.sql': ['a rule for player_bonus', 'a unique index on player_bonus'],
-  // A second claim of one player was a defect: the version before gets an error where it would have written one.
+  // A player has one claim on a bank account. Until all copies are new, the old ones refuse a change of the account (BANK_CHANGE).
   '0120-one-bank-claim.sql': ['a unique index on claims'],
   // That version writes no state, and every row of the default state satisfies the rule.
   '0110-bet-states.sql': ['a rule for game_bet'],

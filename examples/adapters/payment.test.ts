@@ -51,10 +51,20 @@ describe('asked over HTTP', () => {
 
 describe('its notices', () => {
   const newNotice = () => {
-    const [order, reference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`]
+    const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
+    const bank = { code: 'SCB', reference: bankReference }
+    const payment = { order, reference, amount: '123.45', at: '2030-01-01T00:00:00.000Z', account: '0719998887', bank }
     return {
-      told: { type: 'order.paid', payment: { order, reference, amount: '123.45', at: '2030-01-01T00:00:00.000Z' } },
-      means: { orderId: order, reference, amount: 12_345, paidAt: Date.UTC(2030, 0, 1) },
+      told: { type: 'order.paid', payment },
+      means: {
+        orderId: order,
+        reference,
+        amount: 12_345,
+        paidAt: Date.UTC(2030, 0, 1),
+        toAccountNo: '0719998887',
+        fromBankCode: 'SCB',
+        bankReference,
+      },
     }
   }
   holdsNotices({ url: adapter.url, name: 'payment', secret, newNotice, server })

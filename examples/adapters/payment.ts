@@ -17,7 +17,15 @@ const refusal = v.object({ state: v.literal('refused'), message: v.string() })
 const none = v.object({ error: v.literal('not found') })
 const notice = v.object({
   type: v.literal('order.paid'),
-  payment: v.object({ order: text, reference: text, amount: v.pipe(satang, v.minValue(1)), at: time }),
+  payment: v.object({
+    order: text,
+    reference: text,
+    amount: v.pipe(satang, v.minValue(1)),
+    at: time,
+    // Which payment of the bank's list it is: needed where the QR pays into an account that a bank adapter lists too.
+    account: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))),
+    bank: v.optional(v.object({ code: text, reference: text })),
+  }),
 })
 
 export const ports: Adapter = (base) => {
@@ -26,7 +34,14 @@ export const ports: Adapter = (base) => {
     name: 'payment',
     secret: setting('PAYMENT_HOOK_SECRET'),
     shape: notice,
-    take: ({ payment: { order: orderId, at: paidAt, ...money } }) => takeNotice({ orderId, paidAt, ...money }),
+    take: ({ payment: { order: orderId, at: paidAt, account: toAccountNo, bank, ...money } }) =>
+      takeNotice({
+        orderId,
+        paidAt,
+        ...money,
+        ...(toAccountNo && { toAccountNo }),
+        ...(bank && { fromBankCode: bank.code, bankReference: bank.reference }),
+      }),
   })
   return {
     payment: orders({

@@ -1,30 +1,4 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
-import type { BankTransfer } from '../ports/bank.ts'
-
-/** Keeps what the bank told; the first telling counts. */
-export async function keepTransfer(tx: Tx, transfer: BankTransfer, seenAt: number): Promise<void> {
-  const { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at } = transfer
-  await tx.query(
-    `insert into bank_transfer (from_bank_code, reference, from_account_no, to_account_no, amount, at, seen_at)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [fromBankCode, reference, fromAccountNo, toAccountNo, amount, new Date(at), new Date(seenAt)],
-  )
-}
-
-/** Takes a transfer for a player, for good. False where it was taken before, by whomever. */
-export async function claimTransfer(tx: Tx, playerId: number, { fromBankCode, reference }: BankTransfer): Promise<boolean> {
-  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('transfer', $1, $2) on conflict do nothing", [
-    `${fromBankCode}:${reference}`,
-    playerId,
-  ])
-  if (rowCount === 0) return false
-  await tx.query('update bank_transfer set player_id = $3 where from_bank_code = $1 and reference = $2', [
-    fromBankCode,
-    reference,
-    playerId,
-  ])
-  return true
-}
 
 export async function readCursor(database: Queryable): Promise<string> {
   return (await database.query<{ place: string }>('select place from bank_cursor')).rows[0]?.place ?? ''

@@ -3,6 +3,8 @@
 import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { endEntry } from '../ledger/ledger.ts'
+import { placeOf } from '../incomingPayment/accounts.ts'
+import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
 import type { BankTransfer, TakeTransfer } from '../ports/bank.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { processItem } from '../background/setAside.ts'
@@ -10,11 +12,9 @@ import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { endOldAnnouncements } from './announcement.service.ts'
 import { assertTransfer, transferId } from './incomingTransfer.ts'
-import { claimTransfer, keepTransfer, moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
-import { creditDeposit } from './deposit.service.ts'
+import { moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
 
 type Stand = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
-type Taken = 'credited' | 'held' | 'repeated'
 const bankTimeout = 10_000
 
 /** Rejects for what is no amount, and whenever the database says no: the bank tells again then. */
@@ -23,46 +23,33 @@ export const takeTransfer =
   async (transfer) => {
     if (!Number.isSafeInteger(transfer.amount) || transfer.amount <= 0) throw new RangeError('a transfer is a positive number of satang')
     return transaction(world.pool, async (tx) => {
-      const now = world.clock.now()
-      await keepTransfer(tx, transfer, now)
       const playerId = await senderOf(world, tx, transfer)
-      if (playerId === undefined) return 'unmatched'
-      return creditTransfer(world, tx, playerId, transfer)
+      const { outcome } = await receiveTransfer(world, tx, transfer, { source: 'bank', playerId })
+      return outcome
     })
   }
 
-/**
- * Credits a transfer to a player, or holds it where it is beyond their own limits; repeated where it was taken before, by whomever.
- * Ends the announcement that it answers.
- */
-export async function creditTransfer(world: Stand, tx: Tx, playerId: number, transfer: BankTransfer): Promise<Taken> {
-  if (!(await claimTransfer(tx, playerId, transfer))) return 'repeated'
-  const { fromBankCode, reference, amount } = transfer
-  const from = placeOf(world, transfer.toAccountNo)?.bankCode ?? fromBankCode
-  const at = world.clock.now()
-  const { held } = await creditDeposit(world, tx, {
-    playerId,
-    kind: 'bankTransfer',
-    reference: `${fromBankCode}:${reference}`,
+/** Takes a transfer that the bank reports; where it is credited or held, ends the announcement that it answers. */
+export async function receiveTransfer(
+  world: Stand,
+  tx: Tx,
+  { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
+  by: Pick<PaymentReport, 'source' | 'playerId'>,
+): Promise<Received> {
+  const received = await receivePayment(world, tx, {
+    ...by,
+    bank: { code: fromBankCode, reference },
+    fromAccountNo,
+    toAccountNo,
     amount,
-    from,
     at,
   })
-  const announced = await takeAnnouncement(tx, playerId, amount)
-  if (announced !== undefined) await endEntry(tx, playerId, announced, held ? 'FAILED' : 'SUCCESS')
-  return held ? 'held' : 'credited'
-}
-
-/** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */
-export function placeOf(
-  { catalogue }: Pick<World, 'catalogue'>,
-  accountNo: string,
-): { bankCode: string; by: 'account' | 'phone' } | undefined {
-  const { accounts, wallets } = catalogue.current
-  const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
-  if (account) return { bankCode: account.bankCode, by: 'account' }
-  const wallet = wallets.find((one) => one.mode === 'AUTO' && one.accountNo === accountNo)
-  return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
+  const { outcome } = received
+  if (by.playerId !== undefined && (outcome === 'credited' || outcome === 'held')) {
+    const announced = await takeAnnouncement(tx, by.playerId, amount)
+    if (announced !== undefined) await endEntry(tx, by.playerId, announced, outcome === 'held' ? 'FAILED' : 'SUCCESS')
+  }
+  return received
 }
 
 /** The one player who registered the account, or the phone, that the money came from. */

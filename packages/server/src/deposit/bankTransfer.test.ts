@@ -57,7 +57,7 @@ test.each([
 ])('%s: credited to nobody, and kept', async (_, of) => {
   const player = await signUp(world)
   await send({ ...of(accountOf(player)), amount: 99 })
-  const { rows } = await pool.query('select amount, player_id from bank_transfer order by seen_at desc limit 1')
+  const { rows } = await pool.query('select amount, player_id from incoming_payment order by id desc limit 1')
   expect([await wallet(player), rows]).toEqual([0, [{ amount: 9_900, player_id: null }]])
 })
 

@@ -2,7 +2,6 @@
 // intent's answer. Whatever interrupts it, the row remains, and the gift wallet is asked again by the redemption's id.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { creditDeposit } from '../deposit/deposit.service.ts'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { isExcluded } from '../limits/limits.queries.ts'
 import { requireRoom } from '../limits/room.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { endIntent } from '../idempotency/saga.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import type { Stop } from '../background/jobs.ts'
+import { receivePayment } from '../incomingPayment/incomingPayment.service.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { RedeemOutcome } from '../ports/gift.ts'
 import { excluded } from '../session/authenticate.ts'
@@ -90,8 +90,9 @@ async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']
     const status = outcome.outcome === 'redeemed' ? 'credited' : 'gone'
     if (outcome.outcome === 'redeemed') {
       const { amount } = outcome
-      const deposit = { playerId, kind: 'giftLink', reference: code, amount, from: 'TRUEWALLET', at: world.clock.now() }
-      await creditDeposit(world, tx, { ...deposit, agreed: true, ...(key !== null && { key }) })
+      const provider = { channel: 'GIFT', reference: code }
+      const report = { source: 'gift', provider, toAccountNo: walletNo, amount, at: world.clock.now(), playerId, agreed: true } as const
+      await receivePayment(world, tx, { ...report, ...(key !== null && { key }) })
     }
     await setGift(tx, row, status)
     if (key !== null) await endIntent(tx, playerId, key, status === 'credited' ? {} : new Refusal('TRUELINK_INVALID'))

@@ -1,7 +1,7 @@
 // Money that came beyond a player's own limit: it never reaches the wallet, stands in the statement, and goes back to the
 // registered account as a withdrawal does. docs/adr/0021-own-limits.md
 import { randomUUID } from 'node:crypto'
-import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/withdraw.queries.ts'
@@ -32,15 +32,6 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, f
   if (posted.outcome === 'posted')
     await tx.query('insert into held_deposit values ($1, $2, $3, $4)', [playerId, posted.operationId, amount, new Date(at)])
   return posted
-}
-
-/** Whether the deposit of this kind and reference was beyond the limits when it came; also after it went back. */
-export async function wasHeld(database: Queryable, playerId: number, reference: string): Promise<boolean> {
-  const { rowCount } = await database.query("select from operation where player_id = $1 and reference = $2 and kind = 'deposit.held'", [
-    playerId,
-    reference,
-  ])
-  return rowCount === 1
 }
 
 type Held = { player_id: number; operation_id: number; amount: number }

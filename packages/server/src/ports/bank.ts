@@ -50,6 +50,6 @@ export type Bank = {
 
 /**
  * A bank that tells of itself calls this for each transfer until it resolves, beside or instead of `incomingSince`. 'held': beyond
- * the player's own limit; it goes back by a payout.
+ * the player's own limit; it goes back by a payout. 'review': it may be a payment that is settled already, and waits for staff.
  */
-export type TakeTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated'>
+export type TakeTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated' | 'review'>

@@ -15,10 +15,22 @@ export type CreateOutcome = ({ outcome: 'created' } & RegisteredQr) | { outcome:
 export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' } & RegisteredQr)
 
 /**
- * Money that arrived. `reference` is the bank's for this one payment, unique with the provider; the notice of a payment may
+ * Money that arrived. `reference` is the provider's for this one payment, unique with them; the notice of a payment may
  * come any number of times, late, and for an order that is cancelled or expired. Amount in satang, paidAt in ms.
+ *
+ * A provider whose QR pays into an account that a bank adapter lists too must say which payment of that list it is: `fromBankCode` and
+ * `bankReference` as `BankTransfer` has them, and `toAccountNo`, our account in digits. Without them a payment that the bank reports as
+ * well can't be told from another of the same amount on the same day, and the one reported later waits for staff.
  */
-export type PaymentNotice = { orderId: string; reference: string; amount: number; paidAt: number }
+export type PaymentNotice = {
+  orderId: string
+  reference: string
+  amount: number
+  paidAt: number
+  toAccountNo?: string | undefined
+  fromBankCode?: string | undefined
+  bankReference?: string | undefined
+}
 
 /** Each call rejects when the provider is away or its answer can't be trusted; then whether it took effect is not known. */
 export type PaymentProvider = {
@@ -30,7 +42,8 @@ export type PaymentProvider = {
 
 /**
  * What the provider calls with each notice, until it resolves: 'credited' now, 'held' (beyond the player's own limit, to go
- * back by a payout), or 'repeated' for one known before. 'unmatched': an order that our book does not have. Nobody is
- * credited, and table `alarm` names the payment; the provider need not tell it again.
+ * back by a payout), 'review' (it may be a payment that is settled already: staff decide, and table `alarm` names it), or 'repeated'
+ * for one that is settled. 'unmatched': an order that our book does not have. Nobody is credited, and table `alarm` names the
+ * payment. After any of these the provider need not tell it again.
  */
-export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated' | 'unmatched'>
+export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>

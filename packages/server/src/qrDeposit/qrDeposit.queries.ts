@@ -157,15 +157,6 @@ export async function clearCancelDue(database: Queryable, row: QrRow): Promise<v
   await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
 }
 
-/** Takes a payment's reference for good. False where it was taken before: the payment is credited already. */
-export async function claimPayment(tx: Tx, playerId: number, value: string): Promise<boolean> {
-  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('payment', $1, $2) on conflict do nothing", [
-    value,
-    playerId,
-  ])
-  return rowCount === 1
-}
-
 /** A payment that nobody here asked for: one alarm each, however often it is told. */
 export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotice, at: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('unmatchedPayment:' || $1::text, 0))", [orderId])

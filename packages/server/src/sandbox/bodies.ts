@@ -18,6 +18,7 @@ export const payment = v.strictObject({
   late: v.optional(v.boolean()),
   times: v.optional(count(100)),
   reference: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/))),
+  identified: v.optional(v.boolean()),
 })
 
 export const fault = v.strictObject({

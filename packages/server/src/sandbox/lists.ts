@@ -42,8 +42,8 @@ export async function listTransfers(database: Queryable): Promise<object[]> {
     `select s.reference, s.from_bank_code as "fromBankCode", s.from_account_no as "fromAccountNo", s.to_account_no as "toAccountNo",
         s.amount, s.at, s.announced, p.phone as "creditedTo"
       from sandbox_transfer s
-      left join bank_transfer t on t.from_bank_code = s.from_bank_code and t.reference = s.reference
-      left join player p on p.id = t.player_id
+      left join incoming_payment i on i.from_bank_code = s.from_bank_code and i.bank_reference = s.reference and i.state in ('credited', 'held')
+      left join player p on p.id = i.player_id
       order by s.number desc limit ${most}`,
   )
   return rows.map(({ at, amount, ...row }) => ({ ...row, amount: bahtOf(amount), at: at.toISOString() }))

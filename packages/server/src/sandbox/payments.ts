@@ -1,41 +1,68 @@
-// The people who pay the sandbox's QRs. A payment is in the provider's book first; then its notice is told until it is taken.
+// The people who pay the sandbox's QRs. A payment is in the provider's book first, and in the bank's list where the QR pays into a
+// listed account; then its notice is told until it is taken.
 import { randomUUID } from 'node:crypto'
-import type { TakeNotice } from '../ports/payment.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
+import { placeOf, qrAccountNoOf } from '../incomingPayment/accounts.ts'
+import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import type { World } from '../world.ts'
-import { endPayout } from './sandboxBank.ts'
+import { addTransfer, endPayout } from './sandboxBank.ts'
 
 /**
  * `amount` in satang, the QR's own if left out. `late`: paid after its end. `times`: how often the notice is told, all at once.
- * `reference`: the bank's; a known one tells of that payment again.
+ * `reference`: the provider's; a known one tells of that payment again. `identified` (true if left out): the notice says which payment
+ * of the bank's list it is.
  */
 export type Payment = {
   amount?: number | undefined
   late?: boolean | undefined
   times?: number | undefined
   reference?: string | undefined
+  identified?: boolean | undefined
 }
 export type Paid = { reference: string; outcomes: (Awaited<ReturnType<TakeNotice>> | 'failed')[] }
+
+type Order = { amount: number; expires_at: Date; channel: string }
 
 /** Pays a QR that the provider registered, whatever became of it since; undefined for one that it never saw. */
 export async function payQr(world: World, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {
   const { pool, clock } = world
-  const { rows } = await pool.query<{ amount: number; expires_at: Date }>('select amount, expires_at from sandbox_order where id = $1', [
-    qrcodeId,
-  ])
+  const { rows } = await pool.query<Order>('select amount, expires_at, bank_code as channel from sandbox_order where id = $1', [qrcodeId])
   const order = rows[0]
   if (!order) return undefined
   const reference = payment.reference ?? `T${randomUUID().replaceAll('-', '').slice(0, 19).toUpperCase()}`
   const paidAt = payment.late ? Math.max(clock.now(), order.expires_at.getTime() + 1_000) : clock.now()
-  await pool.query('insert into sandbox_payment (reference, order_id, amount, paid_at) values ($1, $2, $3, $4) on conflict do nothing', [
-    reference,
-    qrcodeId,
-    payment.amount ?? order.amount,
-    new Date(paidAt),
-  ])
+  const amount = payment.amount ?? order.amount
+  await transaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(
+      `insert into sandbox_payment (reference, order_id, amount, paid_at, identified) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [reference, qrcodeId, amount, new Date(paidAt), payment.identified ?? true],
+    )
+    if (rowCount === 1) await listAtBank(world, tx, { reference, orderId: qrcodeId, channel: order.channel, amount, at: paidAt })
+  })
   return { reference, outcomes: await tell(world, reference, payment.times ?? 1) }
+}
+
+type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
+
+/** A QR that pays into one of our bank accounts: its payment, from the player's own account, stands in the bank's list too. */
+async function listAtBank(world: World, tx: Tx, { reference, orderId, channel, amount, at }: Listed): Promise<void> {
+  const toAccountNo = qrAccountNoOf(world, channel)
+  if (toAccountNo === undefined || !placeOf(world, toAccountNo)) return
+  const { rows } = await tx.query<{ code: string; accountNo: string }>(
+    'select b.bank_code as code, b.account_no as "accountNo" from qr join bank_account b on b.player_id = qr.player_id where qr.id = $1',
+    [orderId],
+  )
+  const { code: fromBankCode, accountNo: fromAccountNo } = rows[0] ?? { code: channel, accountNo: 'xxxxxxxxxx' }
+  const bankReference = await addTransfer(tx, { fromBankCode, fromAccountNo, toAccountNo, amount, at, announced: true })
+  await tx.query('update sandbox_payment set to_account_no = $2, from_bank_code = $3, bank_reference = $4 where reference = $1', [
+    reference,
+    toAccountNo,
+    fromBankCode,
+    bankReference,
+  ])
 }
 
 /** Tells again what nobody took: the server was away, or was killed in the middle. */
@@ -44,11 +71,13 @@ async function tellUntaken(world: World): Promise<void> {
   for (const { reference } of rows) await tell(world, reference, 1)
 }
 
-type Book = { orderId: string; reference: string; amount: number; paidAt: Date }
+type Book = Omit<PaymentNotice, 'paidAt'> & { paidAt: Date }
 
 async function tell(world: World, reference: string, times: number): Promise<Paid['outcomes']> {
   const { rows } = await world.pool.query<Book>(
-    'select order_id as "orderId", reference, amount, paid_at as "paidAt" from sandbox_payment where reference = $1',
+    `select order_id as "orderId", reference, amount, paid_at as "paidAt", case when identified then to_account_no end as "toAccountNo",
+        case when identified then from_bank_code end as "fromBankCode", case when identified then bank_reference end as "bankReference"
+      from sandbox_payment where reference = $1`,
     [reference],
   )
   const payment = rows[0]

@@ -1,7 +1,7 @@
 // The bank as the sandbox plays it: its books survive a crash of the server, and people decide what becomes of a payout.
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { transaction } from '../db/transaction.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
 import type { Bank, BankTransfer, Incoming, Payout, PayoutState, TransferRecord } from '../ports/bank.ts'
 import { through } from './faults.ts'
 
@@ -100,17 +100,18 @@ const transferOf = ({ reference, fromBankCode, fromAccountNo, toAccountNo, amoun
 export type Sent = Omit<BankTransfer, 'reference'> & { announced: boolean }
 
 /** Somebody sends money. Resolves to the bank's reference: the day, then digits, as Thai banks write them. */
-export async function sendTransfer(pool: Pool, { fromBankCode, fromAccountNo, toAccountNo, amount, at, announced }: Sent): Promise<string> {
+export const sendTransfer = (pool: Pool, sent: Sent): Promise<string> => transaction(pool, (tx) => addTransfer(tx, sent))
+
+/** The same within a transaction. */
+export async function addTransfer(tx: Tx, { fromBankCode, fromAccountNo, toAccountNo, amount, at, announced }: Sent): Promise<string> {
   const digits = Array.from({ length: 12 }, () => randomInt(10)).join('')
   const reference = `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${digits}`
-  await transaction(pool, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_transfer'))")
-    await tx.query(
-      `insert into sandbox_transfer (from_bank_code, reference, from_account_no, to_account_no, amount, at, announced)
-        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [fromBankCode, reference, fromAccountNo, toAccountNo, amount, new Date(at), announced],
-    )
-  })
+  await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_transfer'))")
+  await tx.query(
+    `insert into sandbox_transfer (from_bank_code, reference, from_account_no, to_account_no, amount, at, announced)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [fromBankCode, reference, fromAccountNo, toAccountNo, amount, new Date(at), announced],
+  )
   return reference
 }
 

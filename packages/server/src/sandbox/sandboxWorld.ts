@@ -92,7 +92,8 @@ export function sandboxAt(baseUrl: string) {
       throw new Error(`no code was sent to ${phone}`)
     },
     /** The bank's customer pays the QR; without an amount (baht) the QR's own. `late`: after its end. */
-    payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean } = {}) => done('POST', `/qr/${qrcodeId}/pay`, payment),
+    payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean; identified?: boolean } = {}) =>
+      done('POST', `/qr/${qrcodeId}/pay`, payment),
     /** Switches of the operator. */
     settings: (settings: SandboxSettings) => done('PUT', '/settings', settings),
     /** Moves the server's clock to this distance (ms) from the machine's. */

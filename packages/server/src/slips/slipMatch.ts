@@ -2,10 +2,9 @@
 // by itself; only what the bank says is credited, and once.
 import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { keepTransfer } from '../deposit/bankTransfer.queries.ts'
-import { creditTransfer, placeOf } from '../deposit/bankTransfer.service.ts'
+import { receiveTransfer } from '../deposit/bankTransfer.service.ts'
+import { placeOf } from '../incomingPayment/accounts.ts'
 import type { BankTransfer } from '../ports/bank.ts'
-import { wasHeld } from '../limits/heldDeposit.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { markPortFailure } from '../ports/portFailure.ts'
@@ -21,6 +20,8 @@ const patience = 10_000
 const held = 30_000
 /** Tries after which a slip that cannot be read is given up, some ten minutes. Bank and files are waited for as long as it takes. */
 const mostAttempts = 30
+/** Milliseconds until it is looked at again whether staff have decided about its payment. */
+const reviewPause = 60_000
 /** Milliseconds until it is tried again after something was away since `ms`: an outage of a moment costs a moment. */
 const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(held, ms))
 
@@ -44,11 +45,15 @@ async function finish(world: World, row: SlipRow): Promise<void> {
   try {
     const found = await transferOf(world, row)
     if (typeof found === 'string') return await fail(world, row, found)
-    await transaction(world.pool, async (tx) => {
-      if (!(await lockReading(tx, row))) return
+    const isOpen = await transaction(world.pool, async (tx) => {
+      if (!(await lockReading(tx, row))) return false
       const note = await match(world, tx, row, found)
+      if (note === 'review') return true
       await setSlip(tx, row, note ? { status: 'FAILED', note } : { status: 'SUCCESS', amount: found.amount })
+      return false
     })
+    // Staff decide about the payment: until then the slip is in progress.
+    if (isOpen) await putBack(world.pool, row, { at: world.clock.now() + reviewPause, counts: false })
   } catch (error) {
     const now = world.clock.now()
     const counts = !(error instanceof Away)
@@ -88,8 +93,8 @@ async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer 
   return record.state === 'none' ? 'INVALID_SLIP' : record.transfer
 }
 
-/** Credits it, or says why not. */
-async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | undefined> {
+/** Credits it, or says why not; `review` where that waits for staff. */
+async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | undefined> {
   const playerId = row.player_id
   const value = `${transfer.fromBankCode}:${transfer.reference}`
   const place = placeOf(world, transfer.toAccountNo)
@@ -98,14 +103,13 @@ async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer)
   if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
   const oldest = row.uploaded_at.getTime() - world.catalogue.current.service.deposit.slipHours * 3_600_000
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
+  const { outcome, payment } = await receiveTransfer(world, tx, transfer, { source: 'slip', playerId })
+  if (outcome === 'review') return 'review'
   if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'
-  await keepTransfer(tx, transfer, world.clock.now())
-  const taken = await creditTransfer(world, tx, playerId, transfer)
-  if (taken === 'held') return 'OWN_LIMIT'
-  if (taken === 'credited') return undefined
-  // Taken by itself meanwhile: to this player it is done; hidden digits can fit two, and the other was first.
-  if ((await ownerOf(tx, 'transfer', value)) !== playerId) return 'SLIP_REFNO_DUPLICATED'
-  return (await wasHeld(tx, playerId, `bankTransfer:${value}`)) ? 'OWN_LIMIT' : undefined
+  if (payment.state === 'returned') return 'INVALID_SLIP'
+  // Settled before: to this player it is done; hidden digits can fit two, and the other was first.
+  if (payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
+  return payment.state === 'held' ? 'OWN_LIMIT' : undefined
 }
 
 /** Whether the money came from what this player registered; digits that the bank hides fit any. */

@@ -1,0 +1,20 @@
+import type { World } from '../world.ts'
+
+type Offer = Pick<World, 'catalogue'>
+
+/** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */
+export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+  const { accounts, wallets } = catalogue.current
+  const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
+  if (account) return { bankCode: account.bankCode, by: 'account' }
+  const wallet = wallets.find((one) => one.mode === 'AUTO' && one.accountNo === accountNo)
+  return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
+}
+
+/** The account that QRs of a channel pay into; undefined where the catalogue has none or several. */
+export function qrAccountNoOf({ catalogue }: Offer, channel: string): string | undefined {
+  const numbers = catalogue.current.accounts
+    .filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
+    .map(({ accountNo }) => accountNo)
+  return new Set(numbers).size === 1 ? numbers[0] : undefined
+}

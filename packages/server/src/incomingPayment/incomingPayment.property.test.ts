@@ -1,0 +1,149 @@
+// Each real payment is credited once or waits for staff, whoever reports it, in whatever order, how often, and at whichever copy.
+// The test command runs a part of the sequences; more of them: INCOMING_RUNS=500 vitest run --project server incomingPayment.property
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { receiveTransfer, takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import type { World } from '../world.ts'
+import type { IncomingPayment } from './incomingPayment.queries.ts'
+import { assignIncoming, mergeIncoming } from './review.service.ts'
+
+const runs = Number(process.env['INCOMING_RUNS'] ?? 25)
+const { app, world, pool, another } = await freshApp()
+const second = await another()
+/** Another one in each sequence, so that payments of different sequences are never taken for each other. */
+let amount = 10_000
+/** The account of the channel KBANK, which the bank lists too. */
+const toAccountNo = '0719998887'
+
+const kinds = ['identified QR', 'QR', 'QR of a stranger’s account', 'transfer'] as const
+const ways = ['notice', 'bank', 'slip'] as const
+type Kind = (typeof kinds)[number]
+type Way = (typeof ways)[number]
+type Payment = {
+  kind: Kind
+  player: TestPlayer
+  orderId: string
+  reference: string
+  bankReference: string
+  fromAccountNo: string
+  at: number
+}
+
+const scenario = fc.record({
+  // `seconds`: how long after the first it was made.
+  payments: fc.array(fc.record({ kind: fc.constantFrom<Kind>(...kinds), player: fc.nat(1), seconds: fc.nat(300) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  reports: fc.array(fc.record({ payment: fc.nat(3), way: fc.constantFrom<Way>(...ways) }), { minLength: 1, maxLength: 20 }),
+  // How many are made at the same time.
+  parallel: fc.constantFrom(1, 1, 4, 20),
+})
+
+async function payment({ kind, seconds }: { kind: Kind; seconds: number }, player: TestPlayer): Promise<Payment> {
+  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
+  const { qrcodeId: orderId } = qr as { qrcodeId: string }
+  const fromAccountNo = kind === 'QR of a stranger’s account' ? '1010101010' : `9${player.phone.slice(1)}`
+  return {
+    kind,
+    player,
+    orderId,
+    reference: randomUUID(),
+    bankReference: randomUUID(),
+    fromAccountNo,
+    at: world.clock.now() + seconds * 1_000,
+  }
+}
+
+async function report(copy: World, way: Way, { kind, player, ...one }: Payment): Promise<void> {
+  const transfer = {
+    fromBankCode: 'KBANK',
+    reference: one.bankReference,
+    fromAccountNo: one.fromAccountNo,
+    toAccountNo,
+    amount,
+    at: one.at,
+  }
+  // Nothing but a QR has notices, and a slip is of the player's own account.
+  if (way === 'notice' && kind !== 'transfer') {
+    const identity = kind === 'identified QR' ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
+    await takeNotice(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
+  } else if (way === 'slip' && kind !== 'QR of a stranger’s account') {
+    await transaction(copy.pool, (tx) => receiveTransfer(copy, tx, transfer, { source: 'slip', playerId: player.playerId }))
+  } else await takeTransfer(copy)(transfer)
+}
+
+const rowsOf = async ({ reference, bankReference }: Payment): Promise<IncomingPayment[]> => {
+  const { rows } = await pool.query<IncomingPayment>(
+    "select * from incoming_payment where (provider_reference = $1 or bank_reference = $2) and state <> 'same' order by id",
+    [reference, bankReference],
+  )
+  return rows
+}
+const isSettled = ({ state }: IncomingPayment): boolean => state === 'credited' || state === 'held'
+
+/** Staff know what really happened. */
+async function decide(one: Payment): Promise<void> {
+  const decision = { by: 'staff', reason: 'looked at the bank statement' }
+  for (const row of (await rowsOf(one)).filter((each) => !isSettled(each))) {
+    const settled = (await rowsOf(one)).find(isSettled)
+    if (settled) await mergeIncoming(world, { ...decision, id: row.id, sameAs: settled.id })
+    else await assignIncoming(world, { ...decision, id: row.id, playerId: one.player.playerId, distinct: true })
+  }
+}
+
+test(
+  `receivePayment, ${runs} mixtures of equal payments reported in all ways, credits each once or leaves it to staff`,
+  {
+    timeout: 600_000 + runs * 20_000,
+  },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ payments: drawn, reports, parallel }) => {
+        amount += 25
+        const players = [await signUp(world), await signUp(world)] as const
+        const payments: Payment[] = []
+        for (const one of drawn) payments.push(await payment(one, players[one.player === 0 ? 0 : 1]))
+        // Each is reported at least once.
+        const all = [...reports, ...payments.map((_, index) => ({ payment: index, way: 'bank' as const }))]
+        for (let from = 0; from < all.length; from += parallel)
+          await Promise.all(
+            all.slice(from, from + parallel).map(async ({ payment: index, way }, turn) => {
+              const one = payments[index % payments.length]
+              if (one) await report(turn % 2 ? second.world : world, way, one)
+            }),
+          )
+        const wallets = async (): Promise<number> =>
+          (await balanceOf(pool, players[0].playerId, 'wallet')) + (await balanceOf(pool, players[1].playerId, 'wallet'))
+        let credits = 0
+        for (const one of payments) {
+          const rows = await rowsOf(one)
+          const settled = rows.filter(isSettled)
+          expect(settled.length).toBeLessThanOrEqual(1)
+          expect(settled.length === 1 || rows.some(({ state }) => state === 'review' || state === 'unmatched')).toBe(true)
+          // A notice that names the bank's reference leaves nothing to staff.
+          const isIdentified = one.kind === 'identified QR' && rows.some((row) => row.provider_reference)
+          expect(isIdentified && settled.length !== rows.length).toBe(false)
+          credits += settled.length
+        }
+        expect(await wallets()).toBe(credits * amount)
+        for (const one of payments) await decide(one)
+        expect(await wallets()).toBe(payments.length * amount)
+        // What is reported once more changes nothing any more.
+        for (const one of payments) for (const way of ways) await report(world, way, one)
+        for (const one of payments) await decide(one)
+        expect(await wallets()).toBe(payments.length * amount)
+      }),
+      { numRuns: runs, seed: 20_261_123 },
+    )
+    expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
+  },
+)

@@ -1,0 +1,176 @@
+import { dayMs } from '../ports/clock.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+
+export type PaymentState = 'unmatched' | 'review' | 'credited' | 'held' | 'returned' | 'same'
+
+/** Amount in satang. */
+export type IncomingPayment = {
+  id: number
+  from_bank_code: string | null
+  bank_reference: string | null
+  channel: string | null
+  provider_reference: string | null
+  order_id: string | null
+  from_account_no: string | null
+  to_account_no: string | null
+  amount: number
+  at: Date
+  seen_at: Date
+  source: 'provider' | 'bank' | 'slip' | 'gift'
+  state: PaymentState
+  player_id: number | null
+  same_as: number | null
+  resolved_by: string | null
+  resolved_at: Date | null
+  resolution: string | null
+}
+
+/** What identifies a payment: the sending bank's reference, the provider's, or both. */
+export type Identity = Pick<IncomingPayment, 'from_bank_code' | 'bank_reference' | 'channel' | 'provider_reference'>
+export type NewPayment = Identity &
+  Pick<IncomingPayment, 'order_id' | 'from_account_no' | 'to_account_no' | 'amount' | 'at' | 'seen_at' | 'source'>
+
+/** Milliseconds by which two reports of one payment may differ in its time: some banks tell the day alone. */
+export const sameWithin = dayMs
+
+/** Makes reports of one amount follow each other, where two that share no identity may be of one payment. */
+export async function lockAmount(tx: Tx, amount: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('incomingPayment:' || $1::text, 0))", [amount])
+}
+
+/** Stores a payment that nobody reported before; undefined where one of its identities is known. Waits for who is just storing it. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<IncomingPayment | undefined> {
+  const { rows } = await tx.query<IncomingPayment>(
+    `insert into incoming_payment (from_bank_code, bank_reference, channel, provider_reference, order_id, from_account_no, to_account_no,
+        amount, at, seen_at, source, state)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'unmatched') on conflict do nothing returning *`,
+    [
+      payment.from_bank_code,
+      payment.bank_reference,
+      payment.channel,
+      payment.provider_reference,
+      payment.order_id,
+      payment.from_account_no,
+      payment.to_account_no,
+      payment.amount,
+      payment.at,
+      payment.seen_at,
+      payment.source,
+    ],
+  )
+  return rows[0]
+}
+
+/** The rows that have one of these identities, locked: one by each at most. Settled ones come first. */
+export async function lockByIdentity(tx: Tx, identity: Identity): Promise<IncomingPayment[]> {
+  const { rows } = await tx.query<IncomingPayment>(
+    `select * from incoming_payment where state <> 'same'
+        and ((from_bank_code = $1 and bank_reference = $2) or (channel = $3 and provider_reference = $4))
+      order by state in ('unmatched', 'review'), id for update`,
+    [identity.from_bank_code, identity.bank_reference, identity.channel, identity.provider_reference],
+  )
+  return rows
+}
+
+export async function lockPayment(tx: Tx, id: number): Promise<IncomingPayment | undefined> {
+  return (await tx.query<IncomingPayment>('select * from incoming_payment where id = $1 for update', [id])).rows[0]
+}
+
+/** Adds what was not known of a payment yet. */
+export async function addIdentity(tx: Tx, id: number, more: Identity & { order_id: string | null }): Promise<IncomingPayment> {
+  const { rows } = await tx.query<IncomingPayment>(
+    `update incoming_payment set from_bank_code = coalesce(from_bank_code, $2), bank_reference = coalesce(bank_reference, $3),
+        channel = coalesce(channel, $4), provider_reference = coalesce(provider_reference, $5), order_id = coalesce(order_id, $6)
+      where id = $1 returning *`,
+    [id, more.from_bank_code, more.bank_reference, more.channel, more.provider_reference, more.order_id],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a locked payment is there')
+  return row
+}
+
+export async function setState(tx: Tx, id: number, state: 'unmatched' | 'review' | 'credited' | 'held', playerId: number): Promise<void> {
+  await tx.query('update incoming_payment set state = $2, player_id = $3 where id = $1', [id, state, playerId])
+}
+
+export type Resolution = { by: string; reason: string; at: number }
+
+export async function setSame(tx: Tx, id: number, sameAs: number, resolution?: Resolution): Promise<void> {
+  await tx.query(
+    "update incoming_payment set state = 'same', same_as = $2, resolved_by = $3, resolution = $4, resolved_at = $5 where id = $1",
+    [id, sameAs, resolution?.by, resolution?.reason, resolution && new Date(resolution.at)],
+  )
+}
+
+export async function setReturned(tx: Tx, id: number, { by, reason, at }: Resolution): Promise<void> {
+  await tx.query("update incoming_payment set state = 'returned', resolved_by = $2, resolution = $3, resolved_at = $4 where id = $1", [
+    id,
+    by,
+    reason,
+    new Date(at),
+  ])
+}
+
+export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Resolution): Promise<void> {
+  await tx.query('update incoming_payment set resolved_by = $2, resolution = $3, resolved_at = $4 where id = $1', [
+    id,
+    by,
+    reason,
+    new Date(at),
+  ])
+}
+
+/**
+ * Settled payments that this one may be: the same amount, a time close enough, an account that may be the same, and no identity by
+ * which the two could be told apart.
+ */
+export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {
+  const [byBank, byProvider] = [payment.bank_reference !== null, payment.provider_reference !== null]
+  if (byBank && byProvider) return []
+  const { rows } = await database.query<{ id: number }>(
+    `select id from incoming_payment where amount = $1 and at between $2 and $3 and id <> $4 and state in ('credited', 'held', 'returned')
+        and (to_account_no = $5 or to_account_no is null or $5::text is null)
+        and case when $6 then bank_reference is null else provider_reference is null end
+      order by id`,
+    [
+      payment.amount,
+      new Date(payment.at.getTime() - sameWithin),
+      new Date(payment.at.getTime() + sameWithin),
+      payment.id,
+      payment.to_account_no,
+      byBank,
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The kind under which the ledger has one of these deposits, perhaps from a version of the server that kept no incoming payments. */
+export async function postedKind(tx: Tx, playerId: number, references: string[]): Promise<string | undefined> {
+  const { rows } = await tx.query<{ kind: string }>('select kind from operation where player_id = $1 and reference = any ($2)', [
+    playerId,
+    references,
+  ])
+  return rows[0]?.kind
+}
+
+export async function raiseAlarm(tx: Tx, kind: string, playerId: number | null, detail: object, at: number): Promise<void> {
+  await tx.query('insert into alarm (player_id, kind, detail, at) values ($1, $2, $3, $4)', [
+    playerId,
+    kind,
+    JSON.stringify(detail),
+    new Date(at),
+  ])
+}
+
+/** Payments that wait for staff, the oldest first, after `after`. */
+export async function openPayments(
+  database: Queryable,
+  { state, after, limit }: { state: PaymentState | undefined; after: number; limit: number },
+): Promise<IncomingPayment[]> {
+  const { rows } = await database.query<IncomingPayment>(
+    `select * from incoming_payment where state in ('unmatched', 'review') and ($1::text is null or state = $1) and id > $2
+      order by id limit $3`,
+    [state, after, limit],
+  )
+  return rows
+}

@@ -1,0 +1,232 @@
+// A payment that is reported in several ways is one payment: here one case each, in incomingPayment.property.test.ts any mixture.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { readIncoming, takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { finishSlips } from '../slips/slipMatch.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { uploadSlip } from '../testing/slips.ts'
+import { receivePayment } from './incomingPayment.service.ts'
+import { listIncoming, mergeIncoming, returnIncoming } from './review.service.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'krapao-incoming-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder })
+keepLedgerClean(world)
+beforeEach(async () => {
+  await world.settings.change({ clockOffset: 0, slipWindow: false, autoPay: false })
+  // Each test has equal amounts of its own.
+  amount += 100
+})
+
+/** The account of the channel KBANK, which the bank lists too. */
+const toAccountNo = '0719998887'
+let amount = 10_000
+const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
+const wallet = ({ playerId }: TestPlayer): Promise<number> => balanceOf(pool, playerId, 'wallet')
+const orderQr = async ({ headers }: TestPlayer, code = 'KBANK'): Promise<string> => {
+  const [, qr] = await said(app, 'POST', `/api/qrcode/${code}`, { headers, body: { amount: amount / 100 } })
+  return (qr as { qrcodeId: string }).qrcodeId
+}
+const readQr = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/qrcode/KBANK', { headers }))[1]
+const notify = (orderId: string, more: { bankReference?: string; reference?: string } = {}) =>
+  takeNotice(world)({
+    orderId,
+    reference: more.reference ?? randomUUID(),
+    amount,
+    paidAt: world.clock.now(),
+    ...(more.bankReference && { toAccountNo, fromBankCode: 'KBANK', bankReference: more.bankReference }),
+  })
+const list = (player: TestPlayer, reference: string, more: object = {}) => {
+  const transfer = { reference, fromBankCode: 'KBANK', fromAccountNo: accountOf(player), toAccountNo, amount, at: world.clock.now() }
+  return takeTransfer(world)({ ...transfer, ...more })
+}
+const alarms = async (kind: string, { playerId }: TestPlayer) =>
+  (await pool.query('select from alarm where kind = $1 and player_id = $2', [kind, playerId])).rowCount
+const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(world)).filter((one) => one.playerId === playerId)
+
+test('receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside', async () => {
+  const player = await signUp(world)
+  const orderId = await orderQr(player)
+  expect([await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'review'])
+  expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
+})
+
+test('receivePayment, the bank lists a QR payment before the provider reports it, credits the first report and sets the second aside', async () => {
+  const player = await signUp(world)
+  const [orderId, reference, notice] = [await orderQr(player), randomUUID(), randomUUID()]
+  expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['credited', 'review'])
+  // Reported again, nothing changes, and there is no second alarm.
+  expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
+  expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
+})
+
+test.each(['notice first', 'list first'])(
+  'receivePayment, the notice names the bank’s reference, %s: one credit, and the QR is paid',
+  async (order) => {
+    const player = await signUp(world)
+    const [orderId, bankReference] = [await orderQr(player), randomUUID()]
+    const reports = [() => notify(orderId, { bankReference }), () => list(player, bankReference)]
+    const outcomes: string[] = []
+    for (const report of order === 'notice first' ? reports : reports.toReversed()) outcomes.push(await report())
+    expect([outcomes, await wallet(player)]).toEqual([['credited', 'repeated'], amount])
+    expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
+    expect([await alarms('paymentReview', player), await openOf(player)]).toEqual([0, []])
+  },
+)
+
+test('receivePayment, a later notice names the bank’s reference of what waits for review, settles it by itself', async () => {
+  const player = await signUp(world)
+  const [orderId, bankReference, reference] = [await orderQr(player), randomUUID(), randomUUID()]
+  expect([await list(player, bankReference), await notify(orderId, { reference })]).toEqual(['credited', 'review'])
+  expect(await notify(orderId, { reference, bankReference })).toBe('repeated')
+  expect([await wallet(player), await openOf(player)]).toEqual([amount, []])
+  expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
+})
+
+test('receivePayment, a QR paid from an account that another player registered, is credited once and raises an alarm', async () => {
+  const [player, other] = [await signUp(world), await signUp(world)]
+  const [orderId, bankReference] = [await orderQr(player), randomUUID()]
+  expect([await list(other, bankReference), await notify(orderId, { bankReference })]).toEqual(['credited', 'repeated'])
+  expect([await wallet(player), await wallet(other), await alarms('qrPaidByAnother', player)]).toEqual([0, amount, 1])
+})
+
+test('receivePayment, equal payments into an account that no bank lists, are credited without review', async () => {
+  const player = await signUp(world)
+  const orderId = await orderQr(player, 'WW')
+  expect([await notify(orderId), await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'credited', 'credited'])
+  expect(await wallet(player)).toBe(3 * amount)
+})
+
+test('receivePayment, another amount, another account or another day than the settled payment, is credited', async () => {
+  const player = await signUp(world)
+  const orderId = await orderQr(player)
+  const dayBefore = world.clock.now() - 86_400_001
+  await notify(orderId)
+  expect([
+    await list(player, randomUUID(), { amount: amount + 1 }),
+    await list(player, randomUUID(), { toAccountNo: '4120001118' }),
+    await list(player, randomUUID(), { at: dayBefore }),
+    await list(player, randomUUID(), { at: dayBefore + 60_000 }),
+  ]).toEqual(['credited', 'credited', 'credited', 'review'])
+})
+
+test('receivePayment, a gift in a wallet whose transfers are listed too, is not credited a second time', async () => {
+  const player = await signUp(world)
+  const base = { toAccountNo: '0990000001', amount, at: world.clock.now(), playerId: player.playerId }
+  const receive = (report: Parameters<typeof receivePayment>[2]) =>
+    transaction(pool, async (tx) => (await receivePayment(world, tx, report)).outcome)
+  const gift = { ...base, source: 'gift', provider: { channel: 'GIFT', reference: randomUUID() }, agreed: true } as const
+  const transfer = { ...base, source: 'bank', bank: { code: 'TRUEWALLET', reference: randomUUID() } } as const
+  expect([await receive(gift), await receive(transfer), await wallet(player)]).toEqual(['credited', 'review', amount])
+})
+
+test('sandbox, a KBANK QR is paid, lists the payment at the bank and credits it once', async () => {
+  const player = await signUp(world)
+  const orderId = await orderQr(player)
+  expect((await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: {} }))[1]).toMatchObject({ outcomes: ['credited'] })
+  await readIncoming(world)
+  const { rows } = await pool.query('select amount, to_account_no from sandbox_transfer where from_account_no = $1', [accountOf(player)])
+  expect([rows, await wallet(player), await openOf(player)]).toEqual([[{ amount, to_account_no: toAccountNo }], amount, []])
+})
+
+test('sandbox, a KBANK QR whose provider names no bank reference, waits for review once the bank lists it', async () => {
+  const player = await signUp(world)
+  const orderId = await orderQr(player)
+  await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: { identified: false } })
+  await readIncoming(world)
+  expect([await wallet(player), (await openOf(player)).map(({ state, mayBe }) => [state, mayBe.length])]).toEqual([amount, [['review', 1]]])
+})
+
+type SlipList = { slips: { status: string; note: string | null }[] }
+const slipOf = async ({ headers }: TestPlayer) => {
+  const [, body] = await said(app, 'POST', '/api/statement/slip', { headers, body: { page: 1, limit: 1 } })
+  return (body as SlipList).slips.map(({ status, note }) => [status, note])[0]
+}
+/** A slip of a payment that waits for review. */
+async function slipInReview(player: TestPlayer): Promise<number> {
+  await notify(await orderQr(player))
+  const body = { fromAccountNo: accountOf(player), toAccountNo, amount: amount / 100, announce: false }
+  const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+  const picture = (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
+  expect(await uploadSlip(app, player, picture, randomUUID())).toEqual([200, undefined])
+  await expect.poll(() => openOf(player), { timeout: 60_000 }).toHaveLength(1)
+  expect([await slipOf(player), await wallet(player)]).toEqual([['PROCESSING', null], amount])
+  return (await openOf(player))[0]?.id ?? 0
+}
+const lookAgain = async ({ playerId }: TestPlayer) => {
+  await pool.query('update slip set next_at = uploaded_at where player_id = $1', [playerId])
+  await finishSlips(world, playerId)
+}
+const decision = { by: 'staff', reason: 'the bank statement' }
+
+test('a slip, its payment waits for review, is in progress until staff find it to be the settled one', { timeout: 90_000 }, async () => {
+  const player = await signUp(world)
+  const id = await slipInReview(player)
+  const [open] = await openOf(player)
+  await mergeIncoming(world, { ...decision, id, sameAs: open?.mayBe[0] ?? 0 })
+  await expect
+    .poll(async () => {
+      await lookAgain(player)
+      return slipOf(player)
+    })
+    .toEqual(['SUCCESS', null])
+  expect(await wallet(player)).toBe(amount)
+})
+
+test('a slip, its payment waits for review and staff return it, fails and credits nothing', { timeout: 90_000 }, async () => {
+  const player = await signUp(world)
+  const id = await slipInReview(player)
+  await returnIncoming(world, { ...decision, id })
+  await expect
+    .poll(async () => {
+      await lookAgain(player)
+      return slipOf(player)
+    })
+    .toEqual(['FAILED', 'INVALID_SLIP'])
+  expect(await wallet(player)).toBe(amount)
+})
+
+test('the migration, a database with payments of before, knows which are credited', async () => {
+  const player = await signUp(world)
+  const claims = [randomUUID(), randomUUID(), randomUUID()] as const
+  const sql = await readFile(new URL('../db/migrations/0121-incoming-payment.sql', import.meta.url), 'utf8')
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const reference of claims)
+      await client.query("insert into bank_transfer values ('KBANK', $1, '1', $2, 500, now(), now(), null)", [reference, toAccountNo])
+    const post = (kind: string, reference: string) =>
+      client.query(
+        `select ledger_post($1, $2, $3, null, now(), '{house:bank:KBANK,wallet}', '{THB,THB}', '{-500,500}', 'deposit', 'SUCCESS', 'KBANK', 'WALLET', 500, null)`,
+        [player.playerId, kind, reference],
+      )
+    await post('bankTransfer', `bankTransfer:KBANK:${claims[0]}`)
+    await post('deposit.held', `bankTransfer:KBANK:${claims[1]}`)
+    await post('qrDeposit', 'qrDeposit:KBANK:OLD-QR')
+    await client.query(`insert into claims values ('transfer', $2, $1), ('transfer', $3, $1), ('payment', 'KBANK:OLD-QR', $1)`, [
+      player.playerId,
+      `KBANK:${claims[0]}`,
+      `KBANK:${claims[1]}`,
+    ])
+    await client.query('create temporary table incoming_payment (like incoming_payment including all) on commit drop')
+    await client.query(sql.slice(sql.indexOf('insert into incoming_payment')))
+    const { rows } = await client.query<{ reference: string; state: string }>(
+      `select coalesce(bank_reference, provider_reference) as reference, state from incoming_payment
+        where bank_reference = any ($1) or provider_reference = 'OLD-QR' order by array_position($1, bank_reference)`,
+      [claims],
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['credited', 'held', 'unmatched', 'credited'])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

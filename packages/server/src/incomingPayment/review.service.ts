@@ -1,0 +1,157 @@
+// What staff do with payments that no rule could settle: those of no known player, and those that may be settled already.
+import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
+import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
+import type { World } from '../world.ts'
+import { settle } from './incomingPayment.service.ts'
+import {
+  addIdentity,
+  type IncomingPayment,
+  lockPayment,
+  noteResolution,
+  openPayments,
+  type PaymentState,
+  setReturned,
+  setSame,
+  settledLike,
+} from './incomingPayment.queries.ts'
+
+type Base = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
+
+/** A payment that waits for staff. Amount in satang. */
+export type OpenPayment = {
+  id: number
+  state: PaymentState
+  amount: number
+  at: Date
+  toAccountNo: string | null
+  fromBankCode: string | null
+  fromAccountNo: string | null
+  bankReference: string | null
+  channel: string | null
+  providerReference: string | null
+  orderId: string | null
+  /** Who would have been credited, had it not been set aside. */
+  playerId: number | null
+  /** Settled payments that it may be: their ids. */
+  mayBe: number[]
+}
+
+/** Who decides, and why: kept with the payment. */
+export type Decision = { id: number; by: string; reason: string }
+
+/** `NO_DATA`: no such payment, or it is settled. `MAY_BE_SETTLED`: `distinct` has to say that it is none of `mayBe`. `NOT_THE_SAME`: their identities or amounts differ. `NO_PLAYER`: no such player. */
+export type ReviewCode = 'NO_DATA' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
+export class ReviewError extends Error {
+  readonly code: ReviewCode
+
+  constructor(code: ReviewCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Lists payments that wait for staff, the oldest first; `after` is the id of the last one of the page before. */
+export async function listIncoming(
+  { pool }: Pick<World, 'pool'>,
+  { state, after = 0, limit = 100 }: { state?: 'unmatched' | 'review'; after?: number; limit?: number } = {},
+): Promise<OpenPayment[]> {
+  const rows = await openPayments(pool, { state, after, limit })
+  return Promise.all(rows.map((row) => shown(pool, row)))
+}
+
+async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPayment> {
+  const { id, state, amount, at, channel } = row
+  return {
+    id,
+    state,
+    amount,
+    at,
+    toAccountNo: row.to_account_no,
+    fromBankCode: row.from_bank_code,
+    fromAccountNo: row.from_account_no,
+    bankReference: row.bank_reference,
+    channel,
+    providerReference: row.provider_reference,
+    orderId: row.order_id,
+    playerId: row.player_id,
+    mayBe: await settledLike(database, row),
+  }
+}
+
+/**
+ * Credits a payment that waits to a player; 'held' where it is beyond the player's own limits, and goes back to their bank.
+ *
+ * @param distinct - Whether staff have made sure that it is none of the settled payments that it may be.
+ * @throws ReviewError NO_DATA, NO_PLAYER, MAY_BE_SETTLED
+ */
+export async function assignIncoming(
+  world: Base,
+  { id, playerId, distinct = false, ...decision }: Decision & { playerId: number; distinct?: boolean },
+): Promise<'credited' | 'held' | 'repeated'> {
+  return transaction(world.pool, async (tx) => {
+    const at = world.clock.now()
+    const payment = await lockOpen(tx, id, playerId)
+    if (!distinct && (await settledLike(tx, payment)).length > 0) throw new ReviewError('MAY_BE_SETTLED')
+    if ((await tx.query('select from player where id = $1', [playerId])).rowCount === 0) throw new ReviewError('NO_PLAYER')
+    const outcome = await settle(world, tx, payment, { playerId })
+    await noteResolution(tx, id, { ...decision, at })
+    await showPaid(tx, payment, playerId, { held: outcome === 'held', at })
+    return outcome
+  })
+}
+
+/**
+ * Notes that staff sent a payment back at the bank: it can be credited no more. No money moves here, since none was booked.
+ *
+ * @throws ReviewError NO_DATA
+ */
+export async function returnIncoming(world: Base, { id, ...decision }: Decision): Promise<void> {
+  await transaction(world.pool, async (tx) => {
+    await lockOpen(tx, id)
+    await setReturned(tx, id, { ...decision, at: world.clock.now() })
+  })
+}
+
+/**
+ * Notes that a payment that waits is one that is settled already, reported in another way. Later reports of either are of that one.
+ *
+ * @throws ReviewError NO_DATA, NOT_THE_SAME
+ */
+export async function mergeIncoming(world: Base, { id, sameAs, ...decision }: Decision & { sameAs: number }): Promise<void> {
+  await transaction(world.pool, async (tx) => {
+    const at = world.clock.now()
+    const payment = await lockOpen(tx, id)
+    if (!(await settledLike(tx, payment)).includes(sameAs)) throw new ReviewError('NOT_THE_SAME')
+    const settled = await lockPayment(tx, sameAs)
+    if (!settled || settled.state === 'same') throw new ReviewError('NOT_THE_SAME')
+    await setSame(tx, id, sameAs, { ...decision, at })
+    await addIdentity(tx, sameAs, payment)
+    if (settled.player_id !== null && settled.state !== 'returned')
+      await showPaid(tx, payment, settled.player_id, { held: settled.state === 'held', at })
+  })
+}
+
+/** The payment, locked, after its QR: a notification takes them in that order too. */
+async function lockOpen(tx: Tx, id: number, playerId?: number): Promise<IncomingPayment> {
+  const { rows } = await tx.query<{ order_id: string | null; player_id: number | null }>(
+    'select order_id, player_id from incoming_payment where id = $1',
+    [id],
+  )
+  const [seen] = rows
+  const owner = playerId ?? seen?.player_id
+  if (seen?.order_id && owner) await lockQr(tx, owner, seen.order_id)
+  const payment = await lockPayment(tx, id)
+  if (!payment || (payment.state !== 'unmatched' && payment.state !== 'review')) throw new ReviewError('NO_DATA')
+  return payment
+}
+
+/** The QR that it was for shows it, where it is this player's. */
+async function showPaid(
+  tx: Tx,
+  { order_id: orderId, amount, at: paidAt }: IncomingPayment,
+  playerId: number,
+  { held, at }: { held: boolean; at: number },
+): Promise<void> {
+  const qr = orderId === null ? undefined : await lockQr(tx, playerId, orderId)
+  if (qr) await setPaid(tx, qr, { amount, late: paidAt >= qr.expires_at, held, at })
+}
