@@ -5,19 +5,15 @@ import { intent } from '../idempotency/intent.ts'
 import { hashOf } from '../session/token.ts'
 import { proofOf } from '../otp/otp.proof.ts'
 import type { World } from '../world.ts'
-import { checkAccount, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
+import { checkAccount, type Client, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
 import { phoneOf } from './phone.ts'
 import { prepareReset, resetPassword, type PreparedReset, type Reset } from './reset.service.ts'
 
-const withProof = (request: FastifyRequest): Registration => {
-  const body = bodyOf<Registration>(request)
-  return { ...body, otpToken: proofOf(request, body.otpToken) }
-}
+const clientOf = (request: FastifyRequest): Client => ({ proof: proofOf(request, bodyOf<Draft>(request).otpToken), ip: request.ip })
 
 export const accountRoutes = (world: World): Routes => ({
   validateAccount: async (request) => {
-    const draft = bodyOf<Draft>(request)
-    await checkAccount(world, draft, proofOf(request, draft.otpToken))
+    await checkAccount(world, bodyOf<Draft>(request), clientOf(request))
     return {}
   },
   registerAccount: failingAs(
@@ -26,7 +22,9 @@ export const accountRoutes = (world: World): Routes => ({
       // There is no player yet: the key belongs to the phone.
       scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
       prepare: (request) =>
-        prepareAccount(world, withProof(request), (err) => request.log.warn({ err, requestId: request.id }, 'a game provider failed')),
+        prepareAccount(world, bodyOf<Registration>(request), clientOf(request), (err) =>
+          request.log.warn({ err, requestId: request.id }, 'a game provider failed'),
+        ),
     }),
   ),
   resetPasswordByOtp: intent<PreparedReset>(world, (tx, request, prepared) => resetPassword(world, tx, bodyOf<Reset>(request), prepared), {

@@ -1,4 +1,5 @@
-import type { Tx } from '../db/transaction.ts'
+import { addressBudgets, reserve, type Budget } from '../budgets/budgets.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { hashPassword } from '../session/password.ts'
@@ -39,12 +40,28 @@ const invitePrefix = 'PR'
 /** Control characters, which a name never has; PostgreSQL could not even store one of them. */
 const control = /\p{Cc}/u
 
+/** Who registers: the otpToken presented as a proof of the phone, and the address. */
+export type Client = { proof: string | undefined; ip: string }
+
+/** An hour's validations and registrations of one verified phone, or changes of the bank account of one player. */
+export const lookupsPerPhone = 20
+
+const addressesOf = ({ config }: World, ip: string): Budget[] =>
+  addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
+
+/**
+ * Counts a request that reveals whether a phone or a bank account is registered, in a transaction of its own so that a refusal does not
+ * undo the count. Refuses with REQUEST_LIMIT.
+ */
+export const countLookup = ({ pool, clock }: World, budgets: readonly Budget[]): Promise<void> =>
+  transaction(pool, (tx) => reserve(tx, 'accountLookup', budgets, clock.now()))
+
 /**
  * Checks what is given of a registration and stores nothing (section 5). Refuses with PHONE_NUMBER_REQUIRE_10_DIGIT,
  * INVALID_USER_INFO (name, source, currency), INVALID_CODE (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP,
- * OTP_TOKEN_INVALID, EXISTING_USER, EXISTING_BANK.
+ * OTP_TOKEN_INVALID, REQUEST_LIMIT, EXISTING_USER, EXISTING_BANK.
  */
-export async function checkAccount(world: World, draft: Draft, proof: string | undefined): Promise<Checked> {
+export async function checkAccount(world: World, draft: Draft, { proof, ip }: Client): Promise<Checked> {
   const { pool, catalogue, config, settings } = world
   const phone = validPhoneOf(draft.username, config.variant)
   const name = draft.name.trim()
@@ -54,6 +71,7 @@ export async function checkAccount(world: World, draft: Draft, proof: string | u
   checkBankLetters(catalogue, draft)
   // Whether a phone or a bank account is registered is answered only to the holder of the phone.
   if (settings.values.registerOTP) await checkVerification(world, pool, phone, proof)
+  await countLookup(world, settings.values.registerOTP ? [{ scope: 'phone', key: phone, limit: lookupsPerPhone }] : addressesOf(world, ip))
   if (await ownerOf(pool, 'phone', phone)) throw new Refusal('EXISTING_USER')
   await checkBankIsFree(world, draft)
   const inviterId = await inviterOf(world, draft.inviteCode)
@@ -65,13 +83,18 @@ export async function checkAccount(world: World, draft: Draft, proof: string | u
  * it, which are not. GAME_ACTIVATION_FAIL where a provider does not open one: then nothing is registered. What is open there
  * already stays empty and is nobody's.
  */
-export async function prepareAccount(world: World, asked: Registration, failed: (error: unknown) => void): Promise<Prepared> {
-  const { otpToken, bankCode, bankAccountName, bankAccountNo } = asked
-  const checked = await checkAccount(world, asked, otpToken)
+export async function prepareAccount(
+  world: World,
+  asked: Registration,
+  client: Client,
+  failed: (error: unknown) => void,
+): Promise<Prepared> {
+  const { bankCode, bankAccountName, bankAccountNo } = asked
+  const checked = await checkAccount(world, asked, client)
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
   const passwordHash = await hashPassword(asked.password, world.config.passwordCost)
   const publicId = newPublicId()
-  return { ...checked, bank, otpToken, passwordHash, publicId, games: await openGames(world, publicId, failed) }
+  return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(world, publicId, failed) }
 }
 
 async function openGames(world: World, player: string, failed: (error: unknown) => void): Promise<Opened[]> {

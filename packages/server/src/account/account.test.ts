@@ -3,7 +3,7 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, world, pool, another } = await freshApp({ REGISTER_ADDRESS_TRIES: '10000', REGISTER_SUBNET_TRIES: '10000' })
 await world.settings.change({ registerOTP: false })
 
 const account = (changes: Record<string, unknown> = {}) => ({

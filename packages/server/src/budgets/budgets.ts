@@ -4,9 +4,9 @@ import { networkOf, subnetOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** One budget of one hour: `key` is what the scope counts, such as an address; `limit` is how much it may use. */
-export type Budget = { scope: 'address' | 'phone' | 'range' | 'subnet' | 'total'; key: string; limit: number }
+export type Budget = { scope: 'address' | 'phone' | 'player' | 'range' | 'subnet' | 'total'; key: string; limit: number }
 
-export const budgetNames = ['otpSend', 'otpGuess'] as const
+export const budgetNames = ['accountLookup', 'otpGuess', 'otpSend'] as const
 export type BudgetName = (typeof budgetNames)[number]
 
 const hourMs = 3_600_000

@@ -1,3 +1,4 @@
+import { countLookup, lookupsPerPhone } from '../account/account.service.ts'
 import { networkOf } from '../http/address.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,10 +15,20 @@ export const profileRoutes = (world: World): Routes => ({
     return { ...profile, createdAt: profile.createdAt.toISOString() }
   },
 
-  updateProfile: intent(world, async (tx, request) => {
-    await updateProfile(world, tx, playerOf(request), bodyOf<ProfileChange>(request))
-    return {}
-  }),
+  updateProfile: intent(
+    world,
+    async (tx, request) => {
+      await updateProfile(world, tx, playerOf(request), bodyOf<ProfileChange>(request))
+      return {}
+    },
+    {
+      // EXISTING_BANK reveals that a bank account is registered.
+      prepare: async (request) => {
+        if (!world.config.bankChange) return
+        await countLookup(world, [{ scope: 'player', key: String(playerOf(request)), limit: lookupsPerPhone }])
+      },
+    },
+  ),
 
   updateBankAccountName: intent(world, async (tx, request) => {
     await updateBankAccountName(world, tx, playerOf(request), bodyOf<{ bankCode: string; bankAccountName: string }>(request))

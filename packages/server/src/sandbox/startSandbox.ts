@@ -21,7 +21,15 @@ export type RunningSandbox = SandboxWorld & {
 
 /** Tests make their players from one address: more than a real one may within an hour. */
 const ampleBudgets = Object.fromEntries(
-  [known.otpAddressSends, known.otpSubnetSends, known.otpRangeSends, known.otpTotalSends].map(({ name }) => [name, '100000']),
+  [
+    known.otpAddressSends,
+    known.otpSubnetSends,
+    known.otpRangeSends,
+    known.otpTotalSends,
+    known.registerAddressTries,
+    known.registerSubnetTries,
+    known.registerTotalTries,
+  ].map(({ name }) => [name, '100000']),
 )
 
 const program = fileURLToPath(new URL(`../krapao${extname(import.meta.url)}`, import.meta.url))

@@ -1,0 +1,88 @@
+// Whether a phone or a bank account is registered is not revealed to strangers.
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { call, said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { randomPhone, signUp } from '../testing/players.ts'
+
+const { app, world, another } = await freshApp()
+const player = await signUp(world)
+const registeredBank = `9${player.phone.slice(1)}`
+const draft = (username: string, bankAccountNo = `1${randomPhone().slice(1)}`) => ({
+  name: 'Somchai',
+  username,
+  password: 'secret-1',
+  bankCode: 'KBANK',
+  bankAccountName: 'Somchai Jaidee',
+  bankAccountNo,
+})
+let hours = 1
+const limited = [429, { message: 'REQUEST_LIMIT' }]
+
+/** The whole answer without what differs between any two requests, and the text of every query that it took. */
+async function observed(url: string, body: object) {
+  const query = vi.spyOn(Client.prototype, 'query')
+  const answer = await call(app, 'POST', url, { body })
+  const queries = query.mock.calls.map(([config]: unknown[]) => (typeof config === 'string' ? config : (config as { text?: string }).text))
+  query.mockRestore()
+  const { date: _, 'x-request-id': __, 'content-length': ___, 'set-cookie': cookie, ...headers } = answer.headers
+  const shape = JSON.parse(
+    JSON.stringify(answer.body, (name, value: unknown) => (/^(otpRef|otpToken|code)$/.test(name) ? 'random' : value)),
+  ) as unknown
+  return { status: answer.status, shape, headers, cookie: cookie !== undefined, queries }
+}
+
+async function proofOf(phone: string): Promise<string> {
+  const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
+  const { otpToken, code } = body as { otpToken: string; code: string }
+  await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
+  return otpToken
+}
+
+test.each([
+  ['validate', '/api/account/validate', (phone: string, bank?: string) => draft(phone, bank)],
+  ['register', '/api/account', (phone: string, bank?: string) => draft(phone, bank)],
+  ['send', '/api/otp/send', (phone: string) => ({ phoneNumber: phone })],
+  ['send for a password reset', '/api/otp/send', (phone: string) => ({ phoneNumber: phone, purpose: 'passwordReset' })],
+])('%s, phone or bank account registered or not, gives one answer by the same queries', async (_, url, bodyOf) => {
+  const unknown = await observed(url, bodyOf(randomPhone()))
+  const known = await observed(url, bodyOf((await signUp(world)).phone))
+  const knownBank = await observed(url, bodyOf(randomPhone(), registeredBank))
+  expect(known).toEqual(unknown)
+  expect(knownBank).toEqual(unknown)
+})
+
+test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty times an hour', async () => {
+  // The budget of an hour must not end within the test.
+  await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
+  const validate = (body: object) => said(app, 'POST', '/api/account/validate', { body })
+  const known = { ...draft(player.phone), otpToken: await proofOf(player.phone) }
+  expect(await validate(known)).toEqual([422, { message: 'EXISTING_USER' }])
+  const phone = randomPhone()
+  const body = { ...draft(phone, registeredBank), otpToken: await proofOf(phone) }
+  for (let time = 0; time < 20; time += 1) expect(await validate(body)).toEqual([422, { message: 'EXISTING_BANK' }])
+  expect(await validate(body)).toEqual(limited)
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test.each([
+  ['an address', 'REGISTER_ADDRESS_TRIES', () => '198.51.100.7'],
+  ['a subnet', 'REGISTER_SUBNET_TRIES', (n: number) => `198.51.101.${n}`],
+  ['all of them', 'REGISTER_TOTAL_TRIES', (n: number) => `203.${n}.100.7`],
+])(
+  'validate, no codes asked for, answers %s within an hourly budget, for known and unknown phones alike',
+  async (_, setting, addressOf) => {
+    // Each case has an hour of its own, which must not end within it.
+    hours += 1
+    await world.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
+    const { app: strict } = await another({ [setting]: '5' })
+    const validate = (username: string, address: string) =>
+      said(strict, 'POST', '/api/account/validate', { body: draft(username), address })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (__, n) => validate(n % 2 ? player.phone : randomPhone(), addressOf(n + 1))),
+    )
+    expect(answers.filter(([status]) => status !== 429)).toHaveLength(5)
+    expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 15 }, () => limited))
+    await world.settings.change({ registerOTP: true, clockOffset: 0 })
+  },
+)
