@@ -10,10 +10,11 @@ import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { appendAudit } from './operator/audit.ts'
-import { commands, commandsUsage, runCommand } from './operator/commands.ts'
+import { commands, commandsUsage, runCommand, withTrueMinus } from './operator/commands.ts'
 import { type Operator, OperatorError } from './operator/operator.ts'
 import { authenticateStaff, bootstrap, hasStaff } from './operator/staff.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
+import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
 import { runSandbox } from './sandbox/sandboxCommand.ts'
 import { readSettings } from './settings/settings.ts'
 
@@ -62,6 +63,7 @@ const faultText = (file: string, { line, path, message }: Fault): string => `${f
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: withTrueMinus(process.argv.slice(2)),
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
@@ -102,6 +104,8 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   const pool = await openDatabase(config, drain)
   await migrate(pool)
   const actor = await authenticate(pool, config)
+  const notifier = openRemoteNotifier(pool, config)
+  drain.defer(() => notifier.close())
   const { clockOffset } = await readSettings(pool)
   const clock = config.sandbox ? shiftedClock(() => clockOffset) : systemClock
   return { pool, clock, config, actor }

@@ -68,8 +68,8 @@ export async function isExcluded(database: Queryable, playerId: number, now: num
   return now < ((await excludedUntil(database, playerId)) ?? 0)
 }
 
-export async function exclude(tx: Tx, playerId: number, until: number): Promise<void> {
-  await tx.query('update player set excluded_until = $2 where id = $1', [playerId, new Date(until)])
+export async function exclude(tx: Tx, playerId: number, until: number | null): Promise<void> {
+  await tx.query('update player set excluded_until = $2 where id = $1', [playerId, until === null ? null : new Date(until)])
 }
 
 /** The player's live QRs, held until the transaction ends. Before the player's books: a payment takes them in that order too. */

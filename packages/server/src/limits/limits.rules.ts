@@ -10,7 +10,7 @@ export type Limit = { amount: number | null; next?: { amount: number | null; fro
 
 /** Milliseconds that a higher limit waits, and that an exclusion lasts at least. */
 export const reflection = dayMs
-const longestExclusion = 3_660 * dayMs
+export const longestExclusion = 3_660 * dayMs
 
 /** From when until when (not included) a period of Bangkok's calendar is, in ms. */
 export function spanOf(period: Period, now: number): { from: number; until: number } {

@@ -63,10 +63,37 @@ export async function changeLimits(world: World, tx: Tx, playerId: number, wish:
     if (!mayExclude(until, await excludedUntil(tx, playerId), now)) throw new Refusal('KEY_INVALID', { params: { field: 'excludedUntil' } })
     await exclude(tx, playerId, until)
   }
-  // Together, as each of them may be paid; as many as there is room for.
+  await cancelQrsBeyondLimits(tx, playerId, qrs, now)
+  tell(tx, { player: playerId })
+}
+
+/**
+ * Excludes a player, or ends an exclusion, by a decision of the operator. `decide` is given the exclusion in force (ms, or null) and returns
+ * the one from now on.
+ */
+export async function decideExclusion(
+  { clock }: Pick<World, 'clock'>,
+  tx: Tx,
+  playerId: number,
+  decide: (inForce: number | null) => Promise<number | null>,
+): Promise<{ before: number | null; after: number | null }> {
+  const now = clock.now()
+  await lockQrs(tx, playerId)
+  const qrs = await lockLiveQrs(tx, playerId)
+  await lockMoney(tx, playerId)
+  const known = await excludedUntil(tx, playerId)
+  const before = known !== null && now < known ? known : null
+  const after = await decide(before)
+  await exclude(tx, playerId, after)
+  await cancelQrsBeyondLimits(tx, playerId, qrs, now)
+  tell(tx, { player: playerId })
+  return { before, after }
+}
+
+/** Ends the QRs that could not be credited any more: together, as each of them may be paid; as many are kept as there is room for. */
+async function cancelQrsBeyondLimits(tx: Tx, playerId: number, qrs: { id: string; amount: number }[], now: number): Promise<void> {
   let kept = 0
   for (const { id, amount } of qrs.toSorted((a, b) => a.amount - b.amount))
     if (await fits(tx, playerId, kept + amount, now)) kept += amount
     else await cancelQr(tx, playerId, id, now)
-  tell(tx, { player: playerId })
 }

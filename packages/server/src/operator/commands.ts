@@ -1,7 +1,10 @@
 // The commands of staff: each reads its arguments, calls one service, and prints what it did.
+import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
 import { type Operator, OperatorError, reasonOf } from './operator.ts'
+import { endExclusion, excludePlayer, lockPlayer, showPlayer, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
 import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
 
@@ -77,6 +80,114 @@ export const commands = new Map<string, Command>([
     },
   ],
   [
+    'player show',
+    {
+      args: ['PHONE|ID'],
+      about: 'shows a player',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        const shown = await showPlayer(operator, player)
+        if (options.json) print(JSON.stringify(shown))
+        else for (const [name, value] of Object.entries(shown)) print(`${name.padEnd(24)}${cell(value)}`)
+      },
+    },
+  ],
+  [
+    'player lock',
+    {
+      args: ['PHONE|ID'],
+      flags: '--reason TEXT',
+      about: 'ends the sessions and sockets of a player, who cannot log in any more',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        await lockPlayer(operator, player, reasonOf(options.reason))
+        print('The player is locked.')
+      },
+    },
+  ],
+  [
+    'player unlock',
+    {
+      args: ['PHONE|ID'],
+      flags: '--reason TEXT',
+      about: 'lets a locked player log in again',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        await unlockPlayer(operator, player, reasonOf(options.reason))
+        print('The player is unlocked.')
+      },
+    },
+  ],
+  [
+    'player exclude',
+    {
+      args: ['PHONE|ID'],
+      flags: '--reason TEXT [--until TIME]',
+      about: 'excludes a player until a day (of Bangkok) or a time, or for ten years: money can leave, nothing comes in',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        const until = await excludePlayer(operator, player, timeOf(options.until), reasonOf(options.reason))
+        print(`The player is excluded until ${new Date(until).toISOString()}.`)
+      },
+    },
+  ],
+  [
+    'player end-exclusion',
+    {
+      args: ['PHONE|ID'],
+      flags: '--reason TEXT',
+      about: 'ends the exclusion by the operator; one that the player chose stays until its end',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        const until = await endExclusion(operator, player, reasonOf(options.reason))
+        if (until === null) print('The player is not excluded any more.')
+        else print(`The player’s own exclusion lasts until ${new Date(until).toISOString()}.`)
+      },
+    },
+  ],
+  [
+    'ledger adjust',
+    {
+      args: ['PHONE|ID', 'AMOUNT'],
+      flags: '--reason TEXT',
+      about: 'requests that AMOUNT baht be added to a wallet, or taken from it (-100); another person approves within a day',
+      run: async ({ operator, args: [player = '', amount = ''], options, print }) => {
+        const { id, expiresAt } = await requestAdjustment(operator, player, satangIn(amount), reasonOf(options.reason))
+        if (options.json) print(JSON.stringify({ id, expiresAt }))
+        else print(`Adjustment ${id} waits until ${expiresAt.toISOString()}. Somebody else approves it: krapao ledger approve ${id}`)
+      },
+    },
+  ],
+  [
+    'ledger pending',
+    {
+      args: [],
+      about: 'lists adjustments that wait for an approval',
+      run: async ({ operator, options, print }) => {
+        const rows = (await pendingAdjustments(operator)).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
+        show(rows, ['id', 'player', 'baht', 'requestedBy', 'expiresAt', 'reason'], options, print)
+      },
+    },
+  ],
+  [
+    'ledger approve',
+    {
+      args: ['ID'],
+      about: 'posts an adjustment that somebody else requested',
+      run: async ({ operator, args: [id = ''], print }) => {
+        const { player, amount, walletAfter } = await approveAdjustment(operator, id)
+        print(`${bahtOf(amount)} baht posted to player ${player}, whose wallet holds ${bahtOf(walletAfter)} baht.`)
+      },
+    },
+  ],
+  [
+    'ledger reject',
+    {
+      args: ['ID'],
+      flags: '--reason TEXT',
+      about: 'rejects an adjustment that waits',
+      run: async ({ operator, args: [id = ''], options, print }) => {
+        await rejectAdjustment(operator, id, reasonOf(options.reason))
+        print(`Adjustment ${id} is rejected.`)
+      },
+    },
+  ],
+  [
     'ledger check',
     {
       args: [],
@@ -140,6 +251,29 @@ function limitOf(text = '50'): number {
   if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new OperatorError('--limit must be a whole number from 1 to 10000.')
   return limit
 }
+
+/** A day is its first moment in Bangkok. */
+function timeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const at = Date.parse(isDay ? `${text}T00:00:00+07:00` : text)
+  if ((!isDay && !isTime) || Number.isNaN(at))
+    throw new OperatorError('--until must be a day such as 2027-01-31, or a time such as 2027-01-31T12:00+07:00.')
+  return at
+}
+
+/** Baht as typed, in satang. The command line has a true minus in place of a hyphen, which would be an option. */
+function satangIn(text: string): number {
+  const [, sign = '', baht = '', satang = ''] = /^([-\u2212+]?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (baht === '') throw new OperatorError('AMOUNT must be baht such as 100, 99.50 or -100.')
+  const amount = Number(baht) * 100 + Number(satang.padEnd(2, '0'))
+  return sign === '-' || sign === minus ? 0 - amount : amount
+}
+const minus = '\u2212'
+
+/** Arguments as given, in which a negative number is no option. */
+export const withTrueMinus = (args: readonly string[]): string[] => args.map((arg) => (/^-\d/.test(arg) ? minus + arg.slice(1) : arg))
 
 type Row = Record<string, unknown>
 

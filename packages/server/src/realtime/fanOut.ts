@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
 
 /** Where packets too large for a notice are put for the other copies; its migration makes it. */
-const tableName = 'socket_io_attachments'
+export const tableName = 'socket_io_attachments'
 
 /**
  * What carries packets between the copies of the server, over their PostgreSQL. The adapter keeps a connection to listen on and

@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language.ts'
 /** What a person calls the place that money came from or went to. */
 export type NameOf = (code: string) => string
 
-const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW'] as const
+const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
 /** Places of our own in words, games and banks as the operator names them; whatever is not known keeps its code. */

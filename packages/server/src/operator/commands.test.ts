@@ -1,0 +1,110 @@
+// The commands as processes of their own, beside a running server.
+import { spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addRealtime } from '../realtime/realtime.ts'
+import { said } from '../testing/calls.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp } from '../testing/players.ts'
+
+// No periodic sweep runs here, so that a socket ends by the command alone.
+vi.useFakeTimers({ toFake: ['setInterval'] })
+const { app, pool, world } = await freshApp({}, addRealtime)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+type Ended = { status: number | null; stdout: string; stderr: string }
+async function run(token: string | undefined, ...args: string[]): Promise<Ended> {
+  const { host, user, database } = pool.options
+  const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('../krapao.ts', import.meta.url)), ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`,
+      ...(token && { KRAPAO_STAFF_TOKEN: token }),
+    },
+  })
+  const ended: Ended = { status: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (piece) => (ended.stdout += String(piece)))
+  child.stderr.on('data', (piece) => (ended.stderr += String(piece)))
+  ended.status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return ended
+}
+
+const noStaff = await run(undefined, 'player', 'show', '0800000001')
+const tokenIn = ({ stdout }: Ended, name: string): string => stdout.split('\n').find((line) => line.startsWith(`${name}.`)) ?? ''
+const somchai = tokenIn(await run(undefined, 'staff', 'add', 'somchai'), 'somchai')
+const malee = tokenIn(await run(somchai, 'staff', 'add', 'malee'), 'malee')
+
+test('a command, a database without staff, says how the first member is added', () => {
+  const stderr = 'There is no staff yet. Add the first member: krapao staff add NAME\n'
+  expect(noStaff).toEqual({ status: 1, stdout: '', stderr })
+})
+
+test.each([
+  [undefined, 'Set KRAPAO_STAFF_TOKEN to your token.'],
+  ['somchai.wrong', 'KRAPAO_STAFF_TOKEN is not the token of an active member of staff.'],
+])('a command, the token %s, is refused and changes nothing', async (token, problem) => {
+  const { phone, headers } = await signUp(world)
+  for (const args of [
+    ['player', 'lock', phone, '--reason', 'stolen token'],
+    ['staff', 'add', 'intruder'],
+    ['settings', 'set', 'active', 'off'],
+    ['audit', 'list'],
+  ])
+    expect(await run(token, ...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
+  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(200)
+})
+
+test('player lock, an open socket at a running server, disconnects it and ends the session', async () => {
+  const { phone, token, headers } = await signUp(world)
+  const seen: string[] = []
+  const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  onTestFinished(() => void socket.disconnect())
+  socket.on('connect', () => seen.push('connected'))
+  socket.on('disconnect', () => seen.push('disconnected'))
+  await expect.poll(() => seen).toEqual(['connected'])
+  expect(await run(somchai, 'player', 'lock', phone, '--reason', 'card stolen')).toEqual({
+    status: 0,
+    stdout: 'The player is locked.\n',
+    stderr: '',
+  })
+  await expect.poll(() => seen).toEqual(['connected', 'disconnected'])
+  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
+})
+
+test('ledger adjust and approve, by two people, credits the wallet and notifies the open socket', async () => {
+  const { playerId, phone, token } = await signUp(world, { satang: 50_000 })
+  const seen: string[] = []
+  const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  onTestFinished(() => void socket.disconnect())
+  socket.on('connect', () => seen.push('connected'))
+  socket.on('wallet', () => seen.push('wallet'))
+  await expect.poll(() => seen).toEqual(['connected'])
+  const requested = await run(somchai, 'ledger', 'adjust', phone, '-99.50', '--reason', 'credited twice by the bank', '--json')
+  const { id } = JSON.parse(requested.stdout) as { id: string }
+  expect(await run(somchai, 'ledger', 'approve', id)).toMatchObject({ status: 1, stderr: 'What you requested, somebody else approves.\n' })
+  expect((await run(malee, 'ledger', 'pending')).stdout).toMatch(new RegExp(`^${id} +[0-9a-f]{24} +-99.5 +somchai `, 'm'))
+  expect(await run(malee, 'ledger', 'approve', id)).toMatchObject({ status: 0, stdout: expect.stringContaining('-99.5 baht posted') })
+  expect(await balanceOf(pool, playerId, 'wallet')).toBe(40_050)
+  await expect.poll(() => seen.includes('wallet')).toBe(true)
+  expect(await run(malee, 'ledger', 'check')).toEqual({ status: 0, stdout: 'The ledger is clean.\n', stderr: '' })
+})
+
+test('a command, no or a wrong argument, ends with one line and exit code 1', async () => {
+  const { phone } = await signUp(world)
+  const cases: [string[], string][] = [
+    [['player', 'lock', phone], '--reason must be one line of 3 to 500 characters.'],
+    [['player', 'lock', phone, '--reason', 'two\nlines'], '--reason must be one line of 3 to 500 characters.'],
+    [
+      ['player', 'exclude', phone, '--reason', 'a test', '--until', 'tomorrow'],
+      '--until must be a day such as 2027-01-31, or a time such as 2027-01-31T12:00+07:00.',
+    ],
+    [['ledger', 'adjust', phone, '1.005', '--reason', 'a test'], 'AMOUNT must be baht such as 100, 99.50 or -100.'],
+    [['player', 'show', '0000000000'], 'No player has this phone or id.'],
+    [['ledger', 'approve'], 'usage: krapao ledger approve ID'],
+  ]
+  for (const [args, problem] of cases) expect(await run(somchai, ...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
+})

@@ -1,0 +1,146 @@
+// What staff may see of a player and do to them: lock and unlock, exclude and end the exclusion.
+import { ownerOf } from '../account/account.queries.ts'
+import { phoneOf } from '../account/phone.ts'
+import { tell } from '../db/news.ts'
+import type { Queryable, Tx } from '../db/transaction.ts'
+import { bahtOf } from '../http/money.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { longestExclusion } from '../limits/limits.rules.ts'
+import { decideExclusion } from '../limits/limits.service.ts'
+import { revokeAll } from '../session/session.queries.ts'
+import { audited, type Operator, OperatorError } from './operator.ts'
+
+/** A player by the number of the database and by the public id, which is how the audit names them. */
+export type FoundPlayer = { playerId: number; publicId: string }
+
+/** Finds a player by phone or public id. */
+export async function findPlayer({ pool, config }: Operator, phoneOrId: string): Promise<FoundPlayer> {
+  const playerId =
+    (await ownerOf(pool, 'phone', phoneOf(phoneOrId, config.variant))) ?? (await ownerOf(pool, 'publicId', phoneOrId.toLowerCase()))
+  const { rows } = await pool.query<FoundPlayer>('select id as "playerId", public_id as "publicId" from player where id = $1', [playerId])
+  const [found] = rows
+  if (!found) throw new OperatorError('No player has this phone or id.')
+  return found
+}
+
+/** Amounts in baht, times as RFC 3339. */
+export async function showPlayer(operator: Operator, phoneOrId: string): Promise<Record<string, unknown>> {
+  const { pool, clock } = operator
+  const { playerId, publicId } = await findPlayer(operator, phoneOrId)
+  const { rows } = await pool.query<{ phone: string; name: string; locked: boolean; createdAt: Date; excludedUntil: Date | null }>(
+    'select phone, name, inactive as locked, created_at as "createdAt", excluded_until as "excludedUntil" from player where id = $1',
+    [playerId],
+  )
+  const [player] = rows
+  const exclusion = await exclusionOf(pool, playerId)
+  const inForce = (until: Date | null | undefined) => (until && clock.now() < until.getTime() ? until : null)
+  const { rows: bank } = await pool.query<{ text: string }>(
+    `select bank_code || ' ' || account_name || ' …' || right(account_no, 4) as text from bank_account where player_id = $1`,
+    [playerId],
+  )
+  const { rows: sessions } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from session where player_id = $1 and revoked_at is null',
+    [playerId],
+  )
+  return {
+    id: publicId,
+    ...player,
+    excludedUntil: inForce(player?.excludedUntil),
+    excludedByOperatorUntil: inForce(exclusion?.until),
+    wallet: bahtOf(await balanceOf(pool, playerId, 'wallet')),
+    bankAccount: bank[0]?.text ?? null,
+    sessions: sessions[0]?.count ?? 0,
+  }
+}
+
+/** Locks a player: sessions and sockets end at once, and every login answers INACTIVE_USER. */
+export async function lockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
+  const player = await findPlayer(operator, phoneOrId)
+  await audited(operator, async (tx, audit) => {
+    await setLocked(tx, player, true)
+    await revokeAll(tx, player.playerId, operator.clock.now())
+    await audit({ action: 'player.lock', subject: player.publicId, before: { locked: false }, after: { locked: true }, reason })
+  })
+}
+
+/** Unlocks a player, who then logs in anew. */
+export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
+  const player = await findPlayer(operator, phoneOrId)
+  await audited(operator, async (tx, audit) => {
+    await setLocked(tx, player, false)
+    tell(tx, { player: player.playerId })
+    await audit({ action: 'player.unlock', subject: player.publicId, before: { locked: true }, after: { locked: false }, reason })
+  })
+}
+
+async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Promise<void> {
+  const { rowCount } = await tx.query('update player set inactive = $2 where id = $1 and inactive <> $2', [playerId, locked])
+  if (rowCount === 0) throw new OperatorError(`The player is ${locked ? 'locked already' : 'not locked'}.`)
+}
+
+/**
+ * Excludes a player until a moment (ms), or for ten years. The player's own exclusion stays beside it, and the later of both is in force.
+ * Called again it replaces the operator's exclusion.
+ */
+export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
+  const now = operator.clock.now()
+  const wanted = until ?? now + longestExclusion
+  if (wanted <= now || wanted > now + longestExclusion) throw new OperatorError('--until must be in the future, within ten years.')
+  const player = await findPlayer(operator, phoneOrId)
+  return audited(operator, async (tx, audit) => {
+    const change = await decideExclusion(operator, tx, player.playerId, async (inForce) => {
+      const own = ownExclusion(inForce, await exclusionOf(tx, player.playerId), now)
+      await tx.query(
+        'insert into operator_exclusion values ($1, $2, $3) on conflict (player_id) do update set until = $2, own_until = $3',
+        [player.playerId, new Date(wanted), own === null ? null : new Date(own)],
+      )
+      return Math.max(wanted, own ?? 0)
+    })
+    await audit(exclusionChange('player.exclude', player, change, reason))
+    return change.after ?? wanted
+  })
+}
+
+/** Ends the operator's exclusion. The player's own one, if any, stays until its end. Returns what is in force from now on. */
+export async function endExclusion(operator: Operator, phoneOrId: string, reason: string): Promise<number | null> {
+  const player = await findPlayer(operator, phoneOrId)
+  return audited(operator, async (tx, audit) => {
+    const change = await decideExclusion(operator, tx, player.playerId, async (inForce) => {
+      const known = await exclusionOf(tx, player.playerId)
+      if (!known)
+        throw new OperatorError('The operator has not excluded this player. An exclusion that a player chose lasts until its end.')
+      await tx.query('delete from operator_exclusion where player_id = $1', [player.playerId])
+      return ownExclusion(inForce, known, operator.clock.now())
+    })
+    await audit(exclusionChange('player.endExclusion', player, change, reason))
+    return change.after
+  })
+}
+
+type Exclusion = { until: Date; ownUntil: Date | null }
+
+async function exclusionOf(database: Queryable, playerId: number): Promise<Exclusion | undefined> {
+  const { rows } = await database.query<Exclusion>('select until, own_until as "ownUntil" from operator_exclusion where player_id = $1', [
+    playerId,
+  ])
+  return rows[0]
+}
+
+/** The player's own exclusion: what is in force, unless that is the operator's; a player may have made it longer since. */
+function ownExclusion(inForce: number | null, operators: Exclusion | undefined, now: number): number | null {
+  if (inForce === null || !operators || inForce > operators.until.getTime()) return inForce
+  const own = operators.ownUntil?.getTime() ?? 0
+  return own > now ? own : null
+}
+
+type Change = { before: number | null; after: number | null }
+
+const exclusionChange = (action: string, { publicId }: FoundPlayer, { before, after }: Change, reason: string) => ({
+  action,
+  subject: publicId,
+  before: { excludedUntil: isoOf(before) },
+  after: { excludedUntil: isoOf(after) },
+  reason,
+})
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -1,0 +1,31 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server } from 'socket.io'
+import { hearNews } from '../db/news.ts'
+import { tableName } from './fanOut.ts'
+import { playerRoom } from './rooms.ts'
+
+/**
+ * Sends what a process without sockets of its own commits, such as a command of staff, to the sockets at every copy of the server.
+ * What was committed before `close` is sent before the pool has ended.
+ */
+export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boolean }): { close: () => Promise<void> } {
+  // It sends and never listens, so it takes no connection to listen on.
+  const sending = Object.create(pool, {
+    connect: { value: () => new Promise(() => {}) },
+    query: { value: pool.query.bind(pool) },
+  }) as Pool
+  const io = new Server({ adapter: createAdapter(sending, { tableName, errorHandler }), serveClient: false })
+  const stop = hearNews(pool, (news) => {
+    if ('signedOut' in news) io.in(playerRoom(news.signedOut)).disconnectSockets(true)
+    else if ('player' in news && extensions) io.to(playerRoom(news.player)).emit('wallet', {})
+  })
+  return {
+    close: async () => {
+      stop()
+      await io.of('/').adapter.close()
+    },
+  }
+}
+
+const errorHandler = (error: Error): void => console.error(`sockets were not notified: ${error.message}`)
