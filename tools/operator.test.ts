@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const guide = join(root, 'docs/guide/operator')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const pages = ['README.md', 'adapters.md'].map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
+const pages = ['README.md', 'adapters.md', 'staff.md'].map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
 const [guidePage, adaptersPage] = pages.map(({ text }) => text)
 const nginx = read('docs/guide/operator/nginx.conf').replaceAll(/^ *#.*\n/gm, '')
 const cellsOf = (text = '', first: RegExp): string[][] =>
@@ -106,7 +106,9 @@ test('the settings that the guide names are settings', () => {
   const unknown = named.filter((name) => !known.has(name) && !ofExamples.test(name))
   expect([named.length > 15, [...new Set(unknown)]]).toEqual([
     true,
-    ['FILES_S3_', 'NODE_COMPILE_CACHE', 'RESTORED_URL'].filter((name) => unknown.includes(name)),
+    ['FILES_S3_', 'NODE_COMPILE_CACHE', 'RESTORED_URL', 'KRAPAO_STAFF_TOKEN', 'INVALID_IP', 'INACTIVE_USER'].filter((name) =>
+      unknown.includes(name),
+    ),
   ])
 })
 
