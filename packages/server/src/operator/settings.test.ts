@@ -90,8 +90,8 @@ test('listSettings, a live database, lists what the guide of staff lists, and a 
   const guide = readFileSync(new URL('../../../../docs/guide/operator/staff.md', import.meta.url), 'utf8')
   const rows = [...guide.matchAll(/^\| `([\w.]+)` +\| (.+?) +\|/gm)].map(([, name, form]) => [name, form])
   expect((await listSettings(live)).map(({ name, form }) => [name, form])).toEqual(rows)
-  const names = rows.map(([name]) => name)
-  expect((await listSettings(somchai)).map(({ name }) => name).toSorted()).toEqual([...names, 'autoPay', 'clockOffset'].toSorted())
+  const names = (await listSettings(somchai)).map(({ name }) => name)
+  expect(new Set(names)).toEqual(new Set([...rows.map(([name]) => name), 'autoPay', 'clockOffset']))
 })
 
 test('setSetting, a sandbox, sets what is the sandbox’s own', async () => {
