@@ -30,6 +30,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     DATABASE_POOL: '10',
     SANDBOX: 'on',
     PASSWORD_COST: '4',
+    GAME_READ_SECONDS: '0',
     ...ampleBudgets,
     FILES_FOLDER: join(folder, 'files'),
     TRUSTED_PROXIES: '127.0.0.1',

@@ -29,7 +29,15 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)
   const folder = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
   const database = 'KRAPAO_DATA' in settings ? undefined : await newDatabase()
-  const own = { PORT: '0', KRAPAO_DATA: folder, DATABASE_URL: database ?? '', SANDBOX: 'on', PASSWORD_COST: '4', ...ampleBudgets }
+  const own = {
+    PORT: '0',
+    KRAPAO_DATA: folder,
+    DATABASE_URL: database ?? '',
+    SANDBOX: 'on',
+    PASSWORD_COST: '4',
+    GAME_READ_SECONDS: '0',
+    ...ampleBudgets,
+  }
   const server = await spawnServer(main, [], { ...process.env, ...own, ...settings })
   const andClear = (end: () => Promise<void>) => async (): Promise<void> => {
     await end()

@@ -9,10 +9,13 @@ import { takeReply } from './chat/chat.service.ts'
 import type { Config } from './config.ts'
 import { readServerKeys } from './db/serverKeys.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
+import type { Synced } from './gameAccount/gameSync.ts'
+import { createSharedReads } from './gameAccount/sharedReads.ts'
 import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
+import { limitGameCalls } from './ports/limitGameCalls.ts'
 import { openPorts } from './ports/openPorts.ts'
 import { takeNotice } from './qrDeposit/qrPayment.ts'
 import { sandboxPorts } from './sandbox/sandboxPorts.ts'
@@ -45,11 +48,14 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
     settings,
     catalogue,
     limiter,
+    gameReads: createSharedReads<Synced>(config.gameReadSeconds * 1_000),
     afterwards: behind,
     ...(await readServerKeys(pool, config)),
   }
   const doors = { takeNotice: takeNotice(base), takeTransfer: takeTransfer(base), takeReply: takeReply(base) }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)
-  return { ...base, hooks, ports: await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts) }
+  const ports = await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts)
+  const { gameCalls: total, gameCallsPerGame: perGame } = config
+  return { ...base, hooks, ports: { ...ports, game: limitGameCalls(ports.game, { total, perGame }) } }
 }

@@ -6,6 +6,8 @@ import type { Jobs } from './background/jobs.ts'
 import type { LiveCatalogue } from './catalogue/catalogue.live.ts'
 import type { Config } from './config.ts'
 import type { ServerKeys } from './db/serverKeys.ts'
+import type { Synced } from './gameAccount/gameSync.ts'
+import type { SharedReads } from './gameAccount/sharedReads.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import type { Clock } from './ports/clock.ts'
@@ -52,6 +54,8 @@ export type World = {
   /** The doors that adapters opened for their other sides. */
   hooks: readonly Webhook[]
   limiter: RateLimiter
+  /** Shares readings of the games: one at a time for a player and game. */
+  gameReads: SharedReads<Synced>
   log: FastifyBaseLogger
   /** Metrics of everything but HTTP; /metrics serves them too. */
   metrics: Registry

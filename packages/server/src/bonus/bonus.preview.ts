@@ -38,7 +38,7 @@ export async function previewOf(world: World, playerId: number, amount: number |
   // Dropped it costs nothing; one that the bank is about to end can't be ended by hand.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
   // As the end and the withdrawal do: what was played a moment ago counts.
-  const allKnown = await prepareEnd(world, playerId)
+  const allKnown = await prepareEnd(world, playerId, { fresh: false })
   const standing = await standingOf(world.pool, row)
   const open = await openBetsOf(world.pool, playerId)
   const waits = open.count > 0

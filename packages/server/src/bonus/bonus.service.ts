@@ -115,7 +115,8 @@ export async function standingOf(database: Queryable, row: BonusRow): Promise<St
  * What the games say counts for turnover and for what is left, so they are asked before. One that is away stays as it was:
  * resolves to whether all is known.
  */
-export const prepareEnd = (world: World, playerId: number): Promise<boolean> => refreshGames(world, playerId, () => {})
+export const prepareEnd = (world: World, playerId: number, { fresh } = { fresh: true }): Promise<boolean> =>
+  refreshGames(world, playerId, { fresh })
 
 /**
  * Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it, while

@@ -36,7 +36,7 @@ export const gameAccountRoutes = (world: World): Routes => ({
     prepare: async (request) => {
       const playerId = playerOf(request)
       await requireWallet(world.pool, playerId)
-      await refreshGames(world, playerId, (slotCode, error) => tell(request, slotCode)(error))
+      await refreshGames(world, playerId, { fresh: false, failed: (slotCode, error) => tell(request, slotCode)(error) })
     },
   }),
 })

@@ -11,6 +11,8 @@ import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, set
 
 /** `busy`: money is on its way to or from it, so what the provider says can't be compared now; nothing was changed. */
 export type Synced = 'synced' | 'busy'
+/** `fresh`: the reading begins after the call, which what moves money needs; else one of some seconds ago will do. */
+type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 
 /** Milliseconds after which a provider counts as away. */
@@ -21,12 +23,16 @@ const tries = 5
  * Every active game of a player, all at once. One that fails is marked, keeps its amount, and leaves the others right. Resolves
  * to whether it is known now what all of them hold: one that had nothing when it was last read can't have been played since.
  */
-export async function refreshGames(world: World, playerId: number, failed: (slotCode: string, error: unknown) => void): Promise<boolean> {
+export async function refreshGames(
+  world: World,
+  playerId: number,
+  { fresh, failed = () => {} }: Freshness & { failed?: (slotCode: string, error: unknown) => void },
+): Promise<boolean> {
   const rows = await gamesOf(world.pool, playerId)
   const known = await Promise.all(
     rows.map(async (row) => {
       try {
-        return (await syncGame(world, playerId, row.slot_code)) === 'synced'
+        return (await syncGame(world, playerId, row.slot_code, { fresh })) === 'synced'
       } catch (error) {
         failed(row.slot_code, error)
         await setFailed(world.pool, row)
@@ -37,8 +43,14 @@ export async function refreshGames(world: World, playerId: number, failed: (slot
   return known.every(Boolean)
 }
 
-/** Rejects when the provider is away, does not know the account, or its words make no sense. */
-export async function syncGame(world: World, playerId: number, slotCode: string): Promise<Synced> {
+/**
+ * Rejects when the provider is away, does not know the account, or its words make no sense. One reading is shared by all who ask for
+ * it at once.
+ */
+export const syncGame = (world: World, playerId: number, slotCode: string, { fresh }: Freshness = { fresh: true }): Promise<Synced> =>
+  world.gameReads(`${playerId}:${slotCode}`, () => readAndKeep(world, playerId, slotCode), { fresh })
+
+async function readAndKeep(world: World, playerId: number, slotCode: string): Promise<Synced> {
   for (let time = 1; time <= tries; time += 1) {
     const row = await findGame(world.pool, playerId, slotCode)
     if (!row || (await hasOpenTransfer(world.pool, playerId, slotCode))) return 'busy'

@@ -32,6 +32,9 @@ const ampleBudgets = Object.fromEntries(
   ].map(({ name }) => [name, '100000']),
 )
 
+/** Tests bet at a game and read it in the next line. */
+const unsharedReads = { [known.gameReadSeconds.name]: '0' }
+
 const program = fileURLToPath(new URL(`../krapao${extname(import.meta.url)}`, import.meta.url))
 
 /**
@@ -45,7 +48,7 @@ export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {
   // Settings of another server, which this process may have been given, are not meant for this one.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
-  const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...settings, PORT: String(port) })
+  const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...unsharedReads, ...settings, PORT: String(port) })
   server.letGo()
   return { ...sandboxAt(server.url), stop: server.stop, [Symbol.asyncDispose]: server.stop }
 }

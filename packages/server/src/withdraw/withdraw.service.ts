@@ -50,7 +50,7 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
  * price of a running bonus (BONUS_CONDITION, BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
  */
 export async function requireWithinReach(world: World, { playerId, amount, shown }: Wish): Promise<void> {
-  const known = await refreshGames(world, playerId, () => {})
+  const known = await refreshGames(world, playerId, { fresh: true })
   const { wallet, inGames, onItsWay } = await totalOf(world.pool, playerId)
   if (!known || onItsWay > 0) return
   const bonus = await openBonus(world.pool, playerId)

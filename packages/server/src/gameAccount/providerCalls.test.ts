@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { bonusTools } from '../bonus/bonus.fixture.ts'
+import { bet } from '../sandbox/gameBook.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { gameTools } from './games.fixture.ts'
+
+const { app, world, pool } = await freshApp({ GAME_READ_SECONDS: '60' })
+const { get, clear, running, transfer } = bonusTools(app, world, pool)
+const { activate, userOf } = gameTools(app, world, pool)
+const { game } = world.ports
+
+/** Counts the calls to each game since then. */
+function countCalls() {
+  const calls = [vi.spyOn(game, 'balance'), vi.spyOn(game, 'betsSince')]
+  return () => {
+    const codes = calls.flatMap(({ mock }) => mock.calls.map(([{ slotCode }]) => slotCode))
+    return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, list]) => [code, list.length]))
+  }
+}
+const withGames = async (): Promise<TestPlayer> => activate(await running(), 'JOKER', 'HUAYHD')
+/** Bets, balance and bets again. */
+const oneRound = { PG: 3, JOKER: 3, HUAYHD: 3 }
+
+test('fifty bonus previews and fifty refreshes at once, and more within the age of a reading, ask each game once', async () => {
+  const player = await withGames()
+  const calls = countCalls()
+  const fifty = (path: string) => Promise.all(Array.from({ length: 50 }, () => get(player, path)))
+  const statuses = [...(await fifty('/api/bonus/preview')), ...(await fifty('/api/wallet/refresh/slot'))].map(([status]) => status)
+  expect([new Set(statuses), calls()]).toEqual([new Set([200]), oneRound])
+})
+
+test('a provider that is away is asked once by fifty previews, and the game is marked', async () => {
+  const player = await withGames()
+  const calls = vi.spyOn(game, 'betsSince').mockImplementation(() => Promise.reject(new Error('away')))
+  await Promise.all(Array.from({ length: 50 }, () => get(player, '/api/bonus/preview')))
+  expect(calls.mock.calls.length).toBe(3)
+  calls.mockRestore()
+})
+
+test('clear, after a preview whose reading is still good, reads the games again', async () => {
+  const player = await running()
+  await transfer(player, 'WALLET', 'PG', 1_000)
+  await get(player, '/api/bonus/preview')
+  await bet(pool, await userOf(player, 'PG'), { stake: 100_000, win: 0, at: world.clock.now() })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+})
+
+test('a withdrawal of all, after a preview whose reading is still good, reads the games again', async () => {
+  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG')
+  await transfer(player, 'WALLET', 'PG', 1_000)
+  await get(player, '/api/wallet/refresh/slot')
+  await bet(pool, await userOf(player, 'PG'), { stake: 100_000, win: 300_000, at: world.clock.now() })
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/wallet/withdrawAll',
+    headers: player.headers,
+    payload: { amount: 3_000 },
+  })
+  expect(statusCode).toBe(200)
+})

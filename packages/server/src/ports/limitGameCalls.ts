@@ -1,0 +1,44 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { GameProvider } from './game.ts'
+
+/** Calls under way at once, in total and to one game. */
+export type GameCallLimits = { total: number; perGame: number }
+
+/** Milliseconds after which a call that is still waiting is not sent any more: whoever asked has given up by then. */
+const patience = 10_000
+
+/**
+ * Bounds the calls to game providers of this copy of the server. Reads, which players can cause at will, have places of their own,
+ * so that they never hold up a transfer.
+ */
+export function limitGameCalls(game: GameProvider, limits: GameCallLimits): GameProvider {
+  const [read, act] = [createGate(limits), createGate(limits)]
+  return {
+    balance: (user) => read(user.slotCode, () => game.balance(user)),
+    betsSince: (from) => read(from.slotCode, () => game.betsSince(from)),
+    open: (account) => act(account.slotCode, () => game.open(account)),
+    resetPassword: (reset) => act(reset.slotCode, () => game.resetPassword(reset)),
+    deposit: (move) => act(move.slotCode, () => game.deposit(move)),
+    withdraw: (move) => act(move.slotCode, () => game.withdraw(move)),
+    status: (operation) => act(operation.slotCode, () => game.status(operation)),
+    launch: (user) => act(user.slotCode, () => game.launch(user)),
+  }
+}
+
+type Gate = <T>(slotCode: string, call: () => Promise<T>) => Promise<T>
+
+function createGate({ total, perGame }: GameCallLimits): Gate {
+  const all = pLimit(total)
+  const byGame = new Map<string, LimitFunction>()
+  return (slotCode, call) => {
+    const one = byGame.get(slotCode) ?? pLimit(perGame)
+    byGame.set(slotCode, one)
+    const askedAt = performance.now()
+    return one(() =>
+      all(() => {
+        if (performance.now() - askedAt > patience) throw new Error('too many calls to the game providers are under way')
+        return call()
+      }),
+    )
+  }
+}
