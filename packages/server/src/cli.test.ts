@@ -10,10 +10,11 @@ import { oldNode } from './oldNode.ts'
 import { said } from './testing/calls.ts'
 import { freshApp } from './testing/freshApp.ts'
 import { signUp } from './testing/players.ts'
-import { startStaff } from './testing/staff.ts'
+import { makeLive, startStaff } from './testing/staff.ts'
 
 const { app, pool, world } = await freshApp()
 const { tokens } = await startStaff(world)
+await makeLive(pool)
 const folder = mkdtempSync(join(tmpdir(), 'krapao-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -62,13 +63,15 @@ test('a bad file: each bad line, and nothing changed', async () => {
 
 const run = (...args: string[]) => runAs(tokens.somchai, ...args)
 
-const runAs = (token: string, ...args: string[]) => {
+const runAs = (token: string, ...args: string[]) => runWith({ KRAPAO_STAFF_TOKEN: token }, ...args)
+
+const runWith = (settings: NodeJS.ProcessEnv, ...args: string[]) => {
   const { host, user, database } = pool.options
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=source', fileURLToPath(new URL('./krapao.ts', import.meta.url)), ...args],
     {
-      env: { ...process.env, KRAPAO_STAFF_TOKEN: token, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}` },
+      env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`, ...settings },
       encoding: 'utf8',
     },
   )
@@ -153,4 +156,11 @@ test('audit verify, as a command, prints the head, and exits 1 once a row was ta
     `alter table audit disable trigger user; update audit set actor = 'prasert' where number = 2; alter table audit enable trigger user`,
   )
   expect(run('audit', 'verify')).toMatchObject({ status: 1, stdout: expect.stringContaining('broken after 1 rows: row 2: it was changed') })
+})
+
+test('a command, SANDBOX=on over a live database, is refused', async () => {
+  const settings = { KRAPAO_STAFF_TOKEN: tokens.somchai, SANDBOX: 'on' }
+  const refusal = { status: 1, stderr: expect.stringContaining('This database holds real players') }
+  expect(runWith(settings, 'settings', 'set', 'autoPay', 'on')).toMatchObject(refusal)
+  expect(runWith(settings, 'catalogue', 'apply', fileOf('sandbox.yaml', shipped), '--by', 'somsri')).toMatchObject(refusal)
 })

@@ -8,6 +8,7 @@ import { type Fault, readCatalogue } from './catalogue/catalogue.read.ts'
 import { applyCatalogue } from './catalogue/catalogue.store.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { requireDatabaseKind } from './db/databaseKind.ts'
 import { migrate } from './db/migrate.ts'
 import { appendAudit } from './operator/audit.ts'
 import { commands, commandsUsage, runCommand, withTrueMinus } from './operator/commands.ts'
@@ -103,6 +104,7 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   const config = readConfig(process.env)
   const pool = await openDatabase(config, drain)
   await migrate(pool)
+  await requireDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
   const actor = await authenticate(pool, config)
   const notifier = openRemoteNotifier(pool, config)
   drain.defer(() => notifier.close())

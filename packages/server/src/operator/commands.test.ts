@@ -9,10 +9,12 @@ import { addRealtime } from '../realtime/realtime.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
+import { makeLive } from '../testing/staff.ts'
 
 // No periodic sweep runs here, so that a socket ends by the command alone.
 vi.useFakeTimers({ toFake: ['setInterval'] })
 const { app, pool, world } = await freshApp({}, addRealtime)
+await makeLive(pool)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
