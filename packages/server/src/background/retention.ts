@@ -1,42 +1,169 @@
-import { forgetIntents } from '../idempotency/operation.queries.ts'
+import type { Config } from '../config.ts'
 import { dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
 
-/** Wrong logins and counted minutes are looked at for minutes; codes for half an hour. */
-const shortLived = [
-  "delete from login_failure where at < $1::timestamptz - interval '1 day'",
-  'delete from request_count where minute < extract(epoch from $1::timestamptz) / 60 - 60',
-  "delete from otp where expires_at < $1::timestamptz - interval '1 day'",
-  // Day 0 is of what is kept.
-  'delete from chat_bytes where day > 0 and day < extract(epoch from $1::timestamptz) / 86400 - 1',
-  "delete from set_aside_item where resolved_at < $1::timestamptz - interval '365 days'",
-  // Wrong codes of a phone count for a week, and its longest block may be longer.
-  `delete from otp_phone where counted_since < $1::timestamptz - interval '1 day' and coalesce(blocked_until, '-infinity') < $1
-    and coalesce(failed_at, '-infinity') < $1::timestamptz - interval '8 days'`,
-  'delete from request_budget where hour < extract(epoch from $1::timestamptz) / 3600 - 24',
-]
-
-/** Of sessions that ended long ago nobody asks any more; their tokens are nobody's then. */
-const endedSessions = `with ended as (delete from session where last_seen_at < $1 returning token_hash)
-  delete from claims using ended where kind = 'token' and value = token_hash`
-
-/** Their files are in no message then, and go as such. */
-const quietTalks = `with quiet as (select player_id, guest_id from conversation where last_at < $1 for update skip locked),
-  words as (delete from conversation_message using quiet
-    where conversation_message.player_id = quiet.player_id and conversation_message.guest_id = quiet.guest_id),
-  files as (update chat_file set sent = false from quiet where chat_file.player_id = quiet.player_id and chat_file.guest_id = quiet.guest_id)
-  delete from conversation using quiet where conversation.player_id = quiet.player_id and conversation.guest_id = quiet.guest_id`
-
-/** Deletes what is past its time: keys and ended sessions after 90 days, talks after a year, counts and codes after a day. Safe to run in every copy. */
-export async function forget({ pool, clock, config }: World): Promise<void> {
-  const now = clock.now()
-  let forgotten = Infinity
-  while (forgotten > 0) forgotten = await forgetIntents(pool, now - config.keyDays * dayMs)
-  for (const query of shortLived) await pool.query(query, [new Date(now)])
-  await pool.query(quietTalks, [new Date(now - config.chatDays * dayMs)])
-  await pool.query(endedSessions, [new Date(now - (config.sessionDays + config.keyDays) * dayMs)])
+/** Rows of a table that are deleted once `time`, a SQL expression, is before the cutoff. `ms` is the age. */
+type Rule = {
+  time: string
+  ms: (config: Config) => number
+  /** Which rows the rule is for; all where it is left out. */
+  only?: string
+  /** What is deleted or changed together with rows that go: reads them from `gone`. */
+  also?: string[]
 }
 
-/** Runs once an hour. */
-export const startRetentionWork = (world: World, ms = 3_600_000): Stop => runPeriodically(world, 'retention', ms, () => forget(world))
+type Retention = { rules: Rule[] } | { kept: string }
+
+const rules = (...list: Rule[]): Retention => ({ rules: list })
+const kept = (reason: string): Retention => ({ kept: reason })
+const days = (count: number) => (): number => count * dayMs
+const keyDays = (config: Config): number => config.keyDays * dayMs
+
+const ledger = 'the ledger is append-only'
+const perPlayer = 'one row of a player, or a few, replaced in place'
+const fixed = 'a fixed number of rows'
+const money = 'shows what became of money, for the statement and for disputes'
+const sandbox = 'of the sandbox alone, emptied by its reset'
+
+/**
+ * Every table, with the rules by which its rows go or the reason why they stay. retention.test.ts compares it to the database: a new
+ * table needs an entry.
+ */
+export const retention: Record<string, Retention> = {
+  // Who asks with random keys, and is refused each time, must not fill the table; a retry comes within minutes.
+  intent: rules(
+    { time: 'at', ms: (config) => config.anonymousRefusalMinutes * 60_000, only: "player_id = 0 and state = 'refused'" },
+    { time: 'at', ms: days(1), only: "player_id = 0 and key like 'guest:%' and state <> 'pending'" },
+    { time: 'at', ms: keyDays, only: "state <> 'pending'" },
+  ),
+  login_failure: rules({ time: 'at', ms: days(1) }),
+  request_count: rules({ time: 'to_timestamp(minute * 60)', ms: () => 3_600_000 }),
+  request_budget: rules({ time: 'to_timestamp(hour * 3600)', ms: days(1) }),
+  otp: rules({ time: 'expires_at', ms: days(1) }),
+  // Wrong codes of a phone count for a week, and its longest block may be longer.
+  otp_phone: rules({ time: "greatest(counted_since + interval '1 day', blocked_until, failed_at + interval '8 days')", ms: () => 0 }),
+  // Day 0 is of what is kept.
+  chat_bytes: rules({ time: 'to_timestamp(day * 86400)', ms: days(2), only: 'day > 0' }),
+  set_aside_item: rules({ time: 'resolved_at', ms: days(365) }),
+  slip_link: rules({ time: 'expires_at', ms: () => 0 }),
+  // Money that arrives for one that is gone is raised for people, as for any order that is not known.
+  qr: rules({
+    time: 'expires_at',
+    ms: keyDays,
+    only: "status in ('refused', 'failed', 'live', 'expired', 'cancelled') and paid_amount = 0 and not cancel_due",
+    also: ["delete from claims using gone where kind = 'qr' and value = gone.id"],
+  }),
+  session: rules({
+    time: 'last_seen_at',
+    ms: (config) => (config.sessionDays + config.keyDays) * dayMs,
+    also: ["delete from claims using gone where kind = 'token' and value = gone.token_hash"],
+  }),
+  // The files of its messages are in no message then, and go as such.
+  conversation: rules({
+    time: 'last_at',
+    ms: (config) => config.chatDays * dayMs,
+    also: [
+      'delete from conversation_message m using gone where m.player_id = gone.player_id and m.guest_id = gone.guest_id',
+      'update chat_file f set sent = false from gone where f.player_id = gone.player_id and f.guest_id = gone.guest_id',
+    ],
+  }),
+  conversation_message: kept('deleted with its conversation; guests have a daily budget of messages'),
+  chat_file: kept('deleted by the sweep of files that are in no message, or are a guest’s and old'),
+  unclaimed_file: kept('deleted by the sweep of uploads that became no slip'),
+  socket_io_attachments: kept('deleted by the adapter of the sockets'),
+  announcement: kept('a day, and so many of a player at once; deleted by the job that ends them'),
+  invite_due: kept('deleted when the inviter is credited'),
+  held_deposit: kept('deleted when the money is credited or sent back'),
+  claims: kept('deleted with what it names; phones, accounts and payments must stay unique for good'),
+
+  operation: kept(ledger),
+  posting: kept(ledger),
+  ledger_player: kept(ledger),
+  balance: kept(ledger),
+  transfer: kept(money),
+  withdrawal: kept(money),
+  bank_transfer: kept(money),
+  incoming_payment: kept(money),
+  ledger_adjustment: kept(money),
+  gift_link: kept(money),
+  slip: kept(money),
+  refund: kept(money),
+  invite_earning: kept(money),
+  alarm: kept(money),
+  game_bet: kept('wagering requirements and refunds are computed from bets'),
+  player_bonus: kept(money),
+  promotion_taken: kept('one row of a promotion'),
+  coupon: kept('a prize that was won, and what became of it'),
+  spin: kept('anybody can compute a draw again'),
+
+  player: kept('the account itself'),
+  bank_account: kept(perPlayer),
+  game_account: kept(perPlayer),
+  player_limit: kept(perPlayer),
+  player_play: kept(perPlayer),
+  gift_link_try: kept(perPlayer),
+  spin_promise: kept(perPlayer),
+
+  operator_exclusion: kept('who is excluded, and by whom'),
+  staff: kept('who acted in the audit'),
+  audit: kept('append-only, hash-chained'),
+  catalogue_version: kept('what was offered when, with who applied it'),
+  setting: kept(fixed),
+  bank_cursor: kept(fixed),
+  server_secret: kept(fixed),
+  database_kind: kept(fixed),
+  migration: kept(fixed),
+
+  sandbox_sms: kept(sandbox),
+  sandbox_fault: kept(sandbox),
+  sandbox_order: kept(sandbox),
+  sandbox_cancellation: kept(sandbox),
+  sandbox_payment: kept(sandbox),
+  sandbox_bank_account: kept(sandbox),
+  sandbox_game_account: kept(sandbox),
+  sandbox_game_move: kept(sandbox),
+  sandbox_game_bet: kept(sandbox),
+  sandbox_game_ticket: kept(sandbox),
+  sandbox_transfer: kept(sandbox),
+  sandbox_payout: kept(sandbox),
+  sandbox_gift: kept(sandbox),
+  sandbox_support: kept(sandbox),
+}
+
+/** Rows that one statement deletes: more would hold locks, and bloat the log, for long. */
+const batch = 5_000
+
+/** Deletes what is past its time, a batch at a time; rows in use are left to the next run. Safe to run in every copy. */
+export async function forget(world: World, tables = Object.keys(retention)): Promise<void> {
+  for (const table of tables) {
+    const entry = retention[table]
+    if (!entry || !('rules' in entry)) continue
+    for (const rule of entry.rules) while ((await deleteBatch(world, table, rule)) === batch);
+  }
+}
+
+async function deleteBatch({ pool, clock, config }: World, table: string, { time, ms, only = 'true', also = [] }: Rule): Promise<number> {
+  const more = also.map((statement, index) => `, also_${index} as (${statement})`).join('')
+  const { rows } = await pool.query<{ count: number }>(
+    `with old as (select ctid from ${table} where ${time} < $1 and ${only} limit ${batch} for update skip locked),
+      gone as (delete from ${table} where ctid = any (array(select ctid from old)) returning *)${more}
+      select count(*) from gone`,
+    [new Date(clock.now() - ms(config))],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Tables in which anybody, without an account, adds rows: they are looked at each minute. */
+const anonymous = ['intent', 'request_count']
+
+/** Everything once an hour, and what anonymous calls leave behind each minute. */
+export function startRetentionWork(world: World, ms = 3_600_000): Stop {
+  const stops = [
+    runPeriodically(world, 'retention', ms, () => forget(world)),
+    runPeriodically(world, 'anonymous retention', ms / 60, () => forget(world, anonymous)),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

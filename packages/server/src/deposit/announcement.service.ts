@@ -10,13 +10,17 @@ const announcedFrom = 'ANNOUNCED'
 /** Milliseconds after which money that was announced is not expected any more. */
 export const announcementLasts = 86_400_000
 
+/** Announcements of one player that wait at once: each is a line of the statement for good. */
+export const mostAnnouncements = 20
+
 /** Milliseconds for which a transfer that was quicker than its announcement still answers it. */
 export const answeredBefore = 3_600_000
 
 /**
  * Notes that a player sent `amount` satang: a line in progress, which moves nothing. It ends as done when a transfer of that
  * amount is credited, in a line of its own (at once where one was credited in the hour before), and as failed a day later.
- * Refuses with NO_BANK, and KEY_INVALID below the minimum.
+ * Refuses with NO_BANK, KEY_INVALID below the minimum, and
+ * REQUEST_LIMIT while too many wait.
  */
 export async function announce(world: World, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = world.catalogue.current.service.deposit
@@ -37,7 +41,8 @@ export async function announce(world: World, tx: Tx, playerId: number, amount: n
   if (outcome !== 'posted') return
   // Posting holds the player's books: a transfer is either credited before this line and counted here, or finds it.
   if (await creditsLeft(tx, playerId, amount, new Date(at - answeredBefore))) await endEntry(tx, playerId, operationId, 'SUCCESS')
-  else await addAnnouncement(tx, playerId, operationId, amount, at)
+  else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
+  else throw new Refusal('REQUEST_LIMIT', { retryAfter: 3_600 })
 }
 
 /** Ends what was announced a day ago and never came. */

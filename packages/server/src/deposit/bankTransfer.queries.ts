@@ -12,8 +12,20 @@ export async function moveCursor(database: Queryable, from: string, to: string):
   )
 }
 
-export async function addAnnouncement(tx: Tx, playerId: number, operationId: number, amount: number, at: number): Promise<void> {
-  await tx.query('insert into announcement values ($1, $2, $3, $4)', [playerId, operationId, amount, new Date(at)])
+/** False, and nothing added, where `most` wait. The player's books are locked, so that two at once see each other. */
+export async function addAnnouncement(
+  tx: Tx,
+  playerId: number,
+  operationId: number,
+  amount: number,
+  { at, most }: { at: number; most: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into announcement (player_id, operation_id, amount, at) select $1::bigint, $2::bigint, $3::bigint, $4
+      where (select count(*) from announcement where player_id = $1) < $5`,
+    [playerId, operationId, amount, new Date(at), most],
+  )
+  return rowCount === 1
 }
 
 /** Whether more transfers of this amount were credited since then than announcements of it were answered. */

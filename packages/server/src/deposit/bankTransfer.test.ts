@@ -131,6 +131,18 @@ test('announced while it is being credited, twenty times over: never left waitin
   expect(lines.map((mine) => mine.length)).toEqual(Array.from({ length: 20 }, () => 2))
 })
 
+test('announceDeposit, 30 in parallel of one player, lets twenty wait', async () => {
+  const player = await signUp(world)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => announce(player, 300)))
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(20)
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 10 }, () => [429, { message: 'REQUEST_LIMIT' }]))
+  const { rows } = await pool.query<{ lines: number }>(
+    "select count(*) as lines from operation where player_id = $1 and kind = 'announcement'",
+    [player.playerId],
+  )
+  expect(rows).toEqual([{ lines: 20 }])
+})
+
 test('announced money that never comes is a failure a day later, by whichever copy looks', async () => {
   const player = await signUp(world)
   await announce(player, 300)

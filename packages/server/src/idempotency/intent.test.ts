@@ -12,9 +12,10 @@ import { bearerHash } from '../session/token.ts'
 import { call, said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { forget } from '../background/retention.ts'
+import { dayMs } from '../ports/clock.ts'
 import { fund, signUp, type TestPlayer } from '../testing/players.ts'
 import type { World } from '../world.ts'
-import { forgetIntents } from './operation.queries.ts'
 import { intent } from './intent.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -222,9 +223,10 @@ test('a key is forgotten after its days, and not a moment before', async () => {
   await take(player, 'old')
   const at =
     (await pool.query<{ at: Date }>('select max(at) as at from intent where player_id = $1', [player.playerId])).rows[0]?.at.getTime() ?? 0
-  await forgetIntents(pool, at)
+  const forgetAt = (now: number) => forget({ ...world, clock: { now: () => now } }, ['intent'])
+  await forgetAt(at + world.config.keyDays * dayMs)
   expect(await take(player, 'old')).toEqual([200, { walletAfter: 900 }])
-  expect(await forgetIntents(pool, at + 1)).toBeGreaterThan(0)
+  await forgetAt(at + world.config.keyDays * dayMs + 1)
   expect(await take(player, 'old')).toEqual([200, { walletAfter: 800 }])
 })
 

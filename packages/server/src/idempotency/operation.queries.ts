@@ -26,16 +26,6 @@ export async function listPending(database: Queryable, playerId: number): Promis
   return rows
 }
 
-/** Forgets what is older than `before`, a part at a time; pending ones stay whatever their age. Answers how many went. */
-export async function forgetIntents(database: Queryable, before: number): Promise<number> {
-  const { rowCount } = await database.query(
-    `delete from intent where (player_id, key) in
-      (select player_id, key from intent where at < $1 and state <> 'pending' order by at limit 5000)`,
-    [new Date(before)],
-  )
-  return rowCount ?? 0
-}
-
 /** Closes a key that nobody has used: what carries it later is refused. */
 export async function closeKey(tx: Tx, playerId: number, key: string, at: number): Promise<void> {
   await tx.query("insert into intent (player_id, key, operation, fingerprint, state, at) values ($1, $2, '', '', 'unknown', $3)", [
