@@ -14,7 +14,8 @@ const { app, world, pool, another } = await freshApp(
   { LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6' },
   addRealtime,
 )
-const copy = await another()
+// As an operator has it whose clients cannot use WebSocket alone.
+const copy = await another({ LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6', SOCKET_POLLING: 'on' })
 const listening = async (on: FastifyInstance) => {
   await on.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(on.server.address() as AddressInfo).port}`
@@ -69,9 +70,12 @@ test('the copies hear each other', async () => {
 beforeEach(() => world.settings.change({ active: true, ipRules: { denied: [], allowed: [] }, clockOffset: 0 }))
 
 describe('who comes in', () => {
-  test.each([['websocket'], ['polling']])('the bearer token, over %s', async (transport) => {
+  test.each([
+    ['websocket', origin],
+    ['polling', otherOrigin],
+  ])('the bearer token, over %s', async (transport, at) => {
     const { token } = await signUp(world)
-    const { heard } = await inside(token, origin, { transports: [transport] })
+    const { heard } = await inside(token, at, { transports: [transport] })
     expect(heard).toEqual(['in'])
   })
 

@@ -1,5 +1,6 @@
 // The socket: hints that something changed, for whoever is signed in, and what is said at the chat (contract.md, Realtime).
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import { runPeriodically } from '../background/jobs.ts'
@@ -16,6 +17,7 @@ import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
+import { limitConnection, type Connection } from './connectionLimits.ts'
 import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
 import { gatherHints } from './hints.ts'
@@ -91,41 +93,61 @@ async function servedItem({ extensions }: World['config']): Promise<(item: Item)
 }
 
 async function openSockets(app: FastifyInstance, world: World, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
-  const { config } = world
+  const { config, limiter } = world
   const address = addressOf(world)
   const open = tally()
   const io: Io = new Server({
     adapter,
     serveClient: false,
     cors: { origin: config.corsOrigins },
+    transports: config.socketPolling ? ['polling', 'websocket'] : ['websocket'],
     // A text of the chat has 2 000 characters; files do not come this way.
     maxHttpBufferSize: 16_384,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      const full = open.of(address(request)) >= config.socketsPerAddress
-      decide(null, isOwnPage(world, request) && !full && !isCrowded(world, address(request)))
+      const from = address(request)
+      const isFull = open.of(from) >= config.socketsPerAddress
+      const isAllowed = isOwnPage(world, request) && !isFull && !isCrowded(world, from)
+      // Counted before the handshake goes on, so that many at once cannot all pass.
+      if (isAllowed && isUpgrade(request)) {
+        open.add(from)
+        request.socket.once('close', () => open.drop(from))
+      }
+      decide(null, isAllowed)
     },
   })
   io.attach(app.server)
-  io.engine.use((_: unknown, response: { setHeader: (name: string, value: string) => void }, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(socketHeaders(world))) response.setHeader(name, value)
-    next()
+    // With polling each packet may be a request of its own.
+    if (!isUpgrade(request) && isCrowded(world, address(request))) response.writeHead(429).end()
+    else next()
   })
-  io.engine.on('connection', (connection: { request: Parameters<typeof address>[0]; once: (event: 'close', act: () => void) => void }) => {
+  io.engine.on('connection', (connection: Connection) => {
     const from = address(connection.request)
-    open.add(from)
-    connection.once('close', () => open.drop(from))
+    if (connection.transport.name !== 'websocket') {
+      open.add(from)
+      connection.once('close', () => open.drop(from))
+    }
+    limitConnection(connection, () => isWithin(limiter, `socket messages ${from}`, messagesPerRequest * config.addressRequests))
   })
   return io
 }
 
+const isUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade !== undefined
+/** Messages of an address for each request that it may make: a connection sends its token and asks for its room. */
+const messagesPerRequest = 3
+
 /** Whether the address has come too often in this minute; each handshake counts as a request. */
-function isCrowded({ limiter, config }: World, address: string): boolean {
+const isCrowded = ({ limiter, config }: World, address: string): boolean => !isWithin(limiter, `address ${address}`, config.addressRequests)
+
+function isWithin(limiter: World['limiter'], who: string, most: number): boolean {
   try {
-    limiter.count(`address ${address}`, config.addressRequests)
-    return false
-  } catch {
+    limiter.count(who, most)
     return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
 }
 
@@ -137,11 +159,18 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
   const open = tally()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
   const ip = ipOf(world)
+  /** Counted before the socket is in, so that many at once cannot all pass. A connection has one socket, and ends with it. */
+  const reserve = ({ conn }: Client, publicId: string): void => {
+    if (isFull(publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
+    if (conn.readyState !== 'open') throw new Refusal('the connection was closed', { status: 400 })
+    open.add(publicId)
+    conn.once('close', () => open.drop(publicId))
+  }
   io.use((socket, next) => {
     admit(world, socket.handshake.auth['token'], ip(socket.request))
       .then((visitor) => {
         if (!hears()) throw awayForNow()
-        if (isFull(visitor.publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
+        if (visitor.publicId !== undefined) reserve(socket, visitor.publicId)
         socket.data.visitor = visitor
         next()
       })
@@ -158,11 +187,7 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
       return
     }
     const { publicId, counted, most, player } = socket.data.visitor
-    const settle = (id: string) => {
-      void socket.join(ownRoom(config.roomPrefix, id))
-      open.add(id)
-      socket.on('disconnect', () => open.drop(id))
-    }
+    const settle = (id: string) => void socket.join(ownRoom(config.roomPrefix, id))
     if (publicId !== undefined) settle(publicId)
     if (player) void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash)])
     // What they came with may have ended since it was looked up, when this socket stood in no room yet to be found by.
@@ -180,6 +205,7 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
     const takeName = (room: unknown): void => {
       const guestId = typeof room === 'string' ? guestNamedBy(config.roomPrefix, room) : undefined
       if (guestId === undefined || isFull(guestId)) return
+      reserve(socket, guestId)
       own = String(room)
       settle(guestId)
     }
