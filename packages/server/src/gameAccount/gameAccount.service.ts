@@ -42,7 +42,7 @@ export async function openAtProvider(world: World, player: string, slotCode: str
 }
 
 /** These providers are asked whether they know the player, before what they would not take is shown. */
-const asked: Record<string, string> = { UFABET: 'NOT_UFABET', AREASLOT: 'NOT_AREASLOT' }
+const asked = new Map(Object.entries({ UFABET: 'NOT_UFABET', AREASLOT: 'NOT_AREASLOT' }))
 
 type Credentials = { username: string; password: string; event?: Record<string, string> }
 
@@ -51,7 +51,7 @@ export async function readCredentials(world: World, playerId: number, slotCode: 
   const found = await requireGame(world, playerId, slotCode)
   // While the provider is away the old password is as good as any.
   const row = await settleReset(world, found).catch(() => found)
-  const stranger = asked[slotCode]
+  const stranger = asked.get(slotCode)
   if (stranger) {
     // Asked only to show who is unknown there: while the provider is away the credentials are shown without it.
     const known = await withinTime(world.ports.game.balance({ slotCode, username: row.username }), patience).catch(() => undefined)

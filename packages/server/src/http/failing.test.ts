@@ -1,16 +1,24 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { markDatabaseErrors } from '../db/away.ts'
 import { answerErrors } from './errors.ts'
 import { Busy, failingAs } from './failing.ts'
 import { Refusal } from './refusal.ts'
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
+/** The error as the pool rejects with it. */
+async function asDatabaseError(error: Error): Promise<Error> {
+  const pool = { query: () => Promise.reject(error) }
+  markDatabaseErrors(pool, 'query')
+  await pool.query().catch(() => {})
+  return error
+}
 const failures: [string, Error, [number, string, string | undefined]][] = [
   ['a defect', new TypeError('undefined is not a function'), [422, 'LOGIN_FAIL', undefined]],
   ['a row that the database refuses', withCode('23514'), [422, 'LOGIN_FAIL', undefined]],
   ['too much work', new Busy('too much at once'), [422, 'LOGIN_FAIL', '5']],
   ['a refusal', new Refusal('WRONG_CREDENTIAL'), [401, 'WRONG_CREDENTIAL', undefined]],
-  ['an outage', withCode('57P01'), [503, 'the service is unavailable for a moment', '1']],
+  ['an outage', await asDatabaseError(withCode('57P01')), [503, 'the service is unavailable for a moment', '1']],
   ['a text with a zero byte', withCode('22021'), [400, 'KEY_INVALID', undefined]],
 ]
 

@@ -26,10 +26,9 @@ export async function takeFile<T>(
   if (!type?.startsWith('multipart/form-data')) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
   let taken: Promise<T> | undefined
-  const form = new Busboy({
-    headers: { ...request.headers, 'content-type': type },
-    limits: { files: 1, fileSize: most, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
-  })
+  const form = formParser(request, type, most)
+  // Without a usable boundary there is no file in it.
+  if (!form) return undefined
   form.on('file', (_field, file, name) => {
     // The rest is read and dropped, so that the client gets to read the answer.
     file.on('limit', () => reject(tooLarge))
@@ -44,4 +43,17 @@ export async function takeFile<T>(
   request.raw.on('aborted', () => reject(new Refusal('the upload was cut off', { status: 400 })))
   request.raw.pipe(form)
   return promise
+}
+
+/** Undefined where the content type names no boundary: the parser throws for what a client wrote. */
+function formParser(request: FastifyRequest, type: string, most: number): InstanceType<typeof Busboy> | undefined {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': type },
+      limits: { files: 1, fileSize: most, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
+    })
+  } catch (error) {
+    request.log.info({ err: error, requestId: request.id }, 'a form could not be read')
+    return undefined
+  }
 }

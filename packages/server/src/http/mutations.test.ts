@@ -1,6 +1,7 @@
 // Quality 23: requests that were right, each with something broken. No 5xx, and no code that the operation does not list.
 // More of them: MUTATIONS=200 vitest run --project server mutations
 import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +105,145 @@ test.each(places.map((place) => [place.operation.operationId, place] as const))(
     { numRuns, seed: 20_261_121 },
   )
 })
+
+const prototypeNames = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
+const deep = (open: string, close: string): string => open.repeat(5_000) + close.repeat(5_000)
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    ...prototypeNames,
+    '1e999',
+    'NaN',
+    'null',
+    'x'.repeat(7_000),
+    'q=1;q=2',
+    ';;;,,,',
+    '%00',
+    '-1',
+    '../..',
+    'bytes=9-1',
+    'bytes=-0',
+  ),
+  fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+)
+const hostileType = fc.constantFrom(
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary="',
+  `multipart/form-data; boundary=${'b'.repeat(500)}`,
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json, application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'constructor',
+  '/',
+)
+const hostileBody = fc.oneof(
+  fc.constantFrom<string | Buffer>(
+    deep('[', ']'),
+    deep('{"a":', '}').replace('}', '1}'),
+    '1e999',
+    '{"amount":1e999}',
+    '{"amount":1,"amount":2}',
+    '{"__proto__":{"amount":1}}',
+    '{"constructor":{"prototype":{"amount":1}}}',
+    '{"amount":"\\u0000"}',
+    '{"username":"\\ud800"}',
+    '\uFEFF{}',
+    'NaN',
+    '',
+    '{',
+    `{"amount":${'9'.repeat(5_000)}}`,
+    Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+  ),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+)
+/** A value for one field of a body that is right but for it, written as JSON text because some have no JavaScript value. */
+const hostileValue = fc.constantFrom(
+  deep('[', ']'),
+  deep('{"a":', '}').replace('}', '1}'),
+  '1e999',
+  '-1e999',
+  '1e-999',
+  '9'.repeat(400),
+  '"\\u0000"',
+  '"\\ud800"',
+  ...prototypeNames.map((name) => JSON.stringify(name)),
+  ...prototypeNames.map((name) => `{${JSON.stringify(name)}:{"x":1}}`),
+)
+const hostileRequest = fc.record({
+  headers: fc.dictionary(
+    fc.constantFrom(
+      'accept-language',
+      'idempotency-key',
+      'authorization',
+      'x-client',
+      'range',
+      'cookie',
+      'origin',
+      'content-encoding',
+      'expect-ct',
+      'accept',
+      'x-forwarded-for',
+      'if-none-match',
+      'host',
+    ),
+    hostileText,
+    { maxKeys: 4 },
+  ),
+  type: fc.oneof({ weight: 2, arbitrary: fc.constant('application/json') }, hostileType),
+  body: fc.option(hostileBody),
+  field: fc.nat(20),
+  value: hostileValue,
+  path: fc.option(
+    fc.oneof(
+      fc.constantFrom('%', '%zz', '%00', '%ff', '%c0%ae', '..%2f..', '%ud800', ...prototypeNames, 'x'.repeat(600), '%2525'),
+      hostileText.map(encodeURIComponent),
+    ),
+  ),
+  query: fc.option(
+    fc.constantFrom(
+      '?%',
+      '?a=%ff',
+      '?__proto__=1',
+      '?constructor=1&constructor=2',
+      '?page=1e999&limit=1e999',
+      '?language=constructor',
+      `?${'a='.repeat(2_000)}`,
+    ),
+  ),
+  key: fc.boolean(),
+})
+
+test.each(places.map((place) => [place.operation.operationId, place] as const))(
+  '%s, generated hostile request, is no answer of 5xx',
+  async (operationId, place) => {
+    const example = exampleOf(contract, place)
+    const { headers: own } = await signUp(world)
+    await fc.assert(
+      fc.asyncProperty(hostileRequest, async ({ headers, type, body, field, value, path, query, key }) => {
+        const payload = body ?? withField(example.body, field, value)
+        const place2 = path === null ? example.url : place.path.replace(/\{\w+\}/g, path)
+        const response = await app.inject({
+          method: place.method.toUpperCase() as 'GET',
+          url: query === null ? place2 : place2.split('?')[0] + query,
+          headers: { ...own, ...(key && { 'idempotency-key': randomUUID() }), 'content-type': type, ...headers },
+          ...(place.method !== 'get' && { payload }),
+        })
+        expect([operationId, response.statusCode < 500 || response.payload]).toEqual([operationId, true])
+      }),
+      { numRuns, seed: 20_261_123 },
+    )
+  },
+)
+
+/** The example's body as JSON text, with the value in the place of one field. */
+function withField(example: unknown, field: number, value: string): string {
+  const entries = Object.entries((example ?? { x: 1 }) as Record<string, unknown>)
+  const at = field % Math.max(1, entries.length)
+  return `{${entries.map(([name, own], index) => `${JSON.stringify(name)}:${index === at ? value : JSON.stringify(own)}`).join(',')}}`
+}
 
 function bodyOf(example: unknown, { field, how, value }: Mutation): string | undefined {
   if (example === undefined) return undefined

@@ -11,7 +11,7 @@ export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    return { language: known[tag.split('-')[0] ?? ''], weight: weight === undefined ? 1 : Number(weight), index }
+    return { language: known.get(tag.split('-')[0] ?? ''), weight: weight === undefined ? 1 : Number(weight), index }
   })
   const best = wanted.filter((one) => one.language && one.weight > 0).toSorted((a, b) => b.weight - a.weight || a.index - b.index)[0]
   return best?.language ?? 'th'
@@ -20,4 +20,9 @@ export function languageOf(header: string | undefined): Language {
 /** The language that a request is answered in. */
 export const spokenIn = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language'])
 
-const known: Record<string, Language> = { th: 'th', lo: 'lo', la: 'lo', en: 'en' }
+const known = new Map<string, Language>([
+  ['th', 'th'],
+  ['lo', 'lo'],
+  ['la', 'lo'],
+  ['en', 'en'],
+])

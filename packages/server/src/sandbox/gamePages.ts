@@ -17,8 +17,8 @@ export type Message = { tone: 'win' | 'lose' | 'bad'; text: string }
 type Bet = { stake: number; win: number; state: BetState }
 type Seen = { username: string; amount: number; last: Bet[]; message: Message | undefined; stake?: string; choice?: string }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
+const text = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes.get(letter) ?? letter)
 const baht = (satang: number): string => bahtOf(satang).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const page = ({ name, logo, background }: Site, body: string): string => `<!doctype html>

@@ -30,29 +30,31 @@ const match: GameTable = { title: 'Who scores first', kind: 'choices', choices: 
 const dice: GameTable = { title: 'One die', kind: 'choices', choices: ['1', '2', '3', '4', '5', '6'] }
 const digits: GameTable = { title: 'The last digit', kind: 'choices', choices: Array.from({ length: 10 }, (_, digit) => String(digit)) }
 
-const rows: Record<string, GameTable> = {
-  JOKER: bells,
-  SUPERSLOT: jackpot,
-  PG: bells,
-  SLOTXO: jackpot,
-  AREASLOT: bells,
-  CIRCUS: jackpot,
-  SLOTRACHA: bells,
-  PGSLOT: jackpot,
-  JOKER2: dice,
-  MANGKORN: jackpot,
-  SEXYGAME: cards,
-  BETFLIX: match,
-  ASKMEBET: match,
-  UFABET: match,
-  IMI: dice,
-  USUN: cards,
-  HUAYHD: digits,
-}
+const rows = new Map(
+  Object.entries<GameTable>({
+    JOKER: bells,
+    SUPERSLOT: jackpot,
+    PG: bells,
+    SLOTXO: jackpot,
+    AREASLOT: bells,
+    CIRCUS: jackpot,
+    SLOTRACHA: bells,
+    PGSLOT: jackpot,
+    JOKER2: dice,
+    MANGKORN: jackpot,
+    SEXYGAME: cards,
+    BETFLIX: match,
+    ASKMEBET: match,
+    UFABET: match,
+    IMI: dice,
+    USUN: cards,
+    HUAYHD: digits,
+  }),
+)
 
-export const playedGames = Object.keys(rows)
+export const playedGames = [...rows.keys()]
 /** A game that was added by hand has bells. */
-export const tableOf = (slotCode: string): GameTable => rows[slotCode] ?? bells
+export const tableOf = (slotCode: string): GameTable => rows.get(slotCode) ?? bells
 
 /** The odds as they are published beside the table. */
 export function oddsOf(table: GameTable): Outcome[] {

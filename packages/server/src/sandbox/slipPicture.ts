@@ -33,24 +33,26 @@ function drawQr(text: string): string {
 }
 
 /** Each digit in three columns of five. */
-const shapes: Record<string, string> = {
-  '0': '111101101101111',
-  '1': '010110010010111',
-  '2': '111001111100111',
-  '3': '111001111001111',
-  '4': '101101111001001',
-  '5': '111100111001111',
-  '6': '111100111101111',
-  '7': '111001001001001',
-  '8': '111101111101111',
-  '9': '111101111001111',
-  '.': '000000000000010',
-}
+const shapes = new Map(
+  Object.entries({
+    '0': '111101101101111',
+    '1': '010110010010111',
+    '2': '111001111100111',
+    '3': '111001111001111',
+    '4': '101101111001001',
+    '5': '111100111001111',
+    '6': '111100111101111',
+    '7': '111001001001001',
+    '8': '111101111101111',
+    '9': '111101111001111',
+    '.': '000000000000010',
+  }),
+)
 
 function digits(text: string, centre: number, top: number, cell: number, colour: string): string {
   const left = centre - (text.length * 4 * cell) / 2
   const squares = Array.from(text).flatMap((digit, place) =>
-    Array.from(shapes[digit] ?? '').flatMap((on, index) => {
+    Array.from(shapes.get(digit) ?? '').flatMap((on, index) => {
       const x = left + (place * 4 + (index % 3)) * cell
       return on === '1' ? [`M${x} ${top + Math.floor(index / 3) * cell}h${cell}v${cell}h-${cell}z`] : []
     }),

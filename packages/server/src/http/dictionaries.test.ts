@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Plain objects that are looked up by a variable: `constructor` and its like are found in each of them. */
+const lookUpsOf = (source: string): string[] =>
+  [...source.matchAll(/\bconst (\w+): (?:Partial<)?Record<string,[^=]*> = \{/g)].flatMap(([, name = '']) =>
+    [...source.matchAll(new RegExp(`(?<![.\\w])${name}\\[(?!['"\\d])[^\\]]+\\]`, 'g'))].map(([found]) => found),
+  )
+
+test('plain object with string keys, in the source of the server, is never looked up by a variable', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: folder }).filter((name) => !/(\.test|\.fixture)\.ts$|^testing\//.test(name))
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((name) => lookUpsOf(readFileSync(`${folder}${name}`, 'utf8')).map((use) => `${name}: ${use}`))
+  expect(found).toEqual([])
+})
+
+test('plain object that is looked up by a variable is found', () => {
+  expect(lookUpsOf("const known: Record<string, number> = { a: 1 }\nreturn known[name] ?? known['a']")).toEqual(['known[name]'])
+})
