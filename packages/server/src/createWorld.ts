@@ -34,7 +34,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
-  const limiter = rateLimiter({ pool, clock, jobs })
+  const limiter = rateLimiter({ pool, clock, jobs, metrics })
   drain.defer(() => limiter.close())
   const behind = afterwards({ jobs })
   drain.defer(() => behind.end())

@@ -51,10 +51,11 @@ test('money that somebody waits for is counted when it is late, and not before',
 test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
   const rules = readFileSync(new URL('../../../docs/guide/operator/alerts.yaml', import.meta.url), 'utf8')
   await app.inject('/api/lookup/banks')
-  const named = [...new Set(rules.match(/krapao_\w+/g))].toSorted()
+  const named = [...new Set(rules.match(/(?:krapao|nodejs)_\w+/g))].toSorted()
   expect(named).toEqual([
     'krapao_alarms',
     'krapao_budget_used_ratio',
+    'krapao_capacity_used_ratio',
     'krapao_database_connections',
     'krapao_job_consecutive_failures',
     'krapao_job_failures_total',
@@ -63,9 +64,11 @@ test('what the alerts of the operator’s guide look at is there, with its label
     'krapao_late',
     'krapao_replication_lag_bytes',
     'krapao_request_seconds_bucket',
+    'krapao_request_seconds_sum',
     'krapao_requests_total',
     'krapao_set_aside_items',
     'krapao_synchronous_standbys',
+    'nodejs_eventloop_lag_p99_seconds',
   ])
   await pool.query("insert into set_aside_item values ('trial', '1', '', '', 1, now(), now())")
   const { body } = await app.inject('/metrics')

@@ -76,7 +76,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     requests.inc({ operation, status: reply.statusCode })
     seconds.observe({ operation }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { limit: 'probe' } }, async (request, reply) => {
     if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
     await world.jobs.run('money metrics', lookAtMoney)

@@ -6,7 +6,7 @@ const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** Serves the drawn pictures under /pictures/; they change with a release only, so an hour in a cache is safe. */
 export function servePictures(app: FastifyInstance): void {
-  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/pictures/*', { config: { limit: 'static' } }, async (request, reply) => {
     const drawing = drawingOf(`/pictures/${request.params['*']}`)
     if (drawing === undefined) return reply.callNotFound()
     reply.headers({

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { networkOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dayMs } from '../ports/clock.ts'
 import { keepImage, keepVideo } from '../media/media.ts'
@@ -95,8 +94,7 @@ export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Me
 
 /** Who has a link may see the file, for its minute; the path alone opens nothing. It is what we say that it is, and runs nothing. */
 export function serveChatFiles(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { name: string }; Querystring: Sealed }>('/files/:name', async ({ ip, params, query, headers }, reply) => {
-    world.limiter.count(`address ${networkOf(ip)}`, world.config.addressRequests)
+  app.get<{ Params: { name: string }; Querystring: Sealed }>('/files/:name', async ({ params, query, headers }, reply) => {
     const names = namesIn(`/files/${params.name}`)
     const row = names && (await findFile(world.pool, names[0]))
     if (!row || row.kind !== names[1] || !isGood(world, row, pathOf(row.file, row.kind), query)) throw new Refusal('NO_DATA')

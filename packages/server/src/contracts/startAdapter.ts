@@ -34,7 +34,7 @@ export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: 
   app.setErrorHandler((error: FastifyError | Refusal, _, reply) =>
     reply.code((error instanceof Refusal ? error.status : error.statusCode) ?? 500).send({ message: error.message }),
   )
-  await serveHooks(app, hooks, () => {})
+  await serveHooks(app, hooks)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { ports, url: `http://127.0.0.1:${port}`, close: () => app.close() }

@@ -9,8 +9,8 @@ const name = /^[a-z0-9-]{1,40}$/
 /** Bytes of a body without a limit of its own. */
 const usual = 65_536
 
-/** Serves each at POST /hooks/NAME. `admit` says who may come how often. */
-export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], admit: (ip: string) => void): Promise<void> {
+/** Serves each at POST /hooks/NAME. */
+export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]): Promise<void> {
   const names = new Set<string>()
   await app.register(async (doors) => {
     // Bodies stay bytes: what was signed is what came.
@@ -20,8 +20,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
       if (!name.test(hook.name) || names.has(hook.name))
         throw new StartError(`KRAPAO_ADAPTERS: "${hook.name}" is no name for a hook: a-z, 0-9 and -, each once.`)
       names.add(hook.name)
-      doors.post(`/hooks/${hook.name}`, { bodyLimit: hook.bodyLimit ?? usual }, async (request, reply) => {
-        admit(request.ip)
+      doors.post(`/hooks/${hook.name}`, { bodyLimit: hook.bodyLimit ?? usual, config: { limit: 'webhook' } }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
         const answer = await hook.take({ headers, body }).catch((err: unknown) => {

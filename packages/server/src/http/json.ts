@@ -9,7 +9,7 @@ export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isNestedDeeper(String(body), mostLevels)) done(new Refusal('KEY_INVALID', { params: { field: 'body' } }))
-    else parse(request, String(body), done)
+    else void parse(request, String(body), done)
   })
 }
 

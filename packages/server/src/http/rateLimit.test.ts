@@ -1,7 +1,9 @@
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { rateLimiter } from './rateLimit.ts'
 
 const env = { LOG_LEVEL: 'silent', PLAYER_REQUESTS: '20', ADDRESS_REQUESTS: '50' }
 const { app, world, another } = await freshApp(env)
@@ -73,4 +75,21 @@ test('what no copy shares costs the database nothing', async () => {
   await wallet(player, address)
   await world.limiter.share()
   expect((await world.pool.query('select from request_count where who = $1', [`player ${player.playerId}`])).rowCount).toBe(0)
+})
+
+test('rateLimiter, more callers in a minute than its bound, keeps the number of counts bounded and still limits each', async () => {
+  const metrics = new Registry()
+  const limiter = rateLimiter({ pool: world.pool, clock: { now: () => 0 }, jobs: world.jobs, metrics }, { most: 10, shareMs: 60_000 })
+  for (let caller = 0; caller < 5_000; caller += 1) {
+    try {
+      limiter.count(`address 10.8.${Math.floor(caller / 256)}.${caller % 256}`, 1_000)
+    } catch {
+      // A shared count that is full.
+    }
+  }
+  const again = () => limiter.count('address 10.99.0.1', 1)
+  expect(again).toThrow('REQUEST_LIMIT')
+  const used = /^krapao_capacity_used_ratio\{resource="request counts"\} (.*)$/m.exec(await metrics.metrics())?.[1]
+  expect(Number(used) * 10).toBeLessThanOrEqual(10 + 1_024)
+  await limiter.close()
 })

@@ -1,7 +1,10 @@
 // Requests a minute, counted in memory and, for those that come near a limit, shared with the other copies once a second:
 // one address that calls ten copies is seen by all of them a moment later, and a quiet one costs the database nothing.
+import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import { runPeriodically, type JobContext, type Stop } from '../background/jobs.ts'
+import { measureCapacity } from '../budgets/capacity.ts'
 import type { Clock } from '../ports/clock.ts'
 import { Refusal } from './refusal.ts'
 
@@ -22,12 +25,23 @@ export type RateLimiter = {
 
 /** A copy alone shares what reached this part of its limit; more copies than its inverse would be needed to slip through unseen. */
 const nearly = 0.1
+/** Callers that a copy counts one by one in a minute: some 20 MB. A flood of addresses beyond it shares counts, and memory stays bounded. */
+const mostKeys = 100_000
+const sharedCounts = 1_024
 
-type Context = JobContext & { pool: Pool; clock: Clock }
+type Context = JobContext & { pool: Pool; clock: Clock; metrics?: Registry }
 
-export function rateLimiter({ pool, clock, jobs }: Context, { shareMs = 1_000 } = {}): RateLimiter {
+export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs = 1_000, most = mostKeys } = {}): RateLimiter {
+  const seed = randomUUID()
   let minute = 0
   let counts = new Map<string, Count>()
+
+  /** The key to count under: its own, or beyond the bound one that it shares with some others, which nobody can choose. */
+  const keyOf = (who: string): string => {
+    if (counts.size < most || counts.has(who)) return who
+    return `overflow ${seed.slice(0, 8)} ${who.split(' ')[0]} ${Number.parseInt(hash('sha1', seed + who).slice(0, 8), 16) % sharedCounts}`
+  }
+  if (metrics) measureCapacity(metrics, 'request counts', () => counts.size / most)
 
   const count = (who: string, limit: number): void => {
     const now = clock.now()
@@ -35,8 +49,9 @@ export function rateLimiter({ pool, clock, jobs }: Context, { shareMs = 1_000 } 
       minute = Math.floor(now / 60_000)
       counts = new Map()
     }
-    const mine = counts.get(who) ?? { limit, own: 0, unshared: 0, shared: 0 }
-    counts.set(who, mine)
+    const key = keyOf(who)
+    const mine = counts.get(key) ?? { limit, own: 0, unshared: 0, shared: 0 }
+    counts.set(key, mine)
     if (mine.shared + mine.unshared >= limit) throw tooMany(now)
     mine.own += 1
     mine.unshared += 1
