@@ -1,0 +1,209 @@
+// Hostile clients, generated from the contract: each function makes one attack on one operation, and reports what it was answered.
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { exampleOf, type Contract, type Place } from '../server.ts'
+
+/** A seeded generator: numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export type Target = {
+  origin: string
+  contract: Contract
+  places: Place[]
+  /** Tokens of players of the attacker's own. */
+  tokens: string[]
+  random: () => number
+}
+/** `status` 0: the connection ended without an answer. */
+export type Answer = { operation: string; attack: string; status: number; message: string }
+type Prepared = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
+
+const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+const junk: unknown[] = [
+  null, true, [], {}, '', ' ', '\u0000', 'x\u0000y', '\uD800', -0, -1, 0.001, 1e308, 2 ** 53, '9'.repeat(400), 'ก'.repeat(5_000), "' or 1=1 --",
+  '__proto__', 'constructor', { toString: 1 }, { __proto__: { admin: true } }, Array.from({ length: 2_000 }, () => 'x'), '%00', '../../etc/passwd', '𝟙𝟘𝟘', '1e3',
+] // prettier-ignore
+const strangeHeaders: Record<string, string>[] = [
+  { 'accept-language': 'constructor' },
+  { 'accept-language': `${'th,'.repeat(2_000)}en` },
+  { 'idempotency-key': '__proto__' },
+  { 'idempotency-key': 'k'.repeat(4_000) },
+  { authorization: 'Bearer' },
+  { authorization: `Bearer ${'a'.repeat(6_000)}` },
+  { 'content-type': 'multipart/form-data' },
+  { 'content-type': 'application/json; charset=utf-7' },
+  { 'content-type': 'text/plain' },
+  { cookie: `otp=${'x'.repeat(3_000)}; otp=__proto__` },
+  { 'x-client': '\u00ff\u00fe' },
+  { range: 'bytes=9-1,-0' },
+  { 'content-encoding': 'gzip' },
+]
+
+const pick = <T>({ random }: Target, list: readonly T[]): T => {
+  const one = list[Math.floor(random() * list.length)]
+  if (one === undefined) throw new Error('an empty list has nothing to pick')
+  return one
+}
+/** An address of the attackers' own network: what a proxy in front would write. */
+const address = ({ random }: Target): string => `10.66.${Math.floor(random() * 4)}.${1 + Math.floor(random() * 50)}`
+
+function prepare(target: Target, place: Place): Prepared {
+  const { url, body } = exampleOf(target.contract, place)
+  const token = target.random() < 0.8 ? pick(target, target.tokens) : target.random() < 0.5 ? 'not-a-token' : undefined
+  const { guestId: _, ...own } = (body ?? {}) as Record<string, unknown>
+  const fresh = 'bankAccountNo' in own ? { username: phone(target), bankAccountNo: phone(target), inviteCode: '' } : {}
+  return {
+    method: place.method.toUpperCase(),
+    url,
+    headers: {
+      'x-forwarded-for': address(target),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(Array.isArray(body) ? body : { ...own, ...fresh }),
+  }
+}
+
+const phone = ({ random }: Target): string => `06${String(Math.floor(random() * 1e8)).padStart(8, '0')}`
+
+async function send({ origin }: Target, { method, url, headers, body }: Prepared): Promise<{ status: number; message: string }> {
+  try {
+    const response = await fetch(origin + url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const text = await response.text()
+    return { status: response.status, message: /"message":"([^"]{0,60})/.exec(text)?.[1] ?? '' }
+  } catch {
+    return { status: 0, message: '' }
+  }
+}
+
+type Attack = (target: Target, place: Place) => Promise<{ status: number; message: string }[]>
+
+/** A field, the whole body, a word of the path or a header is another. */
+const malformed: Attack = async (target, place) => {
+  const request = prepare(target, place)
+  const how = target.random()
+  if (how < 0.35 && request.body) {
+    const fields = Object.entries(JSON.parse(request.body) as object)
+    const name = fields.length > 0 ? pick(target, fields)[0] : 'x'
+    request.body = JSON.stringify({ ...Object.fromEntries(fields), [name]: pick(target, junk) })
+  } else if (how < 0.5 && request.body)
+    request.body = target.random() < 0.5 ? nested : pick(target, ['', '{', 'null', '\u0000', '{"a":1,"a":2}', '1e999'])
+  else if (how < 0.75)
+    request.url = request.url.replace(/[^/?=&]+$/, encodeURIComponent(String(pick(target, junk.slice(0, 12)))).slice(0, 2_000))
+  else request.headers = { ...request.headers, ...pick(target, strangeHeaders) }
+  if (target.random() < 0.3) request.headers['idempotency-key'] ??= randomUUID()
+  return [await send(target, request)]
+}
+
+/** The same request many times at once: under one key, under a key each, or by two players. */
+const raced: Attack = async (target, place) => {
+  const request = prepare(target, place)
+  const keys = pick(target, ['one', 'each', 'none'] as const)
+  const key = randomUUID()
+  return Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      send(target, {
+        ...request,
+        headers: {
+          ...request.headers,
+          ...(keys !== 'none' && { 'idempotency-key': keys === 'one' ? key : randomUUID() }),
+          ...(index % 4 === 3 && { authorization: `Bearer ${pick(target, target.tokens)}` }),
+        },
+      }),
+    ),
+  )
+}
+
+/** A right request, then the same again, then under the same key with another body. */
+const replayed: Attack = async (target, place) => {
+  const request = prepare(target, place)
+  request.headers['idempotency-key'] = randomUUID()
+  const answers = [await send(target, request), await send(target, request)]
+  return [...answers, await send(target, request.body ? { ...request, body: request.body.replace(/\d/, '7') } : request)]
+}
+
+async function dribble(socket: Socket, text: string): Promise<void> {
+  for (const letter of text) {
+    if (socket.destroyed) return
+    socket.write(letter)
+    await pause(100)
+  }
+}
+
+/** The raw bytes of a request, of which the connection sees a part: it dribbles, ends half of it, or is reset. */
+const broken: Attack = async (target, place) => {
+  const { method, url, headers, body = '' } = prepare(target, place)
+  const lines = Object.entries({ host: 'krapao', ...headers, 'content-length': String(body.length + 20) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  const text = `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  const how = pick(target, ['dribble', 'half', 'reset', 'garbage'] as const)
+  const { port } = new URL(target.origin)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let received = ''
+    const end = (): void => {
+      socket.destroy()
+      resolve([{ status: Number(/^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? 0), message: '' }])
+    }
+    socket.on('data', (data) => (received += data.toString('latin1')))
+    socket.on('error', end).on('close', end)
+    socket.on('connect', () => {
+      void (async () => {
+        if (how === 'garbage') socket.end(`\u0016\u0003\u0001${'x'.repeat(200)}\r\n\r\n`)
+        else if (how === 'reset') socket.write(text, () => socket.resetAndDestroy())
+        else if (how === 'half') socket.end(text.slice(0, Math.floor(text.length * target.random())))
+        else await dribble(socket, text.slice(0, 12))
+        await pause(500)
+        end()
+      })()
+    })
+  })
+}
+
+/** Bytes that claim to be a picture or a film. */
+const uploaded: Attack = async (target, place) => {
+  if (!place.operation.requestBody?.content?.['multipart/form-data']) return []
+  const { url, headers } = prepare(target, place)
+  const start = pick(target, [
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    Buffer.from('GIF89a'),
+    Buffer.from('ffd8ffe0', 'hex'),
+    Buffer.from('0000001866747970', 'hex'),
+  ])
+  const boxes = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from('000000086d646174', 'hex')))
+  const bytes = Buffer.concat([start, target.random() < 0.5 ? boxes : Buffer.alloc(Math.floor(target.random() * 2_000_000), 65)])
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), pick(target, ['a.png', 'a.mp4', 'a.gif', 'a', `${'a'.repeat(300)}.jpg`]))
+  delete headers['content-type']
+  try {
+    const response = await fetch(target.origin + url, { method: 'POST', headers, body: form, signal: AbortSignal.timeout(60_000) })
+    return [{ status: response.status, message: '' }]
+  } catch {
+    return [{ status: 0, message: '' }]
+  }
+}
+
+const attacks = { malformed, raced, replayed, broken, uploaded } satisfies Record<string, Attack>
+
+/** One attack on one operation, both by chance. */
+export async function attackOnce(target: Target): Promise<Answer[]> {
+  const place = pick(target, target.places)
+  const name = pick(target, Object.keys(attacks) as (keyof typeof attacks)[])
+  const answers = await attacks[name](target, place)
+  return answers.map((answer) => ({ operation: place.operation.operationId, attack: name, ...answer }))
+}
