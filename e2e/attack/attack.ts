@@ -53,9 +53,9 @@ async function run(): Promise<boolean> {
     },
     execArgv: ['--conditions=source'],
   })
-  const reported = once(worker, 'message') as Promise<[Report]>
-  const attacked = await readWallets(server.url, victims, seconds * 1_000)
-  const [report] = await reported
+  const died = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the attackers ended with code ${code}`)))
+  const reported = Promise.race([once(worker, 'message') as Promise<[Report]>, died])
+  const [attacked, [report]] = await Promise.all([readWallets(server.url, victims, seconds * 1_000), reported])
   end.abort()
   await watching
   const ledger = await sandbox.checkLedger()
@@ -78,7 +78,9 @@ async function run(): Promise<boolean> {
   return problems.length === 0
 }
 
-const countOf = (lines: string[]): [string, number][] => [...Map.groupBy(lines, (line) => line)].map(([line, all]) => [line, all.length])
+function countOf(lines: string[]): [string, number][] {
+  return [...Map.groupBy(lines, (line) => line)].map(([line, all]) => [line, all.length])
+}
 
 async function readWallets(origin: string, players: Player[], ms: number): Promise<{ p99: number; count: number; failed: number }> {
   const times: number[] = []

@@ -58,7 +58,9 @@ const address = ({ random }: Target): string => `10.66.${Math.floor(random() * 4
 
 function prepare(target: Target, place: Place): Prepared {
   const { url, body } = exampleOf(target.contract, place)
-  const token = target.random() < 0.8 ? pick(target, target.tokens) : target.random() < 0.5 ? 'not-a-token' : undefined
+  // The last player is for what ends sessions: the others stay signed in for the whole attack.
+  const tokens = endsSessions.has(place.operation.operationId) ? target.tokens.slice(-1) : target.tokens.slice(0, -1)
+  const token = target.random() < 0.8 ? pick(target, tokens) : target.random() < 0.5 ? 'not-a-token' : undefined
   const { guestId: _, ...own } = (body ?? {}) as Record<string, unknown>
   const fresh = 'bankAccountNo' in own ? { username: phone(target), bankAccountNo: phone(target), inviteCode: '' } : {}
   return {
@@ -72,6 +74,8 @@ function prepare(target: Target, place: Place): Prepared {
     body: body === undefined ? undefined : JSON.stringify(Array.isArray(body) ? body : { ...own, ...fresh }),
   }
 }
+
+const endsSessions = new Set(['logout', 'changePassword', 'signOutEverywhere', 'removeDevice'])
 
 const phone = ({ random }: Target): string => `06${String(Math.floor(random() * 1e8)).padStart(8, '0')}`
 
@@ -103,7 +107,10 @@ const malformed: Attack = async (target, place) => {
   } else if (how < 0.5 && request.body)
     request.body = target.random() < 0.5 ? nested : pick(target, ['', '{', 'null', '\u0000', '{"a":1,"a":2}', '1e999'])
   else if (how < 0.75)
-    request.url = request.url.replace(/[^/?=&]+$/, encodeURIComponent(String(pick(target, junk.slice(0, 12)))).slice(0, 2_000))
+    request.url = request.url.replace(
+      /[^/?=&]+$/,
+      encodeURIComponent(String(pick(target, junk.slice(0, 12))).toWellFormed()).slice(0, 2_000),
+    )
   else request.headers = { ...request.headers, ...pick(target, strangeHeaders) }
   if (target.random() < 0.3) request.headers['idempotency-key'] ??= randomUUID()
   return [await send(target, request)]
@@ -113,6 +120,7 @@ const malformed: Attack = async (target, place) => {
 const raced: Attack = async (target, place) => {
   const request = prepare(target, place)
   const keys = pick(target, ['one', 'each', 'none'] as const)
+  const [other] = target.tokens
   const key = randomUUID()
   return Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -121,7 +129,7 @@ const raced: Attack = async (target, place) => {
         headers: {
           ...request.headers,
           ...(keys !== 'none' && { 'idempotency-key': keys === 'one' ? key : randomUUID() }),
-          ...(index % 4 === 3 && { authorization: `Bearer ${pick(target, target.tokens)}` }),
+          ...(index % 4 === 3 && other && { authorization: `Bearer ${other}` }),
         },
       }),
     ),
