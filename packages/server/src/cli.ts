@@ -11,7 +11,8 @@ import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
 import { migrate } from './db/migrate.ts'
 import { appendAudit } from './operator/audit.ts'
-import { commands, commandsUsage, runCommand, withTrueMinus } from './operator/commands.ts'
+import { withTrueMinus } from './operator/commandInput.ts'
+import { commands, commandsUsage, runCommand } from './operator/commands.ts'
 import { type Operator, OperatorError } from './operator/operator.ts'
 import { authenticateStaff, bootstrap, hasStaff } from './operator/staff.ts'
 import { shiftedClock, systemClock } from './ports/clock.ts'
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
       head: { type: 'string' },
       limit: { type: 'string' },
       subject: { type: 'string' },
+      distinct: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })

@@ -36,8 +36,8 @@ export type OpenPayment = {
   mayBe: number[]
 }
 
-/** Who decides, and why: kept with the payment. */
-export type Decision = { id: number; by: string; reason: string }
+/** Who decides, and why: kept with the payment. `record` runs in the transaction of the decision, last, such as for its audit row. */
+export type Decision = { id: number; by: string; reason: string; record?: (tx: Tx) => Promise<void> }
 
 /** `NO_DATA`: no such payment, or it is settled. `MAY_BE_SETTLED`: `distinct` has to say that it is none of `mayBe`. `NOT_THE_SAME`: their identities or amounts differ. `NO_PLAYER`: no such player. */
 export type ReviewCode = 'NO_DATA' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
@@ -86,7 +86,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
  */
 export async function assignIncoming(
   world: Base,
-  { id, playerId, distinct = false, ...decision }: Decision & { playerId: number; distinct?: boolean },
+  { id, playerId, distinct = false, record, ...decision }: Decision & { playerId: number; distinct?: boolean },
 ): Promise<'credited' | 'held' | 'repeated'> {
   return transaction(world.pool, async (tx) => {
     const at = world.clock.now()
@@ -96,6 +96,7 @@ export async function assignIncoming(
     const outcome = await settle(world, tx, payment, { playerId })
     await noteResolution(tx, id, { ...decision, at })
     await showPaid(tx, payment, playerId, { held: outcome === 'held', at })
+    await record?.(tx)
     return outcome
   })
 }
@@ -105,10 +106,11 @@ export async function assignIncoming(
  *
  * @throws ReviewError NO_DATA
  */
-export async function returnIncoming(world: Base, { id, ...decision }: Decision): Promise<void> {
+export async function returnIncoming(world: Base, { id, record, ...decision }: Decision): Promise<void> {
   await transaction(world.pool, async (tx) => {
     await lockOpen(tx, id)
     await setReturned(tx, id, { ...decision, at: world.clock.now() })
+    await record?.(tx)
   })
 }
 
@@ -117,7 +119,7 @@ export async function returnIncoming(world: Base, { id, ...decision }: Decision)
  *
  * @throws ReviewError NO_DATA, NOT_THE_SAME
  */
-export async function mergeIncoming(world: Base, { id, sameAs, ...decision }: Decision & { sameAs: number }): Promise<void> {
+export async function mergeIncoming(world: Base, { id, sameAs, record, ...decision }: Decision & { sameAs: number }): Promise<void> {
   await transaction(world.pool, async (tx) => {
     const at = world.clock.now()
     const payment = await lockOpen(tx, id)
@@ -128,6 +130,7 @@ export async function mergeIncoming(world: Base, { id, sameAs, ...decision }: De
     await addIdentity(tx, sameAs, payment)
     if (settled.player_id !== null && settled.state !== 'returned')
       await showPaid(tx, payment, settled.player_id, { held: settled.state === 'held', at })
+    await record?.(tx)
   })
 }
 

@@ -1,14 +1,18 @@
 // The commands of staff: each reads its arguments, calls one service, and prints what it did.
+import { type LiveCatalogue, openCatalogue } from '../catalogue/catalogue.live.ts'
 import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
+import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
 import { type Operator, OperatorError, reasonOf } from './operator.ts'
+import { limitOf, paymentIdIn, satangIn, timeOf } from './commandInput.ts'
+import { cell, show } from './commandOutput.ts'
 import { endExclusion, excludePlayer, lockPlayer, showPlayer, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
 import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
 
-export type Options = { json: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
+export type Options = { json: boolean; distinct: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
 type Call = { operator: Operator; args: string[]; options: Options; print: (line: string) => void }
 /** `args` are the names of the arguments, in order. Returns false where the command ends with exit code 1. */
 type Command = { args: string[]; flags?: string; about: string; run: (call: Call) => Promise<boolean | void> }
@@ -141,6 +145,57 @@ export const commands = new Map<string, Command>([
     },
   ],
   [
+    'incoming list',
+    {
+      args: [],
+      flags: '[--limit N]',
+      about: 'lists payments to your accounts that wait for staff, the oldest first (50 rows)',
+      run: async ({ operator, options, print }) => {
+        const rows = (await listPayments(operator, limitOf(options.limit))).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
+        show(rows, ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe'], options, print)
+      },
+    },
+  ],
+  [
+    'incoming assign',
+    {
+      args: ['ID', 'PHONE|ID'],
+      flags: '--reason TEXT [--distinct]',
+      about: 'credits a payment to a player; --distinct: it is none of the settled ones that it may be',
+      run: async ({ operator, args: [id = '', player = ''], options, print }) => {
+        const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
+        const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
+        print(outcome === 'held' ? 'It is beyond the player’s own limits, and goes back to their bank.' : `Payment ${id}: ${outcome}.`)
+      },
+    },
+  ],
+  [
+    'incoming return',
+    {
+      args: ['ID'],
+      flags: '--reason TEXT',
+      about: 'notes that you sent a payment back at the bank',
+      run: async ({ operator, args: [id = ''], options, print }) => {
+        const reason = reasonOf(options.reason)
+        await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
+        print(`Payment ${id} is returned.`)
+      },
+    },
+  ],
+  [
+    'incoming merge',
+    {
+      args: ['ID', 'SETTLED_ID'],
+      flags: '--reason TEXT',
+      about: 'notes that a payment is another report of one that is settled',
+      run: async ({ operator, args: [id = '', settled = ''], options, print }) => {
+        const reason = reasonOf(options.reason)
+        await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, paymentIdIn(id), paymentIdIn(settled), reason))
+        print(`Payment ${id} is payment ${settled}.`)
+      },
+    },
+  ],
+  [
     'ledger adjust',
     {
       args: ['PHONE|ID', 'AMOUNT'],
@@ -246,55 +301,11 @@ export async function runCommand(name: string, call: Call): Promise<boolean> {
   return (await command.run(call)) !== false
 }
 
-function limitOf(text = '50'): number {
-  const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new OperatorError('--limit must be a whole number from 1 to 10000.')
-  return limit
-}
-
-/** A day is its first moment in Bangkok. */
-function timeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const at = Date.parse(isDay ? `${text}T00:00:00+07:00` : text)
-  if ((!isDay && !isTime) || Number.isNaN(at))
-    throw new OperatorError('--until must be a day such as 2027-01-31, or a time such as 2027-01-31T12:00+07:00.')
-  return at
-}
-
-/** Baht as typed, in satang. The command line has a true minus in place of a hyphen, which would be an option. */
-function satangIn(text: string): number {
-  const [, sign = '', baht = '', satang = ''] = /^([-\u2212+]?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (baht === '') throw new OperatorError('AMOUNT must be baht such as 100, 99.50 or -100.')
-  const amount = Number(baht) * 100 + Number(satang.padEnd(2, '0'))
-  return sign === '-' || sign === minus ? 0 - amount : amount
-}
-const minus = '\u2212'
-
-/** Arguments as given, in which a negative number is no option. */
-export const withTrueMinus = (args: readonly string[]): string[] => args.map((arg) => (/^-\d/.test(arg) ? minus + arg.slice(1) : arg))
-
-type Row = Record<string, unknown>
-
-/** A table for people; with --json all fields, for programs. */
-function show(rows: readonly object[], columns: readonly string[], { json }: Options, print: (line: string) => void): void {
-  if (json) return print(JSON.stringify(rows))
-  const table = [columns, ...rows.map((row) => columns.map((column) => cell((row as Row)[column])))]
-  const widths = columns.map((_, index) => Math.max(...table.map((cells) => cells[index]?.length ?? 0)))
-  for (const cells of table)
-    print(
-      cells
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',') || 'none'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+async function withCatalogue<Result>({ pool }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
+  const catalogue = await openCatalogue(pool)
+  try {
+    return await work(catalogue)
+  } finally {
+    await catalogue.close()
+  }
 }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { listIncoming } from '../incomingPayment/review.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { said } from '../testing/calls.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { startStaff } from '../testing/staff.ts'
+import { listAudit, verifyAudit } from './audit.ts'
+import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
+import { findPlayer } from './players.ts'
+
+const { app, pool, world } = await freshApp()
+keepLedgerClean(world)
+const { somchai, malee } = await startStaff(world)
+
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const newTransfer = (more: object = {}) => ({
+  reference: randomUUID(),
+  fromBankCode: 'KBANK',
+  fromAccountNo: '1010101010',
+  toAccountNo: '0719998887',
+  amount: 10_000,
+  at: world.clock.now(),
+  ...more,
+})
+/** Money of no known player; its id. */
+async function unmatched(transfer = newTransfer()): Promise<number> {
+  expect(await takeTransfer(world)(transfer)).toBe('unmatched')
+  return (await listPayments(somchai, 100)).find(({ bankReference }) => bankReference === transfer.reference)?.id ?? 0
+}
+/** A credited QR, and a transfer that may be its payment. */
+async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number }> {
+  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
+  const { qrcodeId: orderId } = qr as { qrcodeId: string }
+  expect(await takeNotice(world)({ orderId, reference: randomUUID(), amount, paidAt: world.clock.now() })).toBe('credited')
+  expect(await takeTransfer(world)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('review')
+  const [open] = (await listIncoming(world, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
+  return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0 }
+}
+const assign = (id: number, player: TestPlayer, distinct = false) =>
+  assignPayment(somchai, world.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
+
+test('assignPayment, money of no known player, ten times at once, credits once with one audit row', async () => {
+  const [player, id] = [await signUp(world), await unmatched()]
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(id, player)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await wallet(player)).toBe(10_000)
+  const { publicId } = await findPlayer(somchai, player.phone)
+  expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
+    {
+      actor: 'somchai',
+      action: 'incoming.assign',
+      before: { state: 'unmatched', baht: 100 },
+      after: { state: 'assigned', player: publicId, distinct: false },
+      reason: 'slip by chat',
+    },
+  ])
+  await expect(assign(id, player)).rejects.toThrow('No payment with this id waits for a decision.')
+})
+
+test('assignPayment, a payment that may be settled, is refused until staff say that it is distinct', async () => {
+  const player = await signUp(world)
+  const { id } = await inReview(player, 11_100)
+  await expect(assign(id, player)).rejects.toThrow('It may be a payment that is settled already')
+  expect([await wallet(player), await listAudit(pool, { limit: 9, subject: `payment ${id}` })]).toEqual([11_100, []])
+  expect([await assign(id, player, true), await wallet(player)]).toEqual(['credited', 22_200])
+})
+
+test('mergePayment, the bank’s report of a credited QR, moves nothing and is audited', async () => {
+  const player = await signUp(world)
+  const { id, credited } = await inReview(player, 12_200)
+  await expect(mergePayment(malee, world.catalogue, id, 1_000_000, 'a mistake')).rejects.toThrow('These two cannot be one payment')
+  await mergePayment(malee, world.catalogue, id, credited, 'one line at the bank')
+  expect(await wallet(player)).toBe(12_200)
+  expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
+    { actor: 'malee', action: 'incoming.merge', before: { state: 'review' }, after: { state: 'same', sameAs: credited } },
+  ])
+})
+
+test('returnPayment, then assignPayment, credits nothing', async () => {
+  const [player, id] = [await signUp(world), await unmatched()]
+  await returnPayment(malee, world.catalogue, id, 'sent back at the bank')
+  await expect(assign(id, player)).rejects.toThrow('No payment with this id waits for a decision.')
+  expect(await wallet(player)).toBe(0)
+  expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
+    { action: 'incoming.return', after: { state: 'returned' } },
+  ])
+})
+
+test('the audit of all of this is whole', async () => {
+  expect(await verifyAudit(pool)).toMatchObject({ ok: true })
+})
