@@ -1,21 +1,16 @@
 // The commands of staff: each reads its arguments, calls one service, and prints what it did.
-import { type LiveCatalogue, openCatalogue } from '../catalogue/catalogue.live.ts'
 import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
-import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
-import { type Operator, OperatorError, reasonOf } from './operator.ts'
-import { limitOf, paymentIdIn, satangIn, timeOf } from './commandInput.ts'
+import { incomingCommands } from './incomingCommands.ts'
+import { OperatorError, reasonOf } from './operator.ts'
+import type { Call, Command } from './command.ts'
+import { limitOf, satangIn, timeOf } from './commandInput.ts'
 import { cell, show } from './commandOutput.ts'
 import { endExclusion, excludePlayer, lockPlayer, showPlayer, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
 import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
-
-export type Options = { json: boolean; distinct: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
-type Call = { operator: Operator; args: string[]; options: Options; print: (line: string) => void }
-/** `args` are the names of the arguments, in order. Returns false where the command ends with exit code 1. */
-type Command = { args: string[]; flags?: string; about: string; run: (call: Call) => Promise<boolean | void> }
 
 export const commands = new Map<string, Command>([
   [
@@ -144,57 +139,7 @@ export const commands = new Map<string, Command>([
       },
     },
   ],
-  [
-    'incoming list',
-    {
-      args: [],
-      flags: '[--limit N]',
-      about: 'lists payments to your accounts that wait for staff, the oldest first (50 rows)',
-      run: async ({ operator, options, print }) => {
-        const rows = (await listPayments(operator, limitOf(options.limit))).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
-        show(rows, ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe'], options, print)
-      },
-    },
-  ],
-  [
-    'incoming assign',
-    {
-      args: ['ID', 'PHONE|ID'],
-      flags: '--reason TEXT [--distinct]',
-      about: 'credits a payment to a player; --distinct: it is none of the settled ones that it may be',
-      run: async ({ operator, args: [id = '', player = ''], options, print }) => {
-        const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
-        const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
-        print(outcome === 'held' ? 'It is beyond the player’s own limits, and goes back to their bank.' : `Payment ${id}: ${outcome}.`)
-      },
-    },
-  ],
-  [
-    'incoming return',
-    {
-      args: ['ID'],
-      flags: '--reason TEXT',
-      about: 'notes that you sent a payment back at the bank',
-      run: async ({ operator, args: [id = ''], options, print }) => {
-        const reason = reasonOf(options.reason)
-        await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
-        print(`Payment ${id} is returned.`)
-      },
-    },
-  ],
-  [
-    'incoming merge',
-    {
-      args: ['ID', 'SETTLED_ID'],
-      flags: '--reason TEXT',
-      about: 'notes that a payment is another report of one that is settled',
-      run: async ({ operator, args: [id = '', settled = ''], options, print }) => {
-        const reason = reasonOf(options.reason)
-        await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, paymentIdIn(id), paymentIdIn(settled), reason))
-        print(`Payment ${id} is payment ${settled}.`)
-      },
-    },
-  ],
+  ...incomingCommands,
   [
     'ledger adjust',
     {
@@ -299,13 +244,4 @@ export async function runCommand(name: string, call: Call): Promise<boolean> {
   if (call.args.length !== command.args.length)
     throw new OperatorError(`usage: krapao ${[name, ...command.args, command.flags].filter(Boolean).join(' ')}`)
   return (await command.run(call)) !== false
-}
-
-async function withCatalogue<Result>({ pool }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
-  const catalogue = await openCatalogue(pool)
-  try {
-    return await work(catalogue)
-  } finally {
-    await catalogue.close()
-  }
 }

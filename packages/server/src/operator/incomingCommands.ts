@@ -1,0 +1,70 @@
+import { type LiveCatalogue, openCatalogue } from '../catalogue/catalogue.live.ts'
+import { bahtOf } from '../http/money.ts'
+import type { Command } from './command.ts'
+import { limitOf, paymentIdIn } from './commandInput.ts'
+import { show } from './commandOutput.ts'
+import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
+import { type Operator, reasonOf } from './operator.ts'
+
+export const incomingCommands: [string, Command][] = [
+  [
+    'incoming list',
+    {
+      args: [],
+      flags: '[--limit N]',
+      about: 'lists payments to your accounts that wait for staff, the oldest first (50 rows)',
+      run: async ({ operator, options, print }) => {
+        const rows = (await listPayments(operator, limitOf(options.limit))).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
+        show(rows, ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe'], options, print)
+      },
+    },
+  ],
+  [
+    'incoming assign',
+    {
+      args: ['ID', 'PHONE|ID'],
+      flags: '--reason TEXT [--distinct]',
+      about: 'credits a payment to a player; --distinct: it is none of the settled ones that it may be',
+      run: async ({ operator, args: [id = '', player = ''], options, print }) => {
+        const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
+        const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
+        print(outcome === 'held' ? 'It is beyond the player’s own limits, and goes back to their bank.' : `Payment ${id}: ${outcome}.`)
+      },
+    },
+  ],
+  [
+    'incoming return',
+    {
+      args: ['ID'],
+      flags: '--reason TEXT',
+      about: 'notes that you sent a payment back at the bank',
+      run: async ({ operator, args: [id = ''], options, print }) => {
+        const reason = reasonOf(options.reason)
+        await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
+        print(`Payment ${id} is returned.`)
+      },
+    },
+  ],
+  [
+    'incoming merge',
+    {
+      args: ['ID', 'SETTLED_ID'],
+      flags: '--reason TEXT',
+      about: 'notes that a payment is another report of one that is settled',
+      run: async ({ operator, args: [id = '', settled = ''], options, print }) => {
+        const reason = reasonOf(options.reason)
+        await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, paymentIdIn(id), paymentIdIn(settled), reason))
+        print(`Payment ${id} is payment ${settled}.`)
+      },
+    },
+  ],
+]
+
+async function withCatalogue<Result>({ pool }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
+  const catalogue = await openCatalogue(pool)
+  try {
+    return await work(catalogue)
+  } finally {
+    await catalogue.close()
+  }
+}
