@@ -5,6 +5,7 @@ import { forgetResets } from '../otp/otp.queries.ts'
 import { resetPhoneOf, takeResetToken } from '../otp/otp.service.ts'
 import { replacePassword } from '../profile/profile.queries.ts'
 import { forgetFailures } from '../session/login.queries.ts'
+import { forgetDevices } from '../session/knownDevice.ts'
 import { hashPassword } from '../session/password.ts'
 import { findLogin, revokeAll } from '../session/session.queries.ts'
 import type { World } from '../world.ts'
@@ -28,6 +29,7 @@ export async function resetPassword(world: World, tx: Tx, { otpToken }: Reset, {
   await forgetResets(tx, phone, world.clock.now())
   await replacePassword(tx, id, hash)
   await forgetFailures(tx, phone)
+  await forgetDevices(tx, id)
   await revokeAll(tx, id, world.clock.now())
   return {}
 }

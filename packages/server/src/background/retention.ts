@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { dayMs } from '../ports/clock.ts'
 import type { World } from '../world.ts'
+import { deviceDays } from '../session/knownDevice.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
 
 /** Rows of a table that are deleted once `time`, a SQL expression, is before the cutoff. `ms` is the age. */
@@ -40,6 +41,8 @@ export const retention: Record<string, Retention> = {
   login_failure: rules({ time: 'at', ms: days(1) }),
   request_count: rules({ time: 'to_timestamp(minute * 60)', ms: () => 3_600_000 }),
   request_budget: rules({ time: 'to_timestamp(hour * 3600)', ms: days(1) }),
+  used_challenge: rules({ time: 'expires_at', ms: () => 0 }),
+  known_device: rules({ time: 'last_used_at', ms: days(deviceDays) }),
   otp: rules({ time: 'expires_at', ms: days(1) }),
   // Wrong codes of a phone count for a week, and its longest block may be longer.
   otp_phone: rules({ time: "greatest(counted_since + interval '1 day', blocked_until, failed_at + interval '8 days')", ms: () => 0 }),

@@ -2,24 +2,24 @@
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { forgetResets } from '../otp/otp.queries.ts'
-import { judgeLogin } from '../session/login.queries.ts'
+import { judgeKnown } from '../session/login.queries.ts'
 import { hashPassword, isPassword } from '../session/password.ts'
 import { revokeOthers } from '../session/session.queries.ts'
 import type { World } from '../world.ts'
 import { readLogin, setPassword } from './profile.queries.ts'
 
-type Change = { playerId: number; oldPassword: string; newPassword: string; address: string }
+type Change = { playerId: number; oldPassword: string; newPassword: string; /** The session in use. */ tokenHash: string }
 export type PreparedChange = { phone: string; oldHash: string; newHash: string }
 
 /** WRONG_PASSWORD; REQUEST_LIMIT_1MIN after too many wrong ones, then for the right one too. */
 export async function prepareChange(
   { pool, config, clock }: World,
-  { playerId, oldPassword, newPassword, address }: Change,
+  { playerId, oldPassword, newPassword, tokenHash }: Change,
 ): Promise<PreparedChange> {
   const login = await readLogin(pool, playerId)
   if (!login) throw new Refusal('NO_USER')
   const judge = async (wrong: boolean) => {
-    const wait = await judgeLogin(pool, config, { phone: login.phone, address, at: clock.now(), wrong })
+    const wait = await judgeKnown(pool, config, tokenHash, { phone: login.phone, at: clock.now(), wrong })
     if (wait !== undefined) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
   await judge(false)

@@ -1,5 +1,4 @@
 import { countLookup, lookupsPerPhone } from '../account/account.service.ts'
-import { networkOf } from '../http/address.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
@@ -46,7 +45,7 @@ export const profileRoutes = (world: World): Routes => ({
         prepareChange(world, {
           ...bodyOf<{ oldPassword: string; newPassword: string }>(request),
           playerId: playerOf(request),
-          address: networkOf(request.ip),
+          tokenHash: request.tokenHash ?? '',
         }),
     },
   ),
