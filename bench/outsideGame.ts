@@ -26,5 +26,7 @@ export const ports: Adapter = () => ({
     status: ({ id }) => Promise.resolve({ state: taken.has(id) ? 'done' : 'never' }),
     betsSince: ({ cursor }) => Promise.resolve({ bets: [], cursor: cursor ?? '', more: false }),
     launch: () => Promise.resolve({ outcome: 'refused' }),
+    suspend: () => Promise.resolve({ outcome: 'done' }),
+    resume: () => Promise.resolve({ outcome: 'done' }),
   },
 })

@@ -8,7 +8,7 @@ import { fine, holds, notFound, startOtherSide, type Asked } from '../tests/othe
 
 const secret = 'game-secret-of-a-test'
 type Bet = { id: string; state: 'pending' | 'settled' | 'void'; stake: string; win: string; placedAt: string; endedAt: string | null }
-type Account = { username: string; password: string; satang: number; bets: Bet[] }
+type Account = { username: string; password: string; satang: number; bets: Bet[]; suspended: boolean }
 const byPlayer = new Map<string, Account>()
 const transfers = new Map<string, 'done' | 'refused' | 'void'>()
 const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
@@ -31,7 +31,13 @@ const accountIn = ({ params }: Asked): Account | undefined => [...byPlayer.value
 const doors = signed({
   'PUT /games/:slot/accounts/:player': ({ params }) => {
     const { player = '' } = params
-    const known = byPlayer.get(player) ?? { username: `u${randomUUID().slice(0, 8)}`, password: randomUUID(), satang: 0, bets: [] }
+    const known = byPlayer.get(player) ?? {
+      username: `u${randomUUID().slice(0, 8)}`,
+      password: randomUUID(),
+      satang: 0,
+      bets: [],
+      suspended: false,
+    }
     byPlayer.set(player, known)
     return fine({ username: known.username, password: known.password })
   },
@@ -39,6 +45,12 @@ const doors = signed({
     const account = accountIn(asked)
     if (!account) return notFound
     account.password = (asked.body as { password: string }).password
+    return fine({})
+  },
+  'PUT /games/:slot/players/:username/suspension': (asked) => {
+    const account = accountIn(asked)
+    if (!account) return notFound
+    account.suspended = (asked.body as { suspended: boolean }).suspended
     return fine({})
   },
   'GET /games/:slot/players/:username': (asked) => {
@@ -51,7 +63,7 @@ const doors = signed({
     return fine({ bets, cursor: bets.length > 0 ? String(from + bets.length) : asked.query.get('after'), more: false })
   },
   'POST /games/:slot/players/:username/sessions': (asked) =>
-    accountIn(asked) ? fine({ url: `https://games.example/enter?ticket=${randomUUID()}` }) : notFound,
+    accountIn(asked)?.suspended === false ? fine({ url: `https://games.example/enter?ticket=${randomUUID()}` }) : notFound,
   'PUT /games/:slot/transfers/:id': (asked) => {
     const { params, body } = asked
     const { username, direction, amount } = body as { username: string; direction: 'in' | 'out'; amount: string }

@@ -52,8 +52,15 @@ const playerPath = ({ slotCode, username }: { slotCode: string; username: string
   `/games/${encodeURIComponent(slotCode)}/players/${encodeURIComponent(username)}`
 const refused = { outcome: 'refused' as const }
 
-function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch'> {
+function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch' | 'suspend' | 'resume'> {
+  const setSuspended = (suspended: boolean) => async (user: Parameters<Game['suspend']>[0]) => {
+    const request = { method: 'PUT', path: `${playerPath(user)}/suspension`, body: { suspended } } as const
+    const { status } = await ask(line, request, { 200: v.object({}), 404: none })
+    return status === 404 ? refused : { outcome: 'done' as const }
+  }
   return {
+    suspend: setSuspended(true),
+    resume: setSuspended(false),
     open: async ({ slotCode, player }) => {
       const request = { method: 'PUT', path: `/games/${encodeURIComponent(slotCode)}/accounts/${player}`, body: {} } as const
       const answer = await ask(line, request, { 200: account, 404: none })

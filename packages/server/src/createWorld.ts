@@ -11,6 +11,7 @@ import { readServerKeys } from './db/serverKeys.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import type { Synced } from './gameAccount/gameSync.ts'
 import { createSharedReads } from './gameAccount/sharedReads.ts'
+import { measureSuspensions } from './gameAccount/suspension.ts'
 import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
@@ -35,6 +36,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
   const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
   const limiter = rateLimiter({ pool, clock, jobs, metrics })
+  measureSuspensions({ pool, jobs, clock }, metrics)
   drain.defer(() => limiter.close())
   const behind = afterwards({ jobs })
   drain.defer(() => behind.end())

@@ -9,6 +9,7 @@ import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
 import { migrate } from './db/migrate.ts'
 import { startBankWork } from './deposit/bankTransfer.service.ts'
+import { startSuspensionWork } from './gameAccount/suspension.ts'
 import { startGiftWork } from './giftLink/giftLink.service.ts'
 import { startInviteWork } from './invite/invite.service.ts'
 import { startQrWork } from './qrDeposit/qrUnfinished.ts'
@@ -80,6 +81,7 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   // What the last run left in the middle is taken up here.
   drain.defer(startQrWork(world))
   drain.defer(startTransferWork(world))
+  drain.defer(startSuspensionWork(world))
   drain.defer(startInviteWork(world))
   drain.defer(startBankWork(world))
   drain.defer(startPayoutWork(world))

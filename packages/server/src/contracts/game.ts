@@ -26,6 +26,7 @@ export function gameContract(driver: GameDriver): Case[] {
   const tools = toolsOf(driver)
   return [
     ...accounts(tools),
+    ...suspensions(tools),
     ...money(tools),
     ...outcomes(tools),
     ...bets(tools),
@@ -72,10 +73,12 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
         await port.deposit({ ...nobody, id: randomUUID(), amount: 1 }),
         await port.launch(nobody),
         await port.resetPassword({ ...nobody, id: randomUUID(), password: 'abcdef1' }),
+        await port.suspend(nobody),
+        await port.resume(nobody),
       ]
       assert.deepEqual(
         answers.map(({ outcome }) => outcome),
-        Array(4).fill('refused'),
+        Array(6).fill('refused'),
       )
     },
     'a new password may be set again under the same id; links differ each time': async () => {
@@ -86,6 +89,20 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
       assert(first.outcome === 'link', 'a player is given a link')
       assert.match(first.link, /^(https:\/|\/)/)
       assert.notDeepEqual(first, second)
+    },
+  })
+}
+
+function suspensions({ port, user, amountOf }: Tools): Case[] {
+  return casesOf({
+    'a suspended account has no link and gives its money back; resumed it has a link again': async () => {
+      const mine = await user(500)
+      assert.deepEqual([await port.suspend(mine), await port.suspend(mine)], [done, done])
+      assert.equal((await port.launch(mine)).outcome, 'refused')
+      assert.deepEqual(await port.withdraw({ ...mine, id: randomUUID(), amount: 500 }), done)
+      assert.equal(await amountOf(mine), 0)
+      assert.deepEqual([await port.resume(mine), await port.resume(mine)], [done, done])
+      assert.equal((await port.launch(mine)).outcome, 'link')
     },
   })
 }
@@ -257,6 +274,9 @@ function badLooks({ port, slotCode, opened, user, play, days }: Tools): Case[] {
     await spoil()
     const page = await told(provider.betsSince({ ...mine, cursor: null }), days.secrets)
     assert(!page || page.bets.length === 1, 'there is a bet to tell of')
+    await spoil()
+    assert.deepEqual((await told(provider.suspend(mine), days.secrets)) ?? done, done)
+    await port.resume(mine)
     await spoil()
     const link = await told(provider.launch(mine), days.secrets)
     assert(!link || link.outcome === 'link', 'who has an account is not refused')

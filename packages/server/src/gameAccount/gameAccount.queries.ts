@@ -118,12 +118,17 @@ export async function recordBets(tx: Tx, { player_id: playerId, slot_code: slotC
   return rows[0] ?? { count: 0, net: 0, staked: 0, won: 0 }
 }
 
-/** How many bets of the player are open, in every game, and their stakes in satang. */
-export async function openBetsOf(database: Queryable, playerId: number): Promise<{ count: number; stakes: number }> {
+/** How many bets of the player are open, in one game or in all of them, and their stakes in satang. */
+export async function openBetsOf(
+  database: Queryable,
+  playerId: number,
+  slotCode: string | null = null,
+): Promise<{ count: number; stakes: number }> {
   const { rows } = await database.query<{ count: number; stakes: number }>({
     name: 'open_bets_of',
-    text: `select count(*) as count, coalesce(sum(stake), 0)::bigint as stakes from game_bet where player_id = $1 and state = 'open'`,
-    values: [playerId],
+    text: `select count(*) as count, coalesce(sum(stake), 0)::bigint as stakes from game_bet
+      where player_id = $1 and state = 'open' and ($2::text is null or slot_code = $2)`,
+    values: [playerId, slotCode],
   })
   return rows[0] ?? { count: 0, stakes: 0 }
 }

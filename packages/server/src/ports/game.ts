@@ -56,6 +56,13 @@ export type GameProvider = {
   betsSince: (from: GameUser & { cursor: string | null }) => Promise<BetPage>
   /** A link that signs the player in, once and within a minute: whole, or a path on this server. */
   launch: (user: GameUser) => Promise<{ outcome: 'link'; link: string } | Refused>
+  /**
+   * Closes the account for play, also where its player is signed in: no bet, no sign-in, no link. Money can still be withdrawn, and
+   * open bets are settled as before. `done` as well where it is suspended already; it is asked again until it is `done`.
+   */
+  suspend: (user: GameUser) => Promise<MoveOutcome>
+  /** Opens it for play again; `done` as well where it is open. */
+  resume: (user: GameUser) => Promise<MoveOutcome>
 }
 /** A proper no: for an account or a game that the provider does not know, for example. */
 type Refused = { outcome: 'refused'; message?: string }

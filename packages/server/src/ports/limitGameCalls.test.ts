@@ -22,6 +22,8 @@ function slowGame() {
     launch: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'refused' as const })),
     balance: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'refused' as const })),
     resetPassword: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'done' as const })),
+    suspend: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'done' as const })),
+    resume: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'done' as const })),
     deposit: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'done' as const })),
     withdraw: async ({ slotCode }) => call(slotCode).then(() => ({ outcome: 'done' as const })),
     status: async ({ slotCode }) => call(slotCode).then(() => ({ state: 'done' as const })),

@@ -22,6 +22,8 @@ export function limitGameCalls(game: GameProvider, limits: GameCallLimits): Game
     withdraw: (move) => act(move.slotCode, () => game.withdraw(move)),
     status: (operation) => act(operation.slotCode, () => game.status(operation)),
     launch: (user) => act(user.slotCode, () => game.launch(user)),
+    suspend: (user) => act(user.slotCode, () => game.suspend(user)),
+    resume: (user) => act(user.slotCode, () => game.resume(user)),
   }
 }
 

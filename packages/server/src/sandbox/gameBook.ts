@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
 import type { BetPage, BetState, GameMove, GameUser, MoveOutcome, MoveStatus } from '../ports/game.ts'
 
-export type GameAccountRow = { slot_code: string; username: string; player: string; password: string; amount: number }
+export type GameAccountRow = { slot_code: string; username: string; player: string; password: string; amount: number; suspended: boolean }
 const done: MoveOutcome = { outcome: 'done' }
 const refused: MoveOutcome = { outcome: 'refused' }
 const pageOfBets = 200
@@ -74,6 +74,16 @@ export async function setPassword(
   })
 }
 
+/** Closes the account for play, or opens it; refused where there is none. */
+export async function setSuspended(database: Queryable, { slotCode, username }: GameUser, suspended: boolean): Promise<MoveOutcome> {
+  const { rowCount } = await database.query('update sandbox_game_account set suspended = $3 where slot_code = $1 and username = $2', [
+    slotCode,
+    username,
+    suspended,
+  ])
+  return rowCount === 1 ? done : refused
+}
+
 /** Does something once for an id; another one with it waits, and is answered the same. */
 async function once(
   pool: Pool,
@@ -112,7 +122,7 @@ const effectOf = ({ state, stake, win }: Pick<BetRow, 'state' | 'stake' | 'win'>
 
 type NewBet = { stake: number; win: number; state?: 'open' | 'settled'; at: number }
 
-/** Places a bet, settled at once unless its state says otherwise; false where the stake is more than the balance. Satang. */
+/** Places a bet, settled at once unless its state says otherwise; false where the stake is more than the balance, or the account is suspended. Satang. */
 export async function bet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<boolean> {
   return (await placeBet(pool, user, { stake, win, state, at })) !== undefined
 }
@@ -121,7 +131,7 @@ export async function bet(pool: Pool, user: GameUser, { stake, win, state = 'set
 export async function placeBet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<string | undefined> {
   return transaction(pool, async (tx) => {
     // The account's lock also puts the changes' numbers in the order in which they become visible.
-    if (!(await addToBalance(tx, user, { least: stake, amount: effectOf({ state, stake, win }) }))) return undefined
+    if (!(await addToBalance(tx, user, { least: stake, amount: effectOf({ state, stake, win }), active: true }))) return undefined
     const { rows } = await tx.query<{ number: number }>(
       `insert into sandbox_game_bet (slot_code, username, stake, win, at, state, settled_at)
         values ($1, $2, $3, $4, $5, $6, case when $6 = 'settled' then $5::timestamptz end) returning number`,
@@ -163,12 +173,12 @@ export async function changeBet(
 async function addToBalance(
   tx: Tx,
   { slotCode, username }: GameUser,
-  { least, amount }: { least: number; amount: number },
+  { least, amount, active = false }: { least: number; amount: number; active?: boolean },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update sandbox_game_account set amount = amount + $4::bigint
-      where slot_code = $1 and username = $2 and amount >= $3 and amount + $4::bigint >= 0`,
-    [slotCode, username, least, amount],
+      where slot_code = $1 and username = $2 and amount >= $3 and amount + $4::bigint >= 0 and not ($5 and suspended)`,
+    [slotCode, username, least, amount, active],
   )
   return rowCount === 1
 }

@@ -124,6 +124,7 @@ async function welcomeWith(
   const user = { slotCode: site.slotCode, username }
   const account = await accountOf(world.pool, user)
   if (account?.password !== password) return html(reply, 401, signInPage(site, 'Wrong username or password.'))
+  if (account.suspended) return html(reply, 403, signInPage(site, 'This account is suspended.'))
   return welcome(world, site, reply, user)
 }
 

@@ -10,6 +10,8 @@ const noGame = {
   status: away,
   betsSince: away,
   launch: away,
+  suspend: away,
+  resume: away,
 }
 
 /** An operator's adapters, for a server without its sandbox: nothing of the world outside is there. */

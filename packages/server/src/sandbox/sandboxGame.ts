@@ -3,7 +3,17 @@ import type { Pool } from 'pg'
 import type { Clock } from '../ports/clock.ts'
 import type { GameMove, GameProvider, MoveOutcome } from '../ports/game.ts'
 import { through } from './faults.ts'
-import { accountOf, betsAfter, issueTicket, moveMoney, moveUnspoiled, openAccount, setPassword, statusOf } from './gameBook.ts'
+import {
+  accountOf,
+  betsAfter,
+  issueTicket,
+  moveMoney,
+  moveUnspoiled,
+  openAccount,
+  setPassword,
+  setSuspended,
+  statusOf,
+} from './gameBook.ts'
 
 /** A link is good for a minute. */
 const linkMs = 60_000
@@ -44,11 +54,14 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
     withdraw: async (one) => moveOnce(one, -1),
     status: async ({ slotCode, id }) => spoiled(slotCode, () => statusOf(pool, id, slotCode), silent),
     betsSince: async ({ cursor, ...user }) => spoiled(user.slotCode, () => betsAfter(pool, user, cursor), silent),
+    suspend: async (user) => move(user.slotCode, () => setSuspended(pool, user, true)),
+    resume: async (user) => move(user.slotCode, () => setSuspended(pool, user, false)),
     launch: async (user) =>
       spoiled<Awaited<ReturnType<GameProvider['launch']>>>(
         user.slotCode,
         async () => {
-          if (!(await accountOf(pool, user))) return no()
+          const account = await accountOf(pool, user)
+          if (!account || account.suspended) return no()
           const ticket = await issueTicket(pool, user, 'link', clock.now() + linkMs)
           return { outcome: 'link', link: `/sandbox/games/${encodeURIComponent(user.slotCode)}/enter?ticket=${ticket}` }
         },

@@ -25,6 +25,11 @@ export async function bringBack(world: World, playerId: number): Promise<Leg[]> 
   return legs.flat()
 }
 
+/** Returns the whole balance of one game to the wallet, also less than a transfer may move. @returns whether nothing failed */
+export async function sweepGame(world: World, playerId: number, code: string): Promise<boolean> {
+  return (await leg(world, playerId, code, true)).every(({ failed }) => !failed)
+}
+
 async function leg(world: World, playerId: number, code: string, everything: boolean): Promise<Leg[]> {
   const order = { playerId, from: code, to: 'WALLET', amount: 'all', ...(everything && { least: 1 }) } as const
   try {
