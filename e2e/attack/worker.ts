@@ -1,10 +1,10 @@
 // The process of the attackers, so that what they cost is not measured as the server's: started by attack.ts with what to attack.
-import { loadContract, operationsOf } from '../server.ts'
-import { attackOnce, seeded, type Answer } from './clients.ts'
+import { loadContract, operationsOf, randomFrom } from '../server.ts'
+import { attackOnce, type Answer } from './clients.ts'
 
 const { ATTACK_ORIGIN: origin = '', ATTACK_TOKENS: tokens = '', ATTACK_SEED: seed = '1', ATTACK_SECONDS: seconds = '10' } = process.env
 const contract = await loadContract()
-const target = { origin, contract, places: operationsOf(contract), tokens: tokens.split(','), random: seeded(Number(seed)) }
+const target = { origin, contract, places: operationsOf(contract), tokens: tokens.split(','), random: randomFrom(Number(seed)) }
 const end = Date.now() + Number(seconds) * 1_000
 const counts = new Map<string, number>()
 const findings: Answer[] = []
