@@ -137,7 +137,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(question.getByText(say('ui:share.later', { amount: '10.01' }))).toBeVisible()
       await invite.confirm.click()
       await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '5.00' })])
-      await expect(home.inWallet).toHaveText('205.00')
+      await expect(home.inWallet).toHaveText('105.00')
     })
   })
 }

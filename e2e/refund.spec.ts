@@ -113,7 +113,7 @@ for (const language of ['th', 'lo'] as const) {
       await refund.ask()
       await refund.confirm.click()
       await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '25.00' })])
-      await expect(home.inWallet).toHaveText('225.00')
+      await expect(home.inWallet).toHaveText('125.00')
     })
   })
 }

@@ -132,8 +132,8 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
   end: async ({ page, say, player, sandbox, origin, camera }) => {
     await takeBonus(origin, player, daily.code)
     await qrDeposit(origin, sandbox, player, 100)
-    await intoGame(origin, player, 'JOKER', 110)
-    await bet(origin, player, 'JOKER', 106, 0)
+    await intoGame(origin, player, 'JOKER', 100)
+    await bet(origin, player, 'JOKER', 96, 0)
     await enter(page, player)
     await homePage(page, say).refreshed()
     await page.goto('/user/bonus')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnServer, startEmbedded, throwAway, type Spawned } from '../server.ts'
-import { ampleBudgets } from './budgets.ts'
+import { ampleBudgets, quickRewards } from './budgets.ts'
 import type { RunningServer, ServerSettings } from './startServer.ts'
 
 type Copy = { port: number; server: Spawned }
@@ -32,6 +32,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
     PASSWORD_COST: '4',
     GAME_READ_SECONDS: '0',
     ...ampleBudgets,
+    ...quickRewards,
     FILES_FOLDER: join(folder, 'files'),
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,

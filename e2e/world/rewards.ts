@@ -32,13 +32,13 @@ export async function bet({ origin }: { origin: string }, player: Player, stake:
   expect((await ask(origin, player, '/api/wallet/refresh/slot')).status).toBe(200)
 }
 
-/** Takes the bonus for newcomers, which the next deposit starts. Baht that are in the wallet then: twice the deposit more. */
+/** Takes the bonus for newcomers, which the next deposit starts. Baht that are in the wallet then: the deposit more, for the grant is locked. */
 export async function runBonus({ server: { origin }, sandbox }: World, player: Player, deposit = 100): Promise<void> {
   expect((await ask(origin, player, '/api/bonus/activate/WELCOME100')).status).toBe(200)
   const before = await walletOf(origin, player)
   const { qrcodeId } = (await post(`${origin}/api/qrcode/KBANK`, { amount: deposit }, bearer(player))) as { qrcodeId: string }
   await sandbox.payQr(qrcodeId)
-  expect(await walletOf(origin, player)).toBe(before + 2 * deposit)
+  expect(await walletOf(origin, player)).toBe(before + deposit)
 }
 
 /** A friend who came by the player's code. */

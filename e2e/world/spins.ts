@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fund } from './money.ts'
 import { post, type Player } from './players.ts'
+import { bet, intoPg } from './rewards.ts'
 import type { Sandbox } from './sandbox.ts'
 import { bearer } from './transfers.ts'
 
@@ -24,9 +25,14 @@ export const putWheel = (sandbox: Sandbox, prize: Prize, weight = 1): Promise<un
     })),
   })
 
-/** A coin for each 100 baht of a deposit. */
-export const giveCoins = (origin: string, sandbox: Sandbox, player: Player, coins: number): Promise<void> =>
-  fund(origin, sandbox, player, coins * 100)
+/** Stakes 100 baht for each coin, wins them back, and brings them home: the wallet then holds them. */
+export async function giveCoins(origin: string, sandbox: Sandbox, player: Player, coins: number): Promise<void> {
+  const amount = coins * 100
+  await fund(origin, sandbox, player, amount)
+  await intoPg({ origin }, player, amount)
+  await bet({ origin }, player, amount, amount)
+  await post(`${origin}/api/wallet/transfer`, { from: 'PG', to: 'WALLET', amount }, bearer(player))
+}
 
 type Answer = { result: { code: string; label: string; remainingCoin: number } }
 

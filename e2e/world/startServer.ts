@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnServer } from '../server.ts'
 import { startCopies } from './copies.ts'
-import { ampleBudgets } from './budgets.ts'
+import { ampleBudgets, quickRewards } from './budgets.ts'
 import { newDatabase } from './database.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
@@ -37,6 +37,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
     PASSWORD_COST: '4',
     GAME_READ_SECONDS: '0',
     ...ampleBudgets,
+    ...quickRewards,
   }
   const server = await spawnServer(main, [], { ...process.env, ...own, ...settings })
   const andClear = (end: () => Promise<void>) => async (): Promise<void> => {

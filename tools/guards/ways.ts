@@ -70,10 +70,10 @@ export const wayGuards: readonly Guard[] = [
     name: 'QR: claim and credit are one (kill -9)',
     protects: 'A server that is killed in the middle of a credit leaves a payment that was credited once, or not yet.',
     file: server('incomingPayment/incomingPayment.service.ts'),
-    find: '  const { held } = await creditDeposit(world, tx, deposit)\n',
+    find: '  const { held } = await creditDeposit(tx, deposit)\n',
     // Committed between the two, and slow there, so that a kill finds the place.
     replace:
-      "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(world, tx, deposit)\n",
+      "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(tx, deposit)\n",
     test: server('qrDeposit/qrKill.test.ts'),
     title: 'kills in the middle of QR credits: each payment is credited once, no QR is doubled',
   },

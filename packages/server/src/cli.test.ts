@@ -25,7 +25,7 @@ const fileOf = (name: string, text: string) => {
 }
 const apply = async (file: string, dryRun = false) => {
   const lines: string[] = []
-  const ok = await applyFile(pool, file, { by: 'somsri', at: 0, dryRun }, (line) => lines.push(line))
+  const ok = await applyFile(pool, file, { by: 'somsri', at: 0, dryRun, terms: world.config }, (line) => lines.push(line))
   return { ok, lines: lines.map((line) => line.replaceAll(folder, '.').replace(/[0-9a-f]{12}/, 'HASH')) }
 }
 const count = async () => (await pool.query('select from catalogue_version')).rowCount

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { differenceText } from './catalogue/catalogue.diff.ts'
 import { type Fault, readCatalogue } from './catalogue/catalogue.read.ts'
 import { applyCatalogue } from './catalogue/catalogue.store.ts'
+import type { RewardTerms } from './catalogue/rewardCost.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
@@ -28,6 +29,7 @@ sandbox: the whole server on a database of its own, and the world around it to p
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.
+Its rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set both as the server has them.
 
 All but sandbox act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
 proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
@@ -37,10 +39,10 @@ Commands that print a table take --json.`
 export async function applyFile(
   pool: Pool,
   file: string,
-  how: { by: string; at: number; dryRun: boolean },
+  { terms, ...how }: { by: string; at: number; dryRun: boolean; terms: RewardTerms },
   print: (line: string) => void,
 ): Promise<boolean> {
-  const read = readCatalogue(await readFile(file, 'utf8'))
+  const read = readCatalogue(await readFile(file, 'utf8'), terms)
   if (!read.ok) {
     read.faults.forEach((fault) => print(faultText(file, fault)))
     print(`${read.faults.length} wrong in ${file}: nothing was changed.`)
@@ -96,7 +98,12 @@ async function main(): Promise<void> {
     return name === 'staff add' && !token && !(await hasStaff(pool)) ? bootstrap : authenticateStaff(pool, token)
   })
   const isFine = isApply
-    ? await applyFile(operator.pool, file, { by: operator.actor, at: operator.clock.now(), dryRun: values['dry-run'] }, console.log)
+    ? await applyFile(
+        operator.pool,
+        file,
+        { by: operator.actor, at: operator.clock.now(), dryRun: values['dry-run'], terms: operator.config },
+        console.log,
+      )
     : await runCommand(name, { operator, args, options: values, print: console.log })
   process.exitCode = isFine ? 0 : 1
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { closeApp, createApp } from './app.ts'
 import { startRetentionWork } from './background/retention.ts'
+import { assertAffordable } from './catalogue/rewardCost.ts'
 import { startChatWork } from './chat/chat.service.ts'
 import { StartError, type Config } from './config.ts'
 import { createWorld } from './createWorld.ts'
@@ -71,8 +72,10 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   const database = await openDatabase(config, drain, postgres)
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
   await migrate(database)
-  await (config.sandbox ? seed(database) : requireDatabaseKind(database, 'live', Date.now()))
+  await (config.sandbox ? seed(database, config) : requireDatabaseKind(database, 'live', Date.now()))
   const world = await createWorld(config, database, drain)
+  // The sandbox's entries are for tests, which offer what no operator would.
+  if (!config.sandbox && world.catalogue.isThere) assertAffordable(world.catalogue.current, config)
   const app = await createApp(world)
   await addRealtime(app, world)
   drain.defer(() => closeApp(app, 10_000))

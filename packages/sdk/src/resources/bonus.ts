@@ -17,7 +17,7 @@ export type Bonus = {
   /** Ends the running bonus. A GET on the wire, never repeated by itself. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
   /**
-   * Extension. What ending the bonus, or withdrawing `amount` satang, pays and forfeits now. With `source` and `code` what taking
+   * Extension. What ending the bonus, or withdrawing `amount` satang, pays, and what it forfeits of the locked grant. With `source` and `code` what taking
    * that one with a deposit of `amount` gives and costs; its terms alone without one. Refused with NO_DATA, NO_PROMOTION.
    */
   preview(

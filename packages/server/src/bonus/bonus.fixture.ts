@@ -25,7 +25,7 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
   /** As each way of depositing ends. Satang. */
   const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
     const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
-    await transaction(pool, (tx) => creditDeposit(world, tx, one))
+    await transaction(pool, (tx) => creditDeposit(tx, one))
   }
   return {
     get,

@@ -101,6 +101,18 @@ export async function turnoverOf(database: Queryable, { player_id: playerId, gra
   return rows[0]?.staked ?? 0
 }
 
+/** Takes a place of a promotion; false when all `places` are taken. Of two players for the last place the row lock lets one. */
+export async function takePlace(tx: Tx, code: string, places: number): Promise<boolean> {
+  await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
+  const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, places])
+  return rowCount === 1
+}
+
+export async function isFull(database: Queryable, code: string, places: number): Promise<boolean> {
+  const { rowCount } = await database.query('select from promotion_taken where code = $1 and count >= $2', [code, places])
+  return rowCount === 1
+}
+
 /** Satang. `elsewhere` is all but the wallet. */
 export type Places = { wallet: number; inGames: number; onItsWay: number; elsewhere: number }
 

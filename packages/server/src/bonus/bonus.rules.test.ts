@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsSince, endingOf, grantOf, requiredOf, type Rules, withdrawalOf } from './bonus.rules.ts'
+import { countsSince, earnedOf, endingOf, grantOf, requiredOf, type Rules, withdrawalOf } from './bonus.rules.ts'
 
 const rules: Rules = {
   name: { th: 'ก', lo: 'ກ', en: 'W' },
@@ -29,34 +29,38 @@ test('deposit and grant are to be staked so many times', () => {
   expect(requiredOf(rules, 10_000, 10_000)).toBe(200_000)
 })
 
-const standing = { required: 200_000, done: 80_000, percentFail: 50, total: 50_000 }
+const standing = { required: 200_000, done: 80_000, percentFail: 50, locked: 20_001, total: 50_000 }
 
-test('a withdrawal with its turnover unmet pays its percentage, to the satang below, and forfeits all the rest', () => {
-  expect(withdrawalOf(standing, 50_000)).toEqual({ pays: 25_000, forfeits: 25_000, ends: true })
-  expect(withdrawalOf(standing, 10_001)).toEqual({ pays: 5_000, forfeits: 45_000, ends: true })
+test('earnedOf, with the turnover unmet, is the percentage of the played share of the grant, to the satang below', () => {
+  // 40 % are played, of which half is paid: 4 000.2 satang.
+  expect(earnedOf(standing)).toBe(4_000)
+  expect(earnedOf({ ...standing, done: 0 })).toBe(0)
+  expect(earnedOf({ ...standing, done: 199_999 })).toBe(10_000)
+  expect(earnedOf({ ...standing, done: 200_000 })).toBe(20_001)
 })
 
-test('with its turnover met it pays what it says, and forfeits what it leaves', () => {
-  expect(withdrawalOf({ ...standing, done: 200_000 }, 50_000)).toEqual({ pays: 50_000, forfeits: 0, ends: true })
-  expect(withdrawalOf({ ...standing, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 10_000, ends: true })
+test('withdrawalOf pays the amount in full and forfeits what is not earned of the grant', () => {
+  expect(withdrawalOf(standing, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
+  expect(withdrawalOf(standing, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
+  expect(withdrawalOf({ ...standing, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
 })
 
 test.each([
   ['unmet', standing, { pays: 0, forfeits: 0, ends: false }],
-  ['met', { ...standing, done: 200_000 }, { pays: 50_000, forfeits: 0, ends: true }],
-  ['unmet, at the threshold', { ...standing, total: 500 }, { pays: 500, forfeits: 0, ends: true }],
+  ['met', { ...standing, done: 200_000 }, { pays: 70_001, forfeits: 0, ends: true }],
+  ['unmet, at the threshold', { ...standing, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
   ['unmet, a satang above it', { ...standing, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
 ])('ending with its turnover %s', (_, given, price) => {
   expect(endingOf(given, 500)).toEqual(price)
 })
 
-test('whatever a withdrawal pays and forfeits is what there was, and nobody is paid more than asked', () => {
-  const amount = integer({ min: 0, max: 1e12 })
+test('earnedOf is whole, never more than the grant, and never grows faster than the turnover', () => {
+  const satang = integer({ min: 0, max: 1e12 })
   assert(
-    property(amount, amount, amount, integer({ min: 0, max: 100 }), amount, (required, done, total, percentFail, wish) => {
-      const asked = Math.min(wish, total)
-      const { pays, forfeits } = withdrawalOf({ required, done, total, percentFail }, asked)
-      expect([pays + forfeits, pays <= asked, Number.isInteger(pays), pays >= 0]).toEqual([total, true, true, true])
+    property(integer({ min: 1, max: 1e12 }), satang, satang, integer({ min: 0, max: 100 }), (required, done, locked, percentFail) => {
+      const earned = earnedOf({ required, done, locked, percentFail })
+      expect([Number.isInteger(earned), earned >= 0, earned <= locked]).toEqual([true, true, true])
+      expect(BigInt(earned) * BigInt(required) <= BigInt(locked) * BigInt(done) || done >= required).toBe(true)
     }),
   )
 })

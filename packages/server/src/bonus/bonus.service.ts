@@ -6,7 +6,7 @@ import { refreshGames } from '../gameAccount/gameSync.ts'
 import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Account, type Leg, post } from '../ledger/ledger.ts'
+import { balanceOf } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 import {
   bonusesOf,
@@ -14,14 +14,14 @@ import {
   insertBonus,
   lockMoney,
   openBonus,
-  setGranted,
   setOver,
   setSettled,
   type Source,
   totalOf,
   turnoverOf,
 } from './bonus.queries.ts'
-import { countsSince, endingOf, grantOf, type Price, requiredOf, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
+import { lockGrant, releaseGrantIfMet, settleGrant, takePlaceFor } from './bonusGrant.ts'
+import { countsSince, endingOf, grantOf, type Price, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
 
 /** What a player was shown of a withdrawal before it was asked for; satang. */
 export type Shown = { pays: number; forfeits: number }
@@ -72,43 +72,24 @@ export const rulesOf = ({ name, type, percent, maximum, minimumDeposit, turnover
 export const receivedOf = (rows: readonly BonusRow[], code: string): { updatedAt: Date }[] =>
   rows.flatMap((row) => (row.source === 'bonus' && row.code === code && row.granted_at ? [{ updatedAt: row.granted_at }] : []))
 
-/** In the deposit's own transaction: grants what waits for it, unless the deposit is too small to count. */
+/**
+ * In the deposit's own transaction: locks the grant of the bonus that waits for it, unless the deposit is too small to count. A
+ * promotion without a free place is cancelled, and the deposit stays a plain one.
+ */
 export async function grantOnDeposit(tx: Tx, playerId: number, { amount, at }: { amount: number; at: number }): Promise<void> {
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'waiting') return
   const granted = grantOf(row.rules, amount)
-  if (granted > 0) await grant(tx, row, { deposit: amount, granted, at })
+  if (granted === 0) return
+  if (await takePlaceFor(tx, row)) await lockGrant(tx, row, { deposit: amount, granted, at })
+  else await setOver(tx, row, 'cancelled', at)
 }
-
-/** Into the wallet, with its line, and from now on turnover counts. */
-export async function grant(
-  tx: Tx,
-  row: Pick<BonusRow, 'player_id' | 'id' | 'source' | 'rules'> & BonusRow,
-  { deposit, granted, at }: { deposit: number; granted: number; at: number },
-): Promise<void> {
-  const { player_id: playerId, rules } = row
-  await setGranted(tx, row, { deposit, granted, required: requiredOf(rules, deposit, granted), at })
-  await post(tx, {
-    playerId,
-    kind: 'bonus',
-    reference: `bonus:${row.id}`,
-    at,
-    legs: [
-      { account: 'house:bonus', amount: -granted },
-      { account: 'wallet', amount: granted },
-    ],
-    entry: { type: 'bonus', status: 'SUCCESS', from: row.code, to: 'WALLET', amount: granted, detail: detailOf(row) },
-  })
-}
-
-/** The statement's words for it, in each language: who reads it chooses. */
-const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record<string, unknown> => ({
-  [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
-})
 
 export async function standingOf(database: Queryable, row: BonusRow): Promise<Standing & { wallet: number; elsewhere: number }> {
-  const [done, { wallet, elsewhere }] = [await turnoverOf(database, row), await totalOf(database, row.player_id)]
-  return { required: row.required, done, percentFail: row.rules.percentFail, total: wallet + elsewhere, wallet, elsewhere }
+  const done = await turnoverOf(database, row)
+  const { wallet, elsewhere } = await totalOf(database, row.player_id)
+  const locked = await balanceOf(database, row.player_id, 'bonus')
+  return { required: row.required, done, percentFail: row.rules.percentFail, locked, total: wallet + elsewhere, wallet, elsewhere }
 }
 
 /**
@@ -127,52 +108,26 @@ export async function clearBonus(world: World, tx: Tx, playerId: number, known: 
   const row = await openBonus(tx, playerId)
   if (!row) throw new Refusal('NO_DATA')
   const at = world.clock.now()
-  if (row.state === 'waiting') return dropped(tx, row, at)
+  // It was never received.
+  if (row.state === 'waiting') return setOver(tx, row, 'cancelled', at)
   if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const ends = row.state === 'running' && endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null).ends
-  if (!ends) throw new Refusal('BONUS_CONDITION')
+  const price = row.state === 'running' ? endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null) : null
+  if (!price?.ends) throw new Refusal('BONUS_CONDITION')
   await setOver(tx, row, 'ended', at)
-  await endLine(tx, row, { reference: row.id, forfeited: 0, at })
+  await settleGrant(tx, row, price.forfeits, at)
 }
 
-/** It was never received; a promotion is free for somebody else again. */
-async function dropped(tx: Tx, row: BonusRow, at: number): Promise<void> {
-  await setOver(tx, row, 'cancelled', at)
-  if (row.source === 'promotion') await tx.query('update promotion_taken set count = count - 1 where code = $1', [row.code])
-}
-
-type EndLine = { reference: string; forfeited: number; at: number }
-
-/** `forfeited` satang leave the wallet with it. */
-const endLine = (tx: Tx, row: BonusRow, { reference, forfeited, at }: EndLine): Promise<unknown> =>
-  post(tx, {
-    playerId: row.player_id,
-    kind: 'bonus.end',
-    reference: `bonus.end:${reference}`,
-    at,
-    legs: between('wallet', 'house:bonus', forfeited),
-    entry: { type: 'finish_bonus', status: 'SUCCESS', from: 'WALLET', to: row.code, amount: forfeited, detail: detailOf(row) },
-  })
-
-const between = (from: Account, to: Account, amount: number): Leg[] =>
-  amount === 0
-    ? []
-    : [
-        { account: from, amount: -amount },
-        { account: to, amount },
-      ]
-
-/** `id`: the payout's. `shown`: what the player said yes to, where the client tells. */
-type Ending = { playerId: number; amount: number; id: string; shown: Shown | null }
-/** What is left to be paid, and the bonus that ended with it. Satang. */
+/** `shown`: what the player said yes to, where the client tells. */
+type Ending = { playerId: number; amount: number; shown: Shown | null }
+/** What is left to be paid, and the bonus that ends with it. Satang. */
 export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
- * In the withdrawal's own transaction, before it takes its money: ends the running bonus and forfeits what the preview showed.
- * BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it home first) and, with `params`, where the price
- * got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION where nothing would be paid, and while bets are open.
+ * In the withdrawal's own transaction, before it takes its money: ends the running bonus at the price that the preview showed. The
+ * grant stays locked until the bank has answered. BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it
+ * home first) and, with `params`, where the price got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION while bets are open.
  */
-export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, id, shown }: Ending): Promise<Settled> {
+export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, shown }: Ending): Promise<Settled> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'running') return { pays: amount, bonusId: null, forfeited: 0 }
@@ -180,37 +135,29 @@ export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amoun
   const standing = await standingOf(tx, row)
   if (standing.elsewhere > 0) throw new Refusal('BONUS_REMAINING')
   const { pays, forfeits } = priceOf(standing, amount, shown)
-  const at = world.clock.now()
-  await setOver(tx, row, 'ending', at)
-  await endLine(tx, row, { reference: `${row.id}:${id}`, forfeited: forfeits, at })
+  await setOver(tx, row, 'ending', world.clock.now())
   return { pays, bonusId: row.id, forfeited: forfeits }
 }
 
-/** MONEY_NOT_ENOUGH, BONUS_CONDITION, BONUS_REMAINING. */
+/** MONEY_NOT_ENOUGH, BONUS_REMAINING. */
 export function priceOf(standing: Standing, amount: number, shown: Shown | null): Price {
   if (standing.total < amount) throw new Refusal('MONEY_NOT_ENOUGH')
   const price = withdrawalOf(standing, amount)
-  if (price.pays === 0) throw new Refusal('BONUS_CONDITION')
   if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))
     throw new Refusal('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
   return price
 }
 
-/** The bank has paid the withdrawal that ended it, and it is over; or did not, and it runs on, with what was forfeited given back. */
+/** The bank has paid the withdrawal that ended it, and its grant is settled; or did not, and it runs on as it was. */
 export async function settleByBank(
   tx: Tx,
-  { playerId, bonusId, id, forfeited }: { playerId: number; bonusId: string; id: string; forfeited: number },
+  { playerId, bonusId, forfeited }: { playerId: number; bonusId: string; forfeited: number },
   outcome: 'paid' | 'refused',
   at: number,
 ): Promise<void> {
   const row = await setSettled(tx, { player_id: playerId, id: bonusId }, outcome === 'paid' ? 'ended' : 'running')
-  if (!row || outcome === 'paid' || forfeited === 0) return
-  await post(tx, {
-    playerId,
-    kind: 'bonus.return',
-    reference: `bonus.return:${bonusId}:${id}`,
-    at,
-    legs: between('house:bonus', 'wallet', forfeited),
-    entry: { type: 'finish_bonus', status: 'SUCCESS', from: row.code, to: 'WALLET', amount: forfeited, detail: detailOf(row) },
-  })
+  if (!row) return
+  if (outcome === 'paid') await settleGrant(tx, row, forfeited, at)
+  // What was played meanwhile counts.
+  else await releaseGrantIfMet(tx, playerId, at)
 }

@@ -5,7 +5,7 @@ import { addFault, clearFaults } from '../sandbox/faults.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { signUp } from '../testing/players.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 import { activateBonus } from './bonus.service.ts'
 
@@ -13,15 +13,16 @@ const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
 const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, world, pool)
+const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
-test('taken, it waits; the next deposit brings it, and then it runs', async () => {
+test('taken, it waits; the next deposit brings it, and then it runs with its grant locked', async () => {
   const player = await signUp(world)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
   expect(await preview(player)).toMatchObject({ active: false, pays: 0, forfeits: 0 })
   await deposit(player, 20_000)
-  expect(await wallet(player)).toBe(40_000)
-  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 4_000, turnoverDone: 0 })
+  expect([await wallet(player), await lockedOf(player)]).toEqual([20_000, 20_000])
+  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 20_000, turnoverDone: 0 })
   const [, list] = (await get(player, '/api/bonus')) as [number, { code: string }[]]
   expect(list.find(({ code }) => code === 'WELCOME100')).toEqual({
     code: 'WELCOME100',
@@ -29,7 +30,9 @@ test('taken, it waits; the next deposit brings it, and then it runs', async () =
     type: 'limit',
     maxReceived: 1,
     percentFail: 30,
-    banners: [{ image: '/pictures/banners/bonus-welcome.svg', html: '<p>ฝากครั้งถัดไปรับเพิ่ม 100% สูงสุด 500 บาท ทำยอด 10 เท่า</p>' }],
+    banners: [
+      { image: '/pictures/banners/bonus-welcome.svg', html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท เดิมพันครบ 50 เท่าแล้วรับเข้ากระเป๋า</p>' },
+    ],
     userBonus: {
       _id: expect.any(String) as string,
       isActive: true,
@@ -41,10 +44,7 @@ test('taken, it waits; the next deposit brings it, and then it runs', async () =
     headers: { ...player.headers, 'accept-language': 'en' },
     body: { page: 1, limit: 10 },
   })
-  expect((statement as { statements: object[] }).statements).toMatchObject([
-    { statementType: 'bonus', status: 'SUCCESS', amount: 200, bonus: { description: 'Welcome' } },
-    { statementType: 'deposit', amount: 200 },
-  ])
+  expect((statement as { statements: object[] }).statements).toMatchObject([{ statementType: 'deposit', amount: 200 }])
 })
 
 test('a deposit that is too small brings nothing, and the bonus goes on waiting; one brought none before brings none later', async () => {
@@ -54,7 +54,7 @@ test('a deposit that is too small brings nothing, and the bonus goes on waiting;
   expect([await wallet(player), await get(player, '/api/bonus/check/active')]).toEqual([9_999, [200, { status: true, type: 'limit' }]])
   await deposit(player, 10_000)
   await deposit(player, 10_000)
-  expect(await wallet(player)).toBe(9_999 + 20_000 + 10_000)
+  expect([await wallet(player), await lockedOf(player)]).toEqual([9_999 + 10_000 + 10_000, 10_000])
 })
 
 test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, unknown is NO_DATA', async () => {
@@ -90,41 +90,52 @@ test('while one runs nothing more is deposited by asking; what arrives by itself
   const player = await running(10_000)
   expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
   await deposit(player, 20_000)
-  expect(await preview(player)).toMatchObject({ turnoverRequired: 2_000 })
-  expect(await wallet(player)).toBe(40_000)
+  expect(await preview(player)).toMatchObject({ turnoverRequired: 10_000 })
+  expect([await wallet(player), await lockedOf(player)]).toEqual([30_000, 10_000])
 })
 
-test('it ends when the turnover is met by real bets, and everything stays', async () => {
-  const player = await running(10_000)
-  await transfer(player, 'WALLET', 'PG', 200)
+test('its grant is released when the turnover is met by real bets, and then it ends', async () => {
+  // 10 times a deposit of 100 baht and a grant of 10.
+  const player = await running(10_000, 'DAILY10')
+  await transfer(player, 'WALLET', 'PG', 100)
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
-  for (let time = 0; time < 10; time += 1) await play(player, 199.99, 199.99)
-  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 1_999.9 })
+  for (let time = 0; time < 11; time += 1) await play(player, 99.99, 99.99)
+  expect(await preview(player)).toMatchObject({ active: true, pays: 0, forfeits: 0, turnoverRequired: 1_100, turnoverDone: 1_099.89 })
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
-  await play(player, 0.1, 0)
-  expect(await preview(player)).toMatchObject({ active: true, pays: 199.9, forfeits: 0, turnoverRequired: 2_000, turnoverDone: 2_000 })
+  expect([await wallet(player), await lockedOf(player)]).toEqual([0, 1_000])
+  await play(player, 0.11, 0)
+  expect([await wallet(player), await lockedOf(player)]).toEqual([1_000, 0])
+  expect(await preview(player)).toMatchObject({ active: true, pays: 109.89, forfeits: 0, turnoverRequired: 1_100, turnoverDone: 1_100 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
-  expect(await balanceOf(pool, player.playerId, 'game:PG')).toBe(19_990)
-  expect(await activate(player)).toEqual(refused('BONUS_MAX_CLAIMED'))
+  expect([await wallet(player), await balanceOf(pool, player.playerId, 'game:PG')]).toEqual([1_000, 9_989])
+  expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_MAX_CLAIMED'))
+  const [, statement] = await post(player, '/api/statement', { page: 1, limit: 2 })
+  expect((statement as { statements: object[] }).statements).toMatchObject([
+    { statementType: 'finish_bonus', status: 'SUCCESS', amount: 0 },
+    { statementType: 'bonus', status: 'SUCCESS', amount: 10, bonus: { description: 'โบนัสรายวัน' } },
+  ])
 })
 
-test('it ends when no more than the threshold is left, in wallet and games', async () => {
-  const player = await running(10_000)
-  await transfer(player, 'WALLET', 'PG', 200)
-  await play(player, 194.99, 0)
+test('it ends when no more than the threshold is left, in wallet and games, and pays what is earned of its grant', async () => {
+  const player = await running(10_000, 'DAILY10')
+  await transfer(player, 'WALLET', 'PG', 100)
+  await play(player, 94.99, 0)
   expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: false, minimum: 5 }])
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
   await play(player, 0.01, 0)
   expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: true, minimum: 5 }])
+  // Half of 10 baht × 95 / 1 100.
+  expect(await preview(player)).toMatchObject({ ends: true, pays: 5.43, forfeits: 9.57 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+  expect([await wallet(player), await lockedOf(player)]).toEqual([43, 0])
 })
 
 test('how little is left is the operator’s to say', async () => {
   const player = await running(10_000)
-  const other = await another({ BONUS_END_SATANG: '20000' })
+  const other = await another({ BONUS_END_SATANG: '10000' })
   expect([await get(player, '/api/bonus/check/minimum'), await get(player, '/api/bonus/check/minimum', other.app)]).toEqual([
     [200, { status: false, minimum: 5 }],
-    [200, { status: true, minimum: 200 }],
+    [200, { status: true, minimum: 100 }],
   ])
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
   expect(await get(player, '/api/bonus/clear', other.app)).toEqual([200, { message: 'BONUS_CLEAR' }])
@@ -132,8 +143,8 @@ test('how little is left is the operator’s to say', async () => {
 
 test('a game that cannot be read may hold a win: little money alone does not end it then, the turnover does', async () => {
   const player = await running(10_000)
-  await transfer(player, 'WALLET', 'PG', 200)
-  await play(player, 196, 0)
+  await transfer(player, 'WALLET', 'PG', 100)
+  await play(player, 96, 0)
   await addFault(pool, { port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
   expect(await preview(player)).toMatchObject({ active: true, ends: false })
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
@@ -145,8 +156,8 @@ test('a game that cannot be read may hold a win: little money alone does not end
 test('a game that cannot be read, and that had nothing, stops no end', async () => {
   const player = await running(10_000)
   await get(player, '/api/wallet/activate/JOKER')
-  await transfer(player, 'WALLET', 'PG', 200)
-  await play(player, 196, 0)
+  await transfer(player, 'WALLET', 'PG', 100)
+  await play(player, 96, 0)
   await addFault(pool, { port: 'game', target: 'JOKER', mode: 'failBefore', times: 100 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
   await clearFaults(pool)
@@ -159,36 +170,43 @@ test('bets of before the grant do not count', async () => {
   await play(player, 400, 400)
   await activate(player)
   await deposit(player, 10_000)
-  expect(await preview(player)).toMatchObject({ turnoverRequired: 2_000, turnoverDone: 0 })
+  expect(await preview(player)).toMatchObject({ turnoverRequired: 10_000, turnoverDone: 0 })
 })
 
 test('a withdrawal pays and forfeits what the preview showed, to the satang, brings the games home first, and ends it', async () => {
   const player = await running(33_333)
   await transfer(player, 'WALLET', 'PG', 100)
-  const shown = (await preview(player, '?amount=333.33')) as { pays: number; forfeits: number }
-  // 30 % of 333.33, and the rest of 666.66.
-  expect(shown).toMatchObject({ active: true, pays: 99.99, forfeits: 566.67 })
-  expect(await post(player, '/api/wallet/withdraw', { amount: 333.33 })).toEqual(refused('BONUS_REMAINING'))
-  expect((await post(player, '/api/wallet/withdrawAll', { amount: 333.33 }))[0]).toBe(200)
-  const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])
-  expect([rows, await wallet(player)]).toEqual([[{ amount: 9_999 }], 0])
+  await play(player, 100, 100)
+  const shown = (await preview(player, '?amount=233.33')) as { pays: number; forfeits: number }
+  // Of the grant of 333.33 three per mille are played, of which 30 % are paid.
+  expect(shown).toMatchObject({ active: true, pays: 233.33, forfeits: 333.03 })
+  expect(await post(player, '/api/wallet/withdraw', { amount: 233.33 })).toEqual(refused('BONUS_REMAINING'))
+  expect((await post(player, '/api/wallet/withdrawAll', { amount: 233.33 }))[0]).toBe(200)
+  const { rows } = await pool.query<{ id: string; amount: number }>('select id, amount from withdrawal where player_id = $1', [
+    player.playerId,
+  ])
+  expect([rows[0]?.amount, await wallet(player), await lockedOf(player)]).toEqual([23_333, 10_000, 33_333])
   // Over once the bank has paid: until then it may run again.
   expect(await preview(player)).toMatchObject({ active: false, state: 'ending' })
-  const [, statement] = await post(player, '/api/statement', { page: 1, limit: 2 })
+  await expect
+    .poll(async () => (await pool.query("select from withdrawal where id = $1 and status = 'sent'", [rows[0]?.id])).rowCount)
+    .toBe(1)
+  expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome: 'paid' } }))[0]).toBe(200)
+  expect([await wallet(player), await lockedOf(player)]).toEqual([10_030, 0])
+  const [, statement] = await post(player, '/api/statement', { page: 1, limit: 3 })
   expect((statement as { statements: object[] }).statements).toMatchObject([
-    { statementType: 'withdraw', amount: 99.99, balance: 0 },
-    { statementType: 'finish_bonus', amount: 566.67, balance: 99.99 },
+    { statementType: 'finish_bonus', amount: 333.03, balance: 100.3 },
+    { statementType: 'bonus', amount: 0.3, balance: 100.3 },
+    { statementType: 'withdraw', amount: 233.33, balance: 100 },
   ])
 })
 
 test('a few satang in a game come home too: nothing stays behind to stop a withdrawal', async () => {
-  const player = await running(10_000)
+  const player = await running(20_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 99.5, 0)
-  // 30 % of 100 is paid, the rest of 100.50 is forfeited.
-  expect(await preview(player, '?amount=100')).toMatchObject({ pays: 30, forfeits: 70.5 })
   expect((await post(player, '/api/wallet/withdrawAll', { amount: 100 }))[0]).toBe(200)
-  expect([await wallet(player), await balanceOf(pool, player.playerId, 'game:PG')]).toEqual([0, 0])
+  expect([await wallet(player), await balanceOf(pool, player.playerId, 'game:PG')]).toEqual([50, 0])
 })
 
 test('a game that does not give its money back stops the withdrawal, and nothing is forfeited', async () => {
@@ -197,7 +215,7 @@ test('a game that does not give its money back stops the withdrawal, and nothing
   await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: { port: 'game', target: 'PG', mode: 'failBefore', times: 20 } })
   expect(await post(player, '/api/wallet/withdrawAll', { amount: 100 })).toEqual(refused('TRANSFER_FAIL', { params: { code: 'PG' } }))
   await app.inject({ method: 'DELETE', url: '/sandbox/api/faults' })
-  expect([await wallet(player), (await get(player, '/api/bonus/check/active'))[1]]).toEqual([30_000, { status: true, type: 'limit' }])
+  expect([await wallet(player), (await get(player, '/api/bonus/check/active'))[1]]).toEqual([10_000, { status: true, type: 'limit' }])
 })
 
 test('by day it comes back at midnight in Bangkok, to the millisecond', async () => {
@@ -220,7 +238,7 @@ test('what the operator changes later is for later ones', async () => {
   const inBaht = { ...offered, code: undefined, maximum: 1, minimumDeposit: 1, percent: 1 }
   expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: inBaht })).statusCode).toBe(200)
   await deposit(player, 10_000)
-  expect(await wallet(player)).toBe(20_000)
+  expect([await wallet(player), await lockedOf(player)]).toEqual([10_000, 10_000])
   const back = { ...inBaht, maximum: 500, minimumDeposit: 100, percent: 100 }
   expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: back })).statusCode).toBe(200)
 })

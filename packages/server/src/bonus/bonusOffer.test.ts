@@ -14,7 +14,7 @@ const welcome = {
   name: 'ต้อนรับสมาชิกใหม่',
   percent: 100,
   percentFail: 30,
-  turnover: 10,
+  turnover: 50,
   maximum: 500,
   minimum: 100,
   threshold: 5,
@@ -26,11 +26,11 @@ test('what a deposit brings, has to be staked, and what a withdrawal of all pays
     active: false,
     ...welcome,
     grant: 200,
-    turnoverRequired: 4_000,
-    // With the 123.45 that are there: a withdrawal ends the bonus for all of it.
-    total: 523.45,
-    pays: 157.03,
-    forfeits: 366.42,
+    turnoverRequired: 20_000,
+    // With the 123.45 that are there: the player's own money is paid in full, and the locked grant is not.
+    total: 323.45,
+    pays: 323.45,
+    forfeits: 200,
   })
 })
 
@@ -39,7 +39,7 @@ test('the same to the satang as what then happens', async () => {
   const shown = (await preview(player, '?source=bonus&code=WELCOME100&amount=777.77')) as Record<string, number>
   await activate(player)
   await deposit(player, 77_777)
-  expect(await wallet(player)).toBe(12_345 + 77_777 + Math.round((shown['grant'] ?? 0) * 100))
+  expect(await wallet(player)).toBe(12_345 + 77_777)
   expect(await preview(player, `?amount=${shown['total']}`)).toMatchObject({
     active: true,
     pays: shown['pays'],
@@ -53,9 +53,9 @@ test('the same to the satang as what then happens', async () => {
 })
 
 test.each([
-  ['source=bonus&code=WEEKLY20&amount=300', { grant: 60, turnoverRequired: 1_800, total: 360, pays: 180, forfeits: 180 }],
-  ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 460, total: 115, pays: 57.5, forfeits: 57.5 }],
-  ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 10_000.1, total: 1_000.01 }],
+  ['source=bonus&code=WEEKLY20&amount=300', { grant: 60, turnoverRequired: 6_120, total: 300, pays: 300, forfeits: 60 }],
+  ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 1_610, total: 100, pays: 100, forfeits: 15 }],
+  ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 50_000.5, total: 500.01 }],
   // Too small to count: the bonus goes on waiting, and a withdrawal costs nothing.
   ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
 ])('%s', async (query, figures) => {
@@ -100,19 +100,19 @@ test('one that was taken says which it is, where it stands, and the terms under 
     ends: false,
     pays: 0,
     forfeits: 0,
-    turnoverRequired: 2_000,
+    turnoverRequired: 10_000,
     turnoverDone: 0,
     grant: 100,
-    total: 200,
+    total: 100,
     ...mine,
   })
-  expect((await get(player, '/api/bonus/preview?amount=200'))[1]).toMatchObject({ pays: 60, forfeits: 140, ends: false, total: 200 })
+  expect((await get(player, '/api/bonus/preview?amount=100'))[1]).toMatchObject({ pays: 100, forfeits: 100, ends: false, total: 100 })
 })
 
 test('whether it may be ended now is said with every preview, also with that of a withdrawal', async () => {
   const player = await running(10_000)
   await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
-  expect(await preview(player, '?amount=100')).toMatchObject({ ends: true, pays: 100, forfeits: 100 })
+  expect(await preview(player, '?amount=100')).toMatchObject({ ends: true, pays: 100, forfeits: 0 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 

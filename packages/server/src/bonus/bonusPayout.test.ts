@@ -15,6 +15,7 @@ beforeEach(() => clearFaults(pool))
 const { activate, clear, deposit, get, play, post, preview, running, transfer, wallet } = bonusTools(app, world, pool)
 
 const withdrawAll = (player: TestPlayer, body: object) => post(player, '/api/wallet/withdrawAll', body)
+const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 const inGame = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'game:PG')
 const stateOf = async ({ playerId }: TestPlayer) =>
   (await pool.query<{ state: string }>('select state from player_bonus where player_id = $1', [playerId])).rows.map(({ state }) => state)
@@ -53,35 +54,42 @@ async function end(player: TestPlayer, outcome: 'paid' | 'refused'): Promise<voi
   expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } }))[0]).toBe(200)
 }
 
-test('the bank refuses: what was paid and what was forfeited is back, and the bonus runs on with the turnover that it had', async () => {
+test('the bank refuses: what was paid is back, and the bonus runs on with the grant and the turnover that it had', async () => {
   const player = await running(10_000)
-  await transfer(player, 'WALLET', 'PG', 200)
-  await play(player, 150, 150)
+  await transfer(player, 'WALLET', 'PG', 100)
+  await play(player, 50, 50)
   expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
-  expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ending']])
+  expect([await wallet(player), await lockedOf(player), await stateOf(player)]).toEqual([0, 10_000, ['ending']])
   await end(player, 'refused')
-  expect([await wallet(player), await stateOf(player)]).toEqual([20_000, ['running']])
-  expect(await preview(player)).toMatchObject({ active: true, turnoverRequired: 2_000, turnoverDone: 150 })
-  expect(await lines(player, 4)).toEqual([
-    ['finish_bonus', 'SUCCESS', 'WELCOME100', 'WALLET', 170, 200, 'returned'],
-    ['withdraw', 'SUCCESS', 'KBANK', 'WALLET', 30, 30, 'returned'],
-    ['withdraw', 'FAILED', 'WALLET', 'KBANK', 30, 0],
-    ['finish_bonus', 'SUCCESS', 'WALLET', 'WELCOME100', 170, 30],
+  expect([await wallet(player), await lockedOf(player), await stateOf(player)]).toEqual([10_000, 10_000, ['running']])
+  expect(await preview(player)).toMatchObject({ active: true, turnoverRequired: 10_000, turnoverDone: 50 })
+  expect(await lines(player, 2)).toEqual([
+    ['withdraw', 'SUCCESS', 'KBANK', 'WALLET', 100, 100, 'returned'],
+    ['withdraw', 'FAILED', 'WALLET', 'KBANK', 100, 0],
   ])
 })
 
 test('it can be ended again after that, and is then over once the bank has paid', async () => {
   const player = await running(10_000)
   for (const outcome of ['refused', 'paid'] as const) {
-    expect((await withdrawAll(player, { amount: 200 }))[0]).toBe(200)
+    expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
     await end(player, outcome)
   }
-  expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ended']])
+  expect([await wallet(player), await lockedOf(player), await stateOf(player)]).toEqual([0, 0, ['ended']])
+})
+
+test('a bonus whose turnover is met while a withdrawal is ending it, releases its grant when the bank refuses', async () => {
+  const player = await running(10_000)
+  expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
+  await sent(player)
+  await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
+  await end(player, 'refused')
+  expect([await wallet(player), await lockedOf(player), await stateOf(player)]).toEqual([20_000, 0, ['running']])
 })
 
 test('until the bank has paid no other bonus is taken and no deposit is asked for; what arrives by itself stays the player’s', async () => {
   const player = await running(10_000)
-  await withdrawAll(player, { amount: 200 })
+  await withdrawAll(player, { amount: 100 })
   await sent(player)
   expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_REMAINING'))
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
@@ -101,19 +109,22 @@ test('until the bank has paid no other bonus is taken and no deposit is asked fo
 test('one end, though twenty copies see it at once', async () => {
   const player = await running(10_000)
   const copies = [await another(), await another()] as const
-  await withdrawAll(player, { amount: 200 })
+  await withdrawAll(player, { amount: 100 })
   await sent(player)
   await pool.query("update sandbox_payout set state = 'refused' where state = 'sent'")
   await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].world, player.playerId)))
-  expect([await wallet(player), await stateOf(player)]).toEqual([20_000, ['running']])
+  expect([await wallet(player), await stateOf(player)]).toEqual([10_000, ['running']])
 })
 
-test('with the turnover met a withdrawal of all forfeits nothing, and a refusal brings no line of its own', async () => {
+test('with the turnover met a withdrawal forfeits nothing, and what it leaves stays in the wallet', async () => {
   const player = await running(10_000)
-  await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
-  await withdrawAll(player, { amount: 200 })
-  await end(player, 'refused')
-  expect([await wallet(player), await stateOf(player), (await lines(player, 1))[0]?.[0]]).toEqual([20_000, ['running'], 'withdraw'])
+  await transfer(player, 'WALLET', 'PG', 100)
+  await pool.query('update player_bonus set required = 100 where player_id = $1', [player.playerId])
+  await play(player, 1, 1)
+  expect(await preview(player, '?amount=150')).toMatchObject({ ends: true, pays: 150, forfeits: 0, total: 200 })
+  await withdrawAll(player, { amount: 150 })
+  await end(player, 'paid')
+  expect([await wallet(player), await stateOf(player)]).toEqual([5_000, ['ended']])
 })
 
 test('more than there is in all places is refused before the games are emptied', async () => {
@@ -123,9 +134,9 @@ test('more than there is in all places is refused before the games are emptied',
   expect(await withdrawAll(plain, { amount: 300.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
   expect([await wallet(plain), await inGame(plain)]).toEqual([10_000, 20_000])
   const player = await running(20_000)
-  await transfer(player, 'WALLET', 'PG', 300)
-  expect(await withdrawAll(player, { amount: 400.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
-  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([10_000, 30_000, ['running']])
+  await transfer(player, 'WALLET', 'PG', 150)
+  expect(await withdrawAll(player, { amount: 200.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
+  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([5_000, 15_000, ['running']])
 })
 
 test('what was won a moment ago is there too, although nobody has read it yet', async () => {
@@ -137,14 +148,6 @@ test('what was won a moment ago is there too, although nobody has read it yet', 
   expect((await withdrawAll(player, { amount: 400 }))[0]).toBe(200)
 })
 
-test('one that would pay nothing is refused before the games are emptied', async () => {
-  const player = await running(20_000)
-  await transfer(player, 'WALLET', 'PG', 300)
-  await pool.query('update player_bonus set rules = rules || \'{"percentFail": 0}\' where player_id = $1', [player.playerId])
-  expect(await withdrawAll(player, { amount: 400 })).toEqual(refused('BONUS_CONDITION'))
-  expect([await wallet(player), await inGame(player)]).toEqual([10_000, 30_000])
-})
-
 test('a price that got worse since it was shown is refused with the new one, and nothing moves; one that got better is taken', async () => {
   const player = await signUp(world, { satang: 10_000 })
   await get(player, '/api/wallet/activate/PG')
@@ -154,17 +157,17 @@ test('a price that got worse since it was shown is refused with the new one, and
   expect(await preview(player, '?amount=100')).toMatchObject({ active: false, pays: 100, forfeits: 0, state: 'waiting' })
   await deposit(player, 10_000)
   expect(await withdrawAll(player, { amount: 100, pays: 100, forfeits: 0 })).toEqual(
-    refused('BONUS_REMAINING', { params: { pays: 30, forfeits: 270 } }),
+    refused('BONUS_REMAINING', { params: { pays: 100, forfeits: 100 } }),
   )
-  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([25_000, 5_000, ['running']])
-  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 30.01, forfeits: 270 })).toEqual(refused('BONUS_REMAINING'))
+  expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([15_000, 5_000, ['running']])
+  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 100, forfeits: 99 })).toEqual(refused('BONUS_REMAINING'))
   await transfer(player, 'PG', 'WALLET', 50)
   for (const worse of [
-    { pays: 30.01, forfeits: 270 },
-    { pays: 30, forfeits: 269.99 },
+    { pays: 100.01, forfeits: 100 },
+    { pays: 100, forfeits: 99.99 },
   ])
     expect(await post(player, '/api/wallet/withdraw', { amount: 100, ...worse })).toEqual(
-      refused('BONUS_REMAINING', { params: { pays: 30, forfeits: 270 } }),
+      refused('BONUS_REMAINING', { params: { pays: 100, forfeits: 100 } }),
     )
-  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 29.99, forfeits: 270.01 })).toEqual([200, {}])
+  expect(await post(player, '/api/wallet/withdraw', { amount: 100, pays: 99.99, forfeits: 100.01 })).toEqual([200, {}])
 })

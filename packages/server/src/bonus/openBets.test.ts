@@ -5,7 +5,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
-const { app, world, pool } = await freshApp()
+const { app, world, pool } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
 keepLedgerClean(world)
 
 const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, preview, running, transfer, wallet } = bonusTools(
@@ -14,9 +14,10 @@ const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, prev
   pool,
 )
 
-/** Deposited 500 and received 500; all of it is at PG, and 10 000 have to be staked. */
+/** Has a grant of 500 for a deposit of 500 and another 500; all but the grant is at PG, and 50 000 have to be staked. */
 async function allAtPg() {
   const player = await running()
+  await deposit(player, 50_000)
   await transfer(player, 'WALLET', 'PG', 1_000)
   return player
 }
@@ -30,7 +31,7 @@ test('clear, while a stake is open, is refused, and the win that follows stays u
     waits(995),
   ])
   await changeBet(player, { state: 'settled', win: 2_045 })
-  expect(await preview(player)).toMatchObject({ active: true, ends: false, total: 2_050, turnoverRequired: 10_000, turnoverDone: 995 })
+  expect(await preview(player)).toMatchObject({ active: true, ends: false, total: 2_050, turnoverRequired: 50_000, turnoverDone: 995 })
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
 })
 
@@ -49,7 +50,7 @@ test('turnover, stakes that are returned, is nothing', async () => {
     await changeBet(player, { state: 'returned' })
   }
   expect([await preview(player), await clear(player)]).toEqual([
-    expect.objectContaining({ turnoverRequired: 10_000, turnoverDone: 0, total: 1_000 }),
+    expect.objectContaining({ turnoverRequired: 50_000, turnoverDone: 0, total: 1_000 }),
     refused('BONUS_CONDITION'),
   ])
 })
@@ -74,7 +75,7 @@ test('turnover, a bet is placed before the bonus is granted and settled after it
   await activate(player)
   await deposit(player, 50_000)
   await changeBet(player, { state: 'settled', win: 500 })
-  expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_500 })
+  expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_000 })
 })
 
 test('a withdrawal, while a stake is open under a bonus, is refused and leaves the money in the games', async () => {

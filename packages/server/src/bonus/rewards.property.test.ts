@@ -8,6 +8,7 @@ import { takeTransfer } from '../deposit/bankTransfer.service.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { earnInvites } from '../invite/invite.service.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { balanceOf } from '../ledger/ledger.ts'
 import { returnHeld } from '../limits/heldDeposit.ts'
 import type { Period } from '../limits/limits.rules.ts'
 import { readLimits } from '../limits/limits.service.ts'
@@ -168,6 +169,7 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   const room = Math.min(...known.map(({ limit, used }) => (limit === null ? Infinity : satangOf(limit) - used)))
   const grant = await grantShown(player, amount)
   const inWallet = await wallet(player)
+  const locked = await lockedOf(player)
   const transferred = {
     reference: randomUUID(),
     fromBankCode: 'KBANK',
@@ -176,8 +178,8 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   }
   const answer = await takeTransfer(standing)({ ...transferred, amount, at })
   const { returning } = await ownLimits(player, standing)
-  const gained = [(await wallet(player)) - inWallet, satangOf(returning) - satangOf(before.returning)]
-  expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount + grant, 0] : ['held', 0, amount])
+  const gained = [(await wallet(player)) - inWallet, (await lockedOf(player)) - locked, satangOf(returning) - satangOf(before.returning)]
+  expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
   if (amount > room) {
     book.held += amount
     came['held by a limit'] += 1
@@ -188,6 +190,8 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   if (grant > 0) came['a bonus granted as shown'] += 1
   return 200
 }
+
+const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
 /** Satang that the player is told a deposit would bring on top now. */
 async function grantShown(player: TestPlayer, amount: number): Promise<number> {
@@ -265,7 +269,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   if (active) came['a bonus ended at the price shown'] += 1
   const sum = (rows: { asset: string; amount: number }[]) => rows.reduce((total, row) => total + (row.asset === 'THB' ? row.amount : 0), 0)
   const left = sum(before) - sum(await holdings(player))
-  expect(left).toBe(Math.round((pays + forfeits) * 100))
+  expect(left).toBe(satangOf(pays))
   await finishWithdrawals(world, player.playerId)
   // The request itself may be telling the bank at this moment.
   const sent = async () => payouts(player, false)
@@ -279,7 +283,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
     )
     return rowCount ? null : sum(before) - sum(await holdings(player))
   }
-  await expect.poll(gone).toBe(end === 'paid' ? left : 0)
+  await expect.poll(gone).toBe(end === 'paid' ? satangOf(pays) + satangOf(forfeits) : 0)
   if (end === 'paid') book.paid += satangOf(pays)
   return 200
 }

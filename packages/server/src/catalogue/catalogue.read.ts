@@ -4,14 +4,15 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } fr
 import { isDrawn } from './drawings.ts'
 import { type Catalogue, catalogueSchema, type CatalogueSource } from './catalogue.schema.ts'
 import { crossCheck } from './crossCheck.ts'
+import { type Key, pathText } from './path.ts'
+import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 
 /** `path` as in `games[3].web`; `line` from 1, where the text has lines. */
 export type Fault = { line?: number; path: string; message: string }
 export type Read = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; faults: Fault[] }
-export type Key = string | number
 
-/** `text` is YAML, of which JSON is a part. */
-export function readCatalogue(text: string): Read {
+/** `text` is YAML, of which JSON is a part. With `terms` its rewards must be within what the games' edge pays for. */
+export function readCatalogue(text: string, terms?: RewardTerms): Read {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
   if (document.errors.length > 0) {
@@ -19,8 +20,9 @@ export function readCatalogue(text: string): Read {
     return { ok: false, faults }
   }
   const checked = checkCatalogue(document.toJS({ maxAliasCount: 0 }))
-  if (checked.ok) return checked
-  return { ok: false, faults: checked.issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
+  const issues = !checked.ok ? checked.issues : terms ? rewardIssues(checked.catalogue, terms) : []
+  if (checked.ok && issues.length === 0) return checked
+  return { ok: false, faults: issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
 }
 
 type Issue = { path: Key[]; message: string }
@@ -33,9 +35,6 @@ export function checkCatalogue(raw: unknown): Checked {
   if (!parsed.success || issues.length > 0) return { ok: false, issues }
   return { ok: true, source: raw as CatalogueSource, catalogue: parsed.output }
 }
-
-export const pathText = (path: Key[]): string =>
-  path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('')
 
 const faultOf = ({ path, message }: Issue, line: number): Fault => ({ line, path: pathText(path), message })
 

@@ -1,6 +1,6 @@
 // What one entry alone can't tell: codes given twice, entries that name others, pictures that nobody drew. It reads the raw
 // value, so that these are listed together with the faults of shape.
-import type { Key } from './catalogue.read.ts'
+import type { Key } from './path.ts'
 import { kindNames, qrBankCodes, type Kind } from './catalogue.schema.ts'
 
 type Issue = { path: Key[]; message: string }

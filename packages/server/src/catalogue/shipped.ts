@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { readCatalogue } from './catalogue.read.ts'
 import { changeCatalogue } from './catalogue.store.ts'
+import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 
 const file = new URL('../../catalogue/krapao.yaml', import.meta.url)
 const us = 'seed'
@@ -10,9 +11,10 @@ const us = 'seed'
  * Applies the catalogue that ships with the server, unless somebody applied another: that one stays, also one that is applied while
  * this server starts.
  */
-export async function applyShipped(pool: Pool, at: number): Promise<void> {
+export async function applyShipped(pool: Pool, at: number, terms: RewardTerms): Promise<void> {
   const read = readCatalogue(await readFile(file, 'utf8'))
   if (!read.ok) throw new Error(`the shipped catalogue is wrong: ${JSON.stringify(read.faults)}`)
+  assertAffordable(read.catalogue, terms)
   const { source } = read
   await changeCatalogue(pool, (current, appliedBy) => (current && appliedBy !== us ? undefined : source), { by: us, at })
 }

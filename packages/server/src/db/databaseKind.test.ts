@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { StartError } from '../config.ts'
+import { readConfig, StartError } from '../config.ts'
 import { insertPlayer } from '../account/account.queries.ts'
 import { seed } from '../sandbox/seed.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -48,12 +48,12 @@ test('requireDatabaseKind, the other kind than that of the first start, names th
   const [pool, empty] = [await newDatabase(), await newDatabase()]
   await live(pool)
   await live(pool)
-  await expect(seed(pool)).rejects.toThrow(
+  await expect(seed(pool, readConfig({}))).rejects.toThrow(
     new StartError(
       'This database holds real players, and SANDBOX=on would add play money and a reset to it. Set SANDBOX=off, or DATABASE_URL to another database.',
     ),
   )
-  await seed(empty)
+  await seed(empty, readConfig({}))
   await expect(live(empty)).rejects.toThrow(
     new StartError(
       'This database is a sandbox: with SANDBOX=off its money and its demo player would count as real. Set DATABASE_URL to another database.',
@@ -63,13 +63,13 @@ test('requireDatabaseKind, the other kind than that of the first start, names th
 
 test('requireDatabaseKind, a database from before kinds were written, is what its data says', async () => {
   const [played, real] = [await newDatabase(), await newDatabase()]
-  await seed(played)
+  await seed(played, readConfig({}))
   await played.query(
     'alter table database_kind disable trigger user; delete from database_kind; alter table database_kind enable trigger user',
   )
   await expect(live(played)).rejects.toThrow(StartError)
   await addPlayer(real)
-  await expect(seed(real)).rejects.toThrow(StartError)
+  await expect(seed(real, readConfig({}))).rejects.toThrow(StartError)
   await live(real)
 })
 
@@ -96,6 +96,6 @@ test('emptyDatabase, the database of a sandbox, leaves its kind', async () => {
   await transaction(sandbox, emptyDatabase)
   expect(await phones(sandbox)).toEqual([])
   await expect(live(sandbox)).rejects.toThrow(StartError)
-  await seed(sandbox)
+  await seed(sandbox, readConfig({}))
   expect(await phones(sandbox)).toEqual(['0800000001'])
 })

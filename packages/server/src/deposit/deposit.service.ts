@@ -5,7 +5,6 @@ import { lockMoney } from '../bonus/bonus.queries.ts'
 import { holdDeposit } from '../limits/heldDeposit.ts'
 import { fits } from '../limits/room.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
-import type { World } from '../world.ts'
 
 export type Deposit = {
   playerId: number
@@ -28,10 +27,10 @@ export type Deposit = {
 export type Deposited = Posted & { held: boolean }
 
 /**
- * Money from outside into the wallet, with its line in the statement, and what it brings: coins of the wheel, and the bonus that
- * waits for it. What is beyond the player's own limits is held instead. The one door for every kind of deposit.
+ * Money from outside into the wallet, with its line in the statement, and the bonus that waits for it. What is beyond the player's
+ * own limits is held instead. The one door for every kind of deposit.
  */
-export async function creditDeposit({ config }: Pick<World, 'config'>, tx: Tx, deposit: Deposit): Promise<Deposited> {
+export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
   const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
   await lockMoney(tx, playerId)
   if (!agreed && !(await fits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
@@ -48,26 +47,7 @@ export async function creditDeposit({ config }: Pick<World, 'config'>, tx: Tx, d
     ...(key !== undefined && { key }),
   })
   if (posted.outcome === 'repeated') return { ...posted, held: false }
-  const coins = Math.floor(amount / config.coinSatang)
-  if (coins > 0) await giveCoins(tx, { playerId, reference: `coins:${kind}:${reference}`, coins, at })
   await countPlay(tx, playerId, { deposited: amount })
   await grantOnDeposit(tx, playerId, { amount, at })
   return { ...posted, held: false }
-}
-
-/** Coins have no line in the statement: it is about money. */
-export async function giveCoins(
-  tx: Tx,
-  { playerId, reference, coins, at }: { playerId: number; reference: string; coins: number; at: number },
-): Promise<void> {
-  await post(tx, {
-    playerId,
-    kind: 'coins',
-    reference,
-    at,
-    legs: [
-      { account: 'house:coins', amount: -coins, asset: 'COIN' },
-      { account: 'coins', amount: coins, asset: 'COIN' },
-    ],
-  })
 }

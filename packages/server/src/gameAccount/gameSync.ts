@@ -1,11 +1,14 @@
 // Brings a game's account in our ledger to what the provider says: its bets, once each, and then nothing may be left over.
 import { randomUUID } from 'node:crypto'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { releaseGrantIfMet } from '../bonus/bonusGrant.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { countPlay } from './play.queries.ts'
 import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import type { BetState, GameBet, GameProvider } from '../ports/game.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
+import { giveCoinsForPlay } from '../spin/coins.ts'
 import type { World } from '../world.ts'
 import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
 
@@ -55,7 +58,7 @@ async function readAndKeep(world: World, playerId: number, slotCode: string): Pr
     const row = await findGame(world.pool, playerId, slotCode)
     if (!row || (await hasOpenTransfer(world.pool, playerId, slotCode))) return 'busy'
     const reading = await withinTime(read(world.ports.game, row), patience)
-    const kept = await transaction(world.pool, (tx) => keepReading(tx, row, reading, world.clock.now()))
+    const kept = await transaction(world.pool, (tx) => keepReading(world, tx, row, reading))
     if (kept) return 'synced'
   }
   return 'busy'
@@ -88,7 +91,8 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
 }
 
 /** False where the account moved on since `seen` was read: then the reading is worth nothing. */
-async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading, at: number): Promise<boolean> {
+async function keepReading({ clock, config }: World, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
+  const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen
   const [row] = await lockGames(tx, playerId, [slotCode])
   // A transfer that began meanwhile has counted itself; one that was under way before would have been seen.
@@ -112,7 +116,13 @@ async function keepReading(tx: Tx, seen: GameRow, { bets, cursor, amount }: Read
   // What adds comes first, so that the account is never below zero in between.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
     if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
-  if (staked !== 0 || won !== 0) await countPlay(tx, playerId, { staked, won })
+  if (staked !== 0 || won !== 0) {
+    // Before the row of the player's play, as every deposit and refund does.
+    await lockMoney(tx, playerId)
+    await countPlay(tx, playerId, { staked, won })
+    await giveCoinsForPlay(tx, playerId, config.coinSatang, at)
+    await releaseGrantIfMet(tx, playerId, at)
+  }
   if (unexplained !== 0) await raiseAlarm(tx, playerId, 'game.adjustment', { slotCode, satang: unexplained }, at)
   await setSynced(tx, row, { cursor, betChanges: count, at })
   return true

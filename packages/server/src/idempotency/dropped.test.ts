@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { giveCoins } from '../deposit/deposit.service.ts'
+import { giveCoins } from '../spin/coins.ts'
 import { countPlay } from '../gameAccount/play.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { giveCoupon } from '../spin/spin.service.ts'
@@ -81,8 +81,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
       const { payload, type } = formOf(await newSlip(app, player))
       return { method: 'POST', path: 'wallet/slip', body: Uint8Array.from(payload), type }
     },
-    // The coin is what each hundred baht that come in bring.
-    { slips: 1, wallet: 115_000, coins: 1 },
+    { slips: 1, wallet: 115_000, coins: 0 },
   ],
   ['activateBonus, a GET', async () => ({ method: 'GET', path: 'bonus/activate/WELCOME100' }), { waiting: 1 }],
   ['activatePromotion, a GET', async () => ({ method: 'GET', path: 'promotion/activate/SABAIDEE' }), { waiting: 1 }],

@@ -88,7 +88,7 @@ export async function settle(
     return 'repeated'
   }
   const deposit = { playerId, kind, reference, amount: payment.amount, from, at: world.clock.now(), ...more }
-  const { held } = await creditDeposit(world, tx, deposit)
+  const { held } = await creditDeposit(tx, deposit)
   await setState(tx, payment.id, held ? 'held' : 'credited', playerId)
   return held ? 'held' : 'credited'
 }

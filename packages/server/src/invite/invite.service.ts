@@ -28,9 +28,15 @@ export async function earnInvites(world: World): Promise<number> {
   }
 }
 
+/** Satang in all that a friend has earned for the inviter: the deposits must have been played, and the stakes deposited. */
+export const inviteEarningOf = (
+  { deposited, staked }: Pick<Due, 'deposited' | 'staked'>,
+  { invitePercent }: Pick<World['config'], 'invitePercent'>,
+) => Math.floor((Math.min(deposited, staked) * invitePercent) / 100)
+
 async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Due) {
   await lockMoney(tx, inviterId)
-  const earned = Math.floor((Math.min(deposited, staked) * config.invitePercent) / 100)
+  const earned = inviteEarningOf({ deposited, staked }, config)
   const more = earned - (await earnedBy(tx, inviterId, inviteeId))
   if (more <= 0) return
   await post(tx, {

@@ -4,7 +4,8 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 
 /** THB in satang, COIN in whole coins of the wheel. */
 export type Asset = 'THB' | 'COIN'
-type PlayerAccount = 'wallet' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
+/** `bonus` holds a grant until its turnover is settled: no transfer, withdrawal or bet takes money from it. */
+type PlayerAccount = 'wallet' | 'bonus' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
 /** House accounts face the players': where money comes from and goes to. They may be negative, and have no balance row. */
 type HouseAccount = `house:${string}`
 export type Account = PlayerAccount | HouseAccount

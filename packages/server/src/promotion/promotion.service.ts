@@ -1,4 +1,4 @@
-import { bonusesOf } from '../bonus/bonus.queries.ts'
+import { bonusesOf, isFull } from '../bonus/bonus.queries.ts'
 import type { Rules } from '../bonus/bonus.rules.ts'
 import { requireFree, takeBonus } from '../bonus/bonus.service.ts'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
@@ -17,20 +17,20 @@ export function requirePromotion({ catalogue, clock }: World, code: string): Pro
 }
 
 /**
- * Section 2, promotion modal. Once for each player, and for so many players; one that was dropped before its deposit does not
- * count. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
+ * Section 2, promotion modal. Once for each player, and for so many players. Its place is taken at the grant, not here, so that
+ * players who never deposit cannot fill it. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
  */
 export async function activatePromotion(world: World, tx: Tx, playerId: number, code: string): Promise<void> {
   const promotion = requirePromotion(world, code)
   await requireFree(tx, playerId)
   const mine = (await bonusesOf(tx, playerId)).filter((row) => row.source === 'promotion' && row.code === code)
   if (mine.some(({ state }) => state !== 'cancelled')) throw new Refusal('PROMOTION_RECEIVED')
-  if (!(await count(tx, code, promotion.maxReceived))) throw new Refusal('BONUS_FULL')
+  if (await isFull(tx, code, promotion.maxReceived)) throw new Refusal('BONUS_FULL')
   await takeBonus(tx, playerId, { source: 'promotion', code, rules: rulesOfPromotion(promotion), at: world.clock.now() })
 }
 
 /** A promotion is known by its code, in every language. */
-export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail }: Promotion): Rules => ({
+export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail, maxReceived }: Promotion): Rules => ({
   name: { th: code, lo: code, en: code },
   type: 'promotion',
   percent,
@@ -38,11 +38,5 @@ export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail
   minimumDeposit: 0,
   turnover,
   percentFail,
+  maxReceived,
 })
-
-/** One more has it; false where there are as many as may. Of two for the last one the row's lock lets one. */
-async function count(tx: Tx, code: string, most: number): Promise<boolean> {
-  await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
-  const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, most])
-  return rowCount === 1
-}

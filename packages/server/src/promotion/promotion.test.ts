@@ -15,8 +15,9 @@ const refused = (message: string) => [422, { message }]
 const activate = (player: TestPlayer, code = 'SABAIDEE', on = app) => get(player, `/api/promotion/activate/${code}`, on)
 const deposit = ({ playerId }: TestPlayer, amount: number) =>
   transaction(pool, (tx) =>
-    creditDeposit(world, tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: world.clock.now() }),
+    creditDeposit(tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: world.clock.now() }),
   )
+const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 const put = (code: string, change: object) => {
   const offered = world.catalogue.current.promotions.find((one) => one.code === code)
   const payload = { ...offered, code: undefined, maximum: (offered?.maximum ?? 0) / 100, ...change }
@@ -27,18 +28,28 @@ test('it is found by its code, taken, and comes with the next deposit', async ()
   const player = await signUp(world)
   expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
     200,
-    { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit, up to 300 baht.</p>' },
+    {
+      code: 'SABAIDEE',
+      percentFail: 50,
+      description: '<p>A 15% bonus on a deposit, up to 300 baht. Play it 14 times and it is paid into your wallet.</p>',
+    },
   ])
   expect(await get(player, '/api/promotion/current')).toEqual([200, { promotion: null }])
   expect(await activate(player)).toEqual([200, {}])
   expect(await get(player, '/api/promotion/current')).toEqual([
     200,
-    { promotion: { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit, up to 300 baht.</p>' } },
+    {
+      promotion: {
+        code: 'SABAIDEE',
+        percentFail: 50,
+        description: '<p>A 15% bonus on a deposit, up to 300 baht. Play it 14 times and it is paid into your wallet.</p>',
+      },
+    },
   ])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'promotion' }])
   await deposit(player, 10_000)
-  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(11_500)
-  expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { turnoverRequired: 460 }])
+  expect([await balanceOf(pool, player.playerId, 'wallet'), await lockedOf(player)]).toEqual([10_000, 1_500])
+  expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { turnoverRequired: 1_610 }])
 })
 
 test('unknown, not begun or over is NO_PROMOTION', async () => {
@@ -72,18 +83,33 @@ test('twenty at once by one player, through two copies: it is taken once, and co
   expect(answers.filter(([status]) => status === 200)).toEqual([[200, {}]])
   expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('BONUS_ALREADY_ACTIVE')))
   await deposit(player, 10_000)
-  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(11_500)
+  expect(await lockedOf(player)).toBe(1_500)
 })
 
-test('so many players have it and no more, also at once; one who drops it makes room', async () => {
+test('a promotion with three places, taken by eight players who deposit at once, is granted to three', async () => {
   await put('KRAPAO50', { maxReceived: 3 })
   const players = await Promise.all(Array.from({ length: 8 }, () => signUp(world)))
-  const answers = await Promise.all(players.map((player) => activate(player, 'KRAPAO50')))
-  expect(answers.filter(([status]) => status === 200).length).toBe(3)
-  expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 5 }, () => refused('BONUS_FULL')))
-  const taker = players[answers.findIndex(([status]) => status === 200)]
-  const late = players[answers.findIndex(([status]) => status !== 200)]
-  if (!taker || !late) throw new Error('there are some of each')
-  await get(taker, '/api/bonus/clear')
-  expect(await activate(late, 'KRAPAO50')).toEqual([200, {}])
+  for (const player of players) expect(await activate(player, 'KRAPAO50')).toEqual([200, {}])
+  await Promise.all(players.map((player) => deposit(player, 10_000)))
+  const granted = await Promise.all(players.map(lockedOf))
+  expect(granted.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 5_000, 5_000, 5_000])
+  // The deposit of those who came too late is theirs, and nothing waits any more.
+  const late = players[granted.indexOf(0)]
+  if (!late) throw new Error('there are some of each')
+  expect(await balanceOf(pool, late.playerId, 'wallet')).toBe(10_000)
+  expect([await get(late, '/api/promotion/current'), await get(late, '/api/bonus/check/active')]).toEqual([
+    [200, { promotion: null }],
+    [200, { status: false, type: null }],
+  ])
+  expect(await activate(late, 'KRAPAO50')).toEqual(refused('BONUS_FULL'))
+})
+
+test('a promotion, taken by players who never deposit, keeps its places for those who do', async () => {
+  await put('SABAIDEE', { maxReceived: 3 })
+  await pool.query("delete from promotion_taken where code = 'SABAIDEE'")
+  for (let count = 0; count < 4; count += 1) expect(await activate(await signUp(world))).toEqual([200, {}])
+  const player = await signUp(world)
+  expect(await activate(player)).toEqual([200, {}])
+  await deposit(player, 10_000)
+  expect(await lockedOf(player)).toBe(1_500)
 })

@@ -19,11 +19,11 @@ export const refundRoutes = (world: World): Routes => ({
 
   checkRefund: async (request) => {
     const { accrued, received, bonus } = await refundOf(world, playerOf(request))
-    const { refundPercent, refundSuccess, refundFail } = world.config
+    const { refundSuccess, refundFail } = world.config
     return {
       result: accrued > 0,
       bonus,
-      info: info[languageOf(request.headers['accept-language'])](refundPercent),
+      info: info[languageOf(request.headers['accept-language'])](world.config),
       refundAmount: bahtOf(received),
       accrued: bahtOf(accrued),
       refundSuccess,
@@ -49,8 +49,13 @@ export const refundRoutes = (world: World): Routes => ({
   listRefundBanners: (request) => Promise.resolve(bannersOf(world, 'refund', request)),
 })
 
-const info: Record<Language, (percent: number) => string> = {
-  th: (percent) => `<p>คืน ${percent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน</p>`,
-  lo: (percent) => `<p>ຄືນ ${percent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</p>`,
-  en: (percent) => `<p>${percent} % of your net loss over all games since the last refund. What you won is set against it.</p>`,
+type Terms = Pick<World['config'], 'refundPercent' | 'refundCap'>
+
+const info: Record<Language, (terms: Terms) => string> = {
+  th: ({ refundPercent, refundCap }) =>
+    `<p>คืน ${refundPercent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน สูงสุด ${refundCap / 100}% ของยอดเดิมพันในช่วงนั้น</p>`,
+  lo: ({ refundPercent, refundCap }) =>
+    `<p>ຄືນ ${refundPercent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ ສູງສຸດ ${refundCap / 100}% ຂອງຍອດເດີມພັນໃນຊ່ວງນັ້ນ</p>`,
+  en: ({ refundPercent, refundCap }) =>
+    `<p>${refundPercent}% of your net loss over all games since the last refund, up to ${refundCap / 100}% of what you staked. Wins are subtracted first.</p>`,
 }

@@ -11,14 +11,23 @@ import { keepRefund } from './refund.queries.ts'
 /** Satang. `accrued`: what can be received; `received`: what can be moved into the wallet. */
 export type RefundState = { accrued: number; received: number; bonus: boolean }
 
-/** The share of what was lost since the last refund; what was won since then is set against it. */
-const accruedOf = ({ staked, won, refunded_staked, refunded_won }: Play, percent: number): number =>
-  Math.max(0, Math.floor(((staked - refunded_staked - (won - refunded_won)) * percent) / 100))
+type RefundRules = Pick<World['config'], 'refundPercent' | 'refundCap'>
+
+/**
+ * Satang that can be refunded: a percentage of what was lost since the last refund, wins set against it, and at most the capped share
+ * of what was staked. A percentage of losses alone would pay for long shots, which lose most and then win once.
+ */
+export function accruedOf({ staked, won, refunded_staked, refunded_won }: RefundedPlay, { refundPercent, refundCap }: RefundRules): number {
+  const stakes = staked - refunded_staked
+  const lost = stakes - (won - refunded_won)
+  return Math.max(0, Math.min(Math.floor((lost * refundPercent) / 100), Math.floor((stakes * refundCap) / 10_000)))
+}
+type RefundedPlay = Pick<Play, 'staked' | 'won' | 'refunded_staked' | 'refunded_won'>
 
 /** REFUND_INACTIVE. */
 export async function refundOf(world: World, playerId: number): Promise<RefundState> {
   requireActive(world)
-  const accrued = accruedOf(await playOf(world.pool, playerId), world.config.refundPercent)
+  const accrued = accruedOf(await playOf(world.pool, playerId), world.config)
   return { accrued, received: await balanceOf(world.pool, playerId, 'refund'), bonus: await bonusRuns(world.pool, playerId) }
 }
 
@@ -34,7 +43,7 @@ export async function receiveRefund(world: World, tx: Tx, playerId: number, refe
   await assertNoOpenBets(tx, playerId, 'REFUND_CONDITION')
   const play = await playOf(tx, playerId)
   if (play.staked === play.refunded_staked) throw new Refusal('NO_REFUND')
-  const amount = accruedOf(play, world.config.refundPercent)
+  const amount = accruedOf(play, world.config)
   if (amount === 0) throw new Refusal('REFUND_MINIMUM')
   const at = world.clock.now()
   await post(tx, {

@@ -7,7 +7,7 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, world, pool, another } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
 keepLedgerClean(world)
 
 const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', `/api/refund/${path}`, { headers })
@@ -36,7 +36,7 @@ test('five percent of what real bets lost: received first, then moved into the w
   expect(await check(player)).toEqual({
     result: true,
     bonus: false,
-    info: '<p>คืน 5% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน</p>',
+    info: '<p>คืน 5% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน สูงสุด 5% ของยอดเดิมพันในช่วงนั้น</p>',
     refundAmount: 0,
     accrued: 5,
     refundSuccess: 100,
@@ -53,6 +53,16 @@ test('five percent of what real bets lost: received first, then moved into the w
     200,
     { refunds: [{ refundAmount: 5, createdAt: expect.any(String) as string }], total: 1 },
   ])
+})
+
+test('a refund, after one long shot is lost, is capped by the stakes and not by the loss', async () => {
+  const player = await atPg()
+  await play(player, 800, 0)
+  const copy = await another({})
+  // 5 % of the loss would be 40 baht; 0.2 % of the stakes are 1.60.
+  expect((await get(player, 'check', copy.app))[1]).toMatchObject({ result: true, accrued: 1.6 })
+  expect(await get(player, 'receive', copy.app)).toEqual(good)
+  expect(await check(player)).toMatchObject({ refundAmount: 1.6, accrued: 0 })
 })
 
 test('losses count from the last refund on, and wins are set against them', async () => {
@@ -88,7 +98,7 @@ test('while a bonus runs nothing is received, and half of what was received befo
   await play(player, 100, 0)
   await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
   const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: world.clock.now() }
-  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
+  await transaction(pool, (tx) => creditDeposit(tx, deposit))
   expect([await check(player), await get(player, 'receive')]).toEqual([
     expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,
     refused('REFUND_CONDITION'),

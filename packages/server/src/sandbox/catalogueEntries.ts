@@ -1,6 +1,7 @@
-import { checkCatalogue, pathText } from '../catalogue/catalogue.read.ts'
+import { checkCatalogue } from '../catalogue/catalogue.read.ts'
 import { type CatalogueSource, type Kind, kindNames } from '../catalogue/catalogue.schema.ts'
 import { type Applied, changeCatalogue } from '../catalogue/catalogue.store.ts'
+import { pathText } from '../catalogue/path.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 

@@ -116,7 +116,7 @@ function addUpkeep(scope: FastifyInstance, world: World): void {
   })
   scope.post('/api/reset', async () => {
     await transaction(world.pool, emptyDatabase)
-    await seed(world.pool)
+    await seed(world.pool, world.config)
     await Promise.all([world.settings.reload(), world.catalogue.reload()])
     // Nobody's session is left.
     tell(world.pool, { everyone: 'cut off' })

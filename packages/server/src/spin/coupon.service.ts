@@ -1,13 +1,14 @@
 import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
-import { grant, takeBonus } from '../bonus/bonus.service.ts'
+import { takeBonus } from '../bonus/bonus.service.ts'
+import { lockGrant } from '../bonus/bonusGrant.ts'
 import type { Tx } from '../db/transaction.ts'
-import { giveCoins } from '../deposit/deposit.service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
+import { giveCoins } from './coins.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of a withdrawal that is paid while the turnover of a won bonus is not met. */
+/** Percent of the played share of a won bonus that is paid when it ends before its turnover is met. */
 export const percentFail = 50
 
 /**
@@ -69,5 +70,5 @@ async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: Co
   await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
   const taken = await openBonus(tx, playerId)
   if (!taken) throw new Error('what was just taken is there')
-  await grant(tx, taken, { deposit: 0, granted: amount, at })
+  await lockGrant(tx, taken, { deposit: 0, granted: amount, at })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { creditDeposit, giveCoins } from '../deposit/deposit.service.ts'
+import { giveCoins } from './coins.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { call, said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -46,14 +46,6 @@ async function won(player: TestPlayer, code: string): Promise<string> {
   const { body } = await call(app, 'GET', '/api/spinwheel/coupon', { headers: player.headers })
   return (body as { _id: string }[])[0]?._id ?? ''
 }
-
-test('each 100 baht of a deposit bring a coin', async () => {
-  const player = await signUp(world)
-  const deposit = { playerId: player.playerId, kind: 'test', reference: 'c1', amount: 39_999, from: 'KBANK', at: world.clock.now() }
-  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
-  await transaction(pool, (tx) => creditDeposit(world, tx, deposit))
-  expect(await coinsOf(player)).toBe(3)
-})
 
 test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
   const player = await withCoins(2)
@@ -180,7 +172,10 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
     [
       {
         _id: coupon,
-        prize: { name: '50 baht bonus', slice: { label: 'Bonus 50', htmlDescription: '<p>A bonus of 50 baht, turnover 5 times</p>' } },
+        prize: {
+          name: '50 baht bonus',
+          slice: { label: 'Bonus 50', htmlDescription: '<p>A bonus of 50 baht, paid into your wallet once you have played it 5 times</p>' },
+        },
         amount: 50,
         unit: 'baht',
         kind: 'bonus',

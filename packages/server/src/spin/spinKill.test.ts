@@ -2,7 +2,7 @@
 // prize, or nothing happened, and the key of the spin says which.
 import { afterEach, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { giveCoins } from '../deposit/deposit.service.ts'
+import { giveCoins } from './coins.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'

@@ -87,11 +87,11 @@ const giveBack = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
 
 async function settleBonus(
   tx: Tx,
-  { player_id: playerId, bonus_id: bonusId, id, forfeited }: Withdrawal,
+  { player_id: playerId, bonus_id: bonusId, forfeited }: Withdrawal,
   outcome: 'paid' | 'refused',
   at: number,
 ) {
-  if (bonusId !== null) await settleByBank(tx, { playerId, bonusId, id, forfeited }, outcome, at)
+  if (bonusId !== null) await settleByBank(tx, { playerId, bonusId, forfeited }, outcome, at)
 }
 
 /** What was held on its way out goes where it belongs, and the line that was in progress ends. */

@@ -21,14 +21,14 @@ export type Wish = { playerId: number; amount: number; key: string | undefined; 
 /**
  * Takes `amount` satang out of the wallet, for the registered bank account alone; a bonus that runs ends with it, at the price
  * that its preview shows. Refuses with KEY_INVALID (`params.limit`,
- * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH, BONUS_REMAINING, BONUS_CONDITION.
+ * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH, BONUS_REMAINING.
  */
 export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> {
   const { playerId, key } = wish
   await lockWithdrawals(tx, playerId)
   const account = await mayWithdraw(world, tx, wish)
   const id = payoutIdOf(wish)
-  const { pays, ...bonus } = await settleByWithdrawal(world, tx, { ...wish, id })
+  const { pays, ...bonus } = await settleByWithdrawal(world, tx, wish)
   const at = world.clock.now()
   const { operationId } = await post(tx, {
     playerId,
@@ -47,7 +47,7 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
 
 /**
  * Before the games are emptied for it, what they hold is asked: MONEY_NOT_ENOUGH where all that there is would not do, and the
- * price of a running bonus (BONUS_CONDITION, BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
+ * price of a running bonus (BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
  */
 export async function requireWithinReach(world: World, { playerId, amount, shown }: Wish): Promise<void> {
   const known = await refreshGames(world, playerId, { fresh: true })

@@ -56,17 +56,18 @@ const Waiting = ({ standing: { percent, maximum, minimum } }: { standing: BonusP
 
 function Running({ standing }: { standing: BonusStanding }) {
   const { t } = useTranslation('bonus')
-  const { grant, total, ends } = standing
+  const { grant, total, ends, forfeits, turnoverDone = 0, turnoverRequired = 0 } = standing
+  const isReleased = turnoverDone >= turnoverRequired
   return (
     <>
       <Turnover standing={standing} />
       <div className={css.price}>
         <Facts>
-          {grant !== undefined && <Fact name={t('granted')}>{t('baht', { amount: formatMoney(grant) })}</Fact>}
+          {grant !== undefined && <Fact name={t(isReleased ? 'granted' : 'locked')}>{t('baht', { amount: formatMoney(grant) })}</Fact>}
           {total !== undefined && <Fact name={t('total')}>{t('baht', { amount: formatMoney(total) })}</Fact>}
         </Facts>
       </div>
-      {ends ? (
+      {ends && forfeits === 0 ? (
         <Notice tone="good">{t('endsFree')}</Notice>
       ) : (
         <Notice tone="wait">

@@ -40,7 +40,7 @@ const card = (code: string, name: string, type: BonusOf['type'], more: Partial<B
   type,
   maxReceived: 1,
   percentFail: 30,
-  banners: [{ image: picture, html: '<p>ฝากครั้งแรกรับเพิ่ม 100% สูงสุด 500 บาท ทำยอด 10 เท่า</p>' }],
+  banners: [{ image: picture, html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท เดิมพันครบ 50 เท่าแล้วรับเข้ากระเป๋า</p>' }],
   userBonus: null,
   ...more,
 })
@@ -49,7 +49,7 @@ const others = [
   card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
   card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
 ]
-const notice = '<p>หากถอนก่อนทำยอดครบ จะได้รับ {percentFail}% ของยอดที่ถอน ส่วนที่เหลือจะถูกตัด</p>'
+const notice = '<p>โบนัสจะเข้ากระเป๋าเมื่อเดิมพันครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ ส่วนโบนัสจะได้รับ {percentFail}% ของส่วนที่เดิมพันไปแล้ว ที่เหลือจะถูกตัด</p>'
 
 const none: BonusOverview = {
   player: walletSample,
@@ -76,7 +76,7 @@ const running: BonusStanding = {
   total: satangOf(1_230_050),
   turnoverRequired: satangOf(1_000_000),
   turnoverDone: satangOf(423_575),
-  leaving: { pays: satangOf(369_015), forfeits: satangOf(861_035) },
+  leaving: { pays: satangOf(1_230_050), forfeits: satangOf(43_646) },
 }
 const met: BonusStanding = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
 const overviews = {

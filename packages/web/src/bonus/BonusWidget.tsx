@@ -48,7 +48,7 @@ function Standing({ value }: { value: BonusStanding }) {
       {state === 'running' && (
         <>
           <Turnover standing={value} />
-          <p className={css.small}>{ends ? t('endsFree') : <AtStake standing={value} />}</p>
+          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake standing={value} />}</p>
         </>
       )}
       {state === 'ending' && <p className={css.small}>{t('endingText')}</p>}

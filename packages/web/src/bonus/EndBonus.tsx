@@ -44,10 +44,10 @@ export function EndBonus({ actor, standing }: Props) {
 
   function consequence(): string {
     if (waiting) return t('drop.text')
-    const { total, turnoverDone } = standing ?? {}
-    return total === undefined || turnoverDone === undefined
-      ? t('end.plain')
-      : t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })
+    const { total, turnoverDone, pays, forfeits = 0 } = standing ?? {}
+    if (total === undefined || turnoverDone === undefined) return t('end.plain')
+    if (forfeits > 0) return t('end.early', { pays: formatMoney(pays ?? total), forfeits: formatMoney(forfeits) })
+    return t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })
   }
 }
 

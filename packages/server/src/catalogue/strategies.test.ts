@@ -1,0 +1,63 @@
+// One million players of each kind, with a table: REWARD_PLAYERS=1000000 vitest run --project server strategies
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readCatalogue } from './catalogue.read.ts'
+import type { Catalogue } from './catalogue.schema.ts'
+import { type Found, kinds, type Model, search } from './strategies.fixture.ts'
+
+const players = Number(process.env['REWARD_PLAYERS'] ?? 4_000)
+const terms = readConfig({})
+const read = readCatalogue(readFileSync(new URL('../../catalogue/krapao.yaml', import.meta.url), 'utf8'), terms)
+if (!read.ok) throw new Error(JSON.stringify(read.faults))
+const shipped: Model = { catalogue: read.catalogue, terms, pays: 'earned' }
+
+/** The wheel and the terms with which rewards were paid up front: a coin was worth 19.29 baht, for 100 baht deposited. */
+const before: Model = { catalogue: withOldFigures(read.catalogue), terms, pays: 'upFront' }
+
+function withOldFigures(catalogue: Catalogue): Catalogue {
+  const weights: Record<string, number> = { BAHT5: 300, NOTHING: 350, BAHT20: 150, COINS3: 100, BONUS50: 60, BAHT100: 35, BAHT500: 5 }
+  const turnovers: Record<string, number> = { WELCOME100: 10, DAILY10: 3, WEEKLY20: 5, SABAIDEE: 4, KRAPAO50: 8 }
+  const withTurnover = <Offer extends { code: string; turnover: number }>(offer: Offer): Offer => ({
+    ...offer,
+    turnover: turnovers[offer.code] ?? offer.turnover,
+  })
+  return {
+    ...catalogue,
+    bonuses: catalogue.bonuses.map(withTurnover),
+    promotions: catalogue.promotions.map(withTurnover),
+    wheels: catalogue.wheels.map((wheel) => ({
+      ...wheel,
+      slices: wheel.slices.map((slice) => ({ ...slice, weight: weights[slice.prize] ?? slice.weight })),
+    })),
+  }
+}
+
+/** The strategy, where it gains more than luck explains. */
+const profitable = (found: Found): Found[] => (found.expected > 4 * found.error ? [found] : [])
+
+const baht = (satang: number): string => (satang / 100).toFixed(2)
+
+test.each(kinds.map((kind, index) => [kind, index] as const))(
+  'a strategy search, as a %s over the shipped catalogue, finds no profit',
+  { timeout: 30_000 + players * 10 },
+  (kind, index) => {
+    const { best, all } = search(shipped, kind, players, 14_000 + index)
+    if (players >= 1_000_000)
+      console.log(
+        `${kind}: ${all.players + best.players} players; on average they deposit, stake ${baht(all.staked)} and gain ${baht(all.expected)} baht; the best strategy gains ${baht(best.expected)} ± ${baht(best.error)} (as drawn ${baht(best.profit)}) of ${baht(best.staked)} staked: ${JSON.stringify(best.strategy)}`,
+      )
+    expect(profitable(best)).toEqual([])
+    // A bet is worth less than its stake, so what is gained by play must be earned by it.
+    expect(all.expected).toBeLessThanOrEqual(0)
+    expect([all.staked > 0 || kind === 'depositor', best.players > 0]).toEqual([true, true])
+  },
+)
+
+test.each(['depositor', 'refundFarmer', 'mixed'] as const)(
+  'a strategy search, as a %s with rewards paid up front, finds the profit that was there',
+  (kind) => {
+    const { best } = search(before, kind, 8_000, 14_100)
+    expect(profitable(best)).toEqual([best])
+  },
+)
