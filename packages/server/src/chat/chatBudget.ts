@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
 import { networkOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
-import { dayMs } from '../ports/clock.ts'
+import { addBytes, addUpload, dayOf, removeUpload, takeBytes } from '../media/uploadBudget.ts'
 import type { World } from '../world.ts'
 import type { Key } from './chat.queries.ts'
-import { addBytes, takeBytes } from './chatFiles.queries.ts'
 
 /** By what uploads and messages are counted. A guest has an address; one who only names themselves has nothing else. */
 export type Sender = { customer: string | undefined; address: string | undefined }
@@ -21,14 +20,6 @@ export const guestsAtOneAddress = 10
 /** Guests may take one part of so many: whoever has an account finds room when they have filled theirs. */
 const guestsPart = 2
 
-const megabyte = 1_048_576
-
-/** By day, and the seconds until it ends. Day 0 is of what is kept. */
-const dayOf = (at: number): { day: number; ends: number } => ({
-  day: Math.floor(at / dayMs),
-  ends: Math.ceil((dayMs - (at % dayMs)) / 1_000),
-})
-
 /**
  * Counts an upload of so many bytes, on that day and in all. REQUEST_LIMIT with `params.field` file where there is no room: with
  * `params.megabytes` where the customer has sent so much today; else their address has, or all that is kept is too much.
@@ -38,16 +29,13 @@ export async function takeRoom(tx: Tx, { config }: Pick<World, 'config'>, sender
   const kept = config.chatStoreMegabytes
   const most = { customer: megabytes, address: guestsAtOneAddress * megabytes, guests: kept / guestsPart, everybody: kept }
   // Always in this order: two that wait for each other's sums would wait for ever.
-  for (const { of, who, day } of sumsOf(sender, at)) {
-    if (await addBytes(tx, { who, day, most: most[of] * megabyte }, bytes)) continue
-    const params = { field: 'file', ...(of === 'customer' && { megabytes }) }
-    throw new Refusal('REQUEST_LIMIT', { params, retryAfter: dayOf(at).ends })
-  }
+  const sums = sumsOf(sender, at).map((sum) => ({ ...sum, megabytes: most[sum.of], ...(sum.of === 'customer' && { shown: megabytes }) }))
+  await addUpload(tx, sums, { bytes, at })
 }
 
 /** What was counted of an upload that came to nothing counts no more. */
 export async function giveBack(tx: Tx, sender: Sender, { bytes, at }: Upload): Promise<void> {
-  for (const sum of sumsOf(sender, at)) await takeBytes(tx, sum, bytes)
+  await removeUpload(tx, sumsOf(sender, at), bytes)
 }
 
 type Upload = { bytes: number; at: number }

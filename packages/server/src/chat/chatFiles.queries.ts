@@ -66,18 +66,3 @@ export async function emptyFile(tx: Tx, { playerId, guestId }: Key, file: string
   )
   return rowCount === 1
 }
-
-/** Adds to a sum of bytes, or of messages; false, and nothing added, where it would come to more than `most`. Day 0 is of what is kept. */
-export async function addBytes(tx: Tx, { who, day, most }: { who: string; day: number; most: number }, bytes: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into chat_bytes (who, day, bytes) select $1, $2, $3::bigint where $3 <= $4
-      on conflict (who, day) do update set bytes = chat_bytes.bytes + excluded.bytes where chat_bytes.bytes + excluded.bytes <= $4`,
-    [who, day, bytes, most],
-  )
-  return rowCount === 1
-}
-
-/** Takes from a sum. */
-export async function takeBytes(tx: Tx, { who, day }: { who: string; day: number }, bytes: number): Promise<void> {
-  await tx.query('update chat_bytes set bytes = bytes - $3 where who = $1 and day = $2', [who, day, bytes])
-}

@@ -13,7 +13,7 @@ import type { World } from '../world.ts'
 import { bankCodeOf } from './bankNumbers.ts'
 import type { NoteCode } from './notes.ts'
 import { claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
-import { sweepFiles } from './sweepFiles.ts'
+import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
 const patience = 10_000
 /** Milliseconds for which who took a slip has it; then it was interrupted. */
@@ -137,4 +137,5 @@ export const startSlipWork = (world: World, ms = 2_000): Stop =>
     runBatches(world, { ...slips(world), ms, concurrency: 10, claim: (most) => claim(world, most) }),
     runPeriodically(world, 'slip links', ms, () => forgetLinks(world.pool, world.clock.now())),
     runPeriodically(world, 'slip files', ms, () => sweepFiles(world)),
+    runPeriodically(world, 'failed slips', ms, () => sweepFailedSlips(world)),
   )

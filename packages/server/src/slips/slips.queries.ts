@@ -13,6 +13,7 @@ export type SlipRow = {
   amount: number
   uploaded_at: Date
   attempts: number
+  file_removed_at: Date | null
 }
 
 export async function insertSlip(tx: Tx, playerId: number, slip: { id: string; file: string; at: number }): Promise<void> {
@@ -132,4 +133,19 @@ export async function unclaimedFiles(tx: Tx, before: number): Promise<{ player_i
     [new Date(before)],
   )
   return rows
+}
+
+/** Some failed slips from before that moment that have their picture still, locked. */
+export async function failedSlips(tx: Tx, before: number): Promise<Pick<SlipRow, 'player_id' | 'number' | 'file'>[]> {
+  const { rows } = await tx.query<Pick<SlipRow, 'player_id' | 'number' | 'file'>>(
+    `select player_id, number, file from slip where status = 'FAILED' and file_removed_at is null and uploaded_at < $1
+      order by uploaded_at limit 20 for update skip locked`,
+    [new Date(before)],
+  )
+  return rows
+}
+
+/** Notes that the picture of a slip is no longer stored. */
+export async function markFileRemoved(tx: Tx, row: Pick<SlipRow, 'player_id' | 'number'>, at: number): Promise<void> {
+  await tx.query('update slip set file_removed_at = $3 where player_id = $1 and number = $2', [row.player_id, row.number, new Date(at)])
 }

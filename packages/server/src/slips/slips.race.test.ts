@@ -16,7 +16,7 @@ import { sweepFiles } from './sweepFiles.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rm(folder, { recursive: true }))
-const env = { KRAPAO_DATA: folder }
+const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000' }
 const { app, world, pool, another } = await freshApp(env)
 keepLedgerClean(world)
 afterEach(() => vi.restoreAllMocks())

@@ -6,6 +6,7 @@ import { intent } from '../idempotency/intent.ts'
 import { withSpooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import { finishSlips } from './slipMatch.ts'
+import { slipSenderOf } from './slipBudget.ts'
 import { addSlip, linkOf, listSlips, pictureOf, requireWindow, storeSlip } from './slips.service.ts'
 
 export const slipsRoutes = (world: World): Routes => ({
@@ -29,12 +30,14 @@ function uploading(world: World): Handler {
       prepare: async (request) => {
         // After the key was looked at: what was taken within the hours is answered the same at any hour.
         requireWindow(world)
-        return storeSlip(world, playerOf(request), paths.get(request) ?? '')
+        return storeSlip(world, slipSenderOf(request), paths.get(request) ?? '')
       },
     },
   )
-  const uploaded: Handler = (request, reply) => {
-    const limits = { who: `player ${playerOf(request)}`, most: world.config.slipBytes, tooLarge: new Refusal('SLIP_INVALID_FILE') }
+  const uploaded: Handler = async (request, reply) => {
+    const who = `player ${playerOf(request)}`
+    world.limiter.count(`slips of ${who}`, world.config.slipFiles)
+    const limits = { who, most: world.config.slipBytes, tooLarge: new Refusal('SLIP_INVALID_FILE') }
     return withSpooled(request, limits, async (file) => {
       if (!file) throw new Refusal('SLIP_NO_FILE')
       paths.set(request, file.path)

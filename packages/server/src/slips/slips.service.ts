@@ -1,27 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '../db/transaction.ts'
+import { transaction, type Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { keepPicture } from '../media/media.ts'
+import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
 /** Milliseconds for which the link to a picture is good (contract). */
 const linkLasts = 60_000
 
-/** Checks and stores the picture at `path`, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
-export async function storeSlip(world: World, playerId: number, path: string): Promise<string> {
+/**
+ * Checks and stores the picture at `path`, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL,
+ * REQUEST_LIMIT where there is no room.
+ */
+export async function storeSlip(world: World, sender: SlipSender, path: string): Promise<string> {
+  const { playerId } = sender
   return keepPicture(`player ${playerId}`, path, async (picture) => {
     if (!picture) throw new Refusal('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
+    const upload = { bytes: picture.bytes.length, at: world.clock.now() }
     // Noted first, so that a file whose slip never comes about can be found.
-    await addFile(world.pool, { playerId, file: name, at: world.clock.now() })
+    await transaction(world.pool, async (tx) => {
+      await addSlipBytes(tx, world, sender, upload)
+      await addFile(tx, { playerId, file: name, at: upload.at })
+    })
     try {
       await world.ports.files.put(name, picture.bytes)
     } catch (error) {
       const refusal = new Refusal('SLIP_UPLOAD_FAIL')
       refusal.cause = error
+      // The budget counts what is stored; a failure here changes nothing about the answer.
+      await transaction(world.pool, (tx) => removeSlipBytes(tx, world, sender, upload)).catch((undone: unknown) => {
+        refusal.cause = new AggregateError([error, undone])
+      })
       throw refusal
     }
     return name
@@ -62,7 +75,7 @@ const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): objec
 /** A path to the picture, for a minute. NO_DATA for a slip that is not this player's. */
 export async function linkOf(world: World, playerId: number, id: string): Promise<string> {
   const row = await findSlip(world.pool, playerId, id)
-  if (!row) throw new Refusal('NO_DATA')
+  if (!row || row.file_removed_at) throw new Refusal('NO_DATA')
   const secret = randomBytes(24).toString('base64url')
   await addLink(world.pool, { hash: hashOf(secret), playerId, file: row.file, until: world.clock.now() + linkLasts })
   return `/slips/${secret}.jpg`

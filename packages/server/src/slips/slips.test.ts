@@ -15,7 +15,7 @@ import { finishSlips } from './slipMatch.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder, SLIP_BYTES: '2000000' })
+const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder, SLIP_BYTES: '2000000', SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000' })
 keepLedgerClean(world)
 beforeEach(async () => {
   await clearFaults(pool)

@@ -1,0 +1,32 @@
+// Bounds on the slips that are kept: a day, of one player, of one address and of all.
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../db/transaction.ts'
+import { networkOf } from '../http/address.ts'
+import { playerOf } from '../http/handler.ts'
+import { addUpload, dayOf, removeUpload, type BoundedSum } from '../media/uploadBudget.ts'
+import type { World } from '../world.ts'
+
+export type SlipSender = { playerId: number; address: string }
+export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })
+
+/** Players behind one address; carriers share them among many. */
+const playersAtOneAddress = 20
+
+type Upload = { bytes: number; at: number }
+
+/** Counts a slip that is about to be stored. REQUEST_LIMIT without room. */
+export const addSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, upload: Upload): Promise<void> =>
+  addUpload(tx, sumsOf(config, sender, upload.at), upload)
+
+/** Takes a slip that could not be stored out of the sums. */
+export const removeSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
+  removeUpload(tx, sumsOf(config, sender, at), bytes)
+
+function sumsOf({ slipDayMegabytes, slipTotalDayMegabytes }: World['config'], { playerId, address }: SlipSender, at: number): BoundedSum[] {
+  const { day } = dayOf(at)
+  return [
+    { who: `slips of ${playerId}`, day, megabytes: slipDayMegabytes, shown: slipDayMegabytes },
+    { who: `slips at ${address}`, day, megabytes: playersAtOneAddress * slipDayMegabytes },
+    { who: 'slips', day, megabytes: slipTotalDayMegabytes },
+  ]
+}
