@@ -80,7 +80,7 @@ test('a slip that failed, some days later, loses its picture and keeps its row',
     return (body as { slips: { status: string; reference: string }[] }).slips
   }
   await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['FAILED'])
-  const [{ reference = '' } = {}] = await list()
+  const reference = (await list())[0]?.reference ?? ''
   const link = async () => (await said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: player.headers }))[0]
   const sweep = async () => {
     while ((await sweepFailedSlips(world)) > 0);
