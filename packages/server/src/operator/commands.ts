@@ -8,7 +8,7 @@ import { OperatorError, reasonOf } from './operator.ts'
 import type { Call, Command } from './command.ts'
 import { limitOf, satangIn, timeOf } from './commandInput.ts'
 import { cell, show } from './commandOutput.ts'
-import { endExclusion, excludePlayer, lockPlayer, showPlayer, unlockPlayer } from './players.ts'
+import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
 import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
 
@@ -136,6 +136,17 @@ export const commands = new Map<string, Command>([
         const until = await endExclusion(operator, player, reasonOf(options.reason))
         if (until === null) print('The player is not excluded any more.')
         else print(`The player’s own exclusion lasts until ${new Date(until).toISOString()}.`)
+      },
+    },
+  ],
+  [
+    'games unconfirmed',
+    {
+      args: [],
+      about: 'lists game accounts that a provider has not suspended or resumed yet',
+      run: async ({ operator, options, print }) => {
+        const rows = (await unconfirmedGames(operator)).map(({ balance, ...row }) => ({ ...row, baht: bahtOf(balance) }))
+        show(rows, ['phone', 'slotCode', 'username', 'wanted', 'since', 'attempts', 'baht', 'problem'], options, print)
       },
     },
   ],

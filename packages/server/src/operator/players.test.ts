@@ -6,7 +6,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { startStaff } from '../testing/staff.ts'
 import { listAudit, verifyAudit } from './audit.ts'
-import { endExclusion, excludePlayer, findPlayer, lockPlayer, showPlayer, unlockPlayer } from './players.ts'
+import { endExclusion, excludePlayer, findPlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 
 const { app, pool, world } = await freshApp()
 keepLedgerClean(world)
@@ -129,6 +129,18 @@ test('showPlayer, money and an account, shows the figures and only the end of th
     excludedByOperatorUntil: new Date(until),
     bankAccount: `KBANK SOMCHAI JAIDEE …${player.phone.slice(-4)}`,
   })
+})
+
+test('unconfirmedGames, a locked player with an open game account, lists it until the player is unlocked', async () => {
+  const player = await signUp(world)
+  await pool.query("insert into game_account (player_id, slot_code, username, password) values ($1, 'PG', 'u1', 'p1')", [player.playerId])
+  const listed = async () => (await unconfirmedGames(somchai)).filter(({ phone }) => phone === player.phone)
+  expect([await listed(), (await showPlayer(somchai, player.phone))['unconfirmedGames']]).toEqual([[], []])
+  await lockPlayer(somchai, player.phone, 'an investigation')
+  expect(await listed()).toMatchObject([{ slotCode: 'PG', wanted: 'suspended', since: null }])
+  expect((await showPlayer(somchai, player.phone))['unconfirmedGames']).toEqual(['PG (suspended)'])
+  await unlockPlayer(somchai, player.phone, 'the investigation ended')
+  expect(await listed()).toEqual([])
 })
 
 test('the audit of all of this is whole and names players by their public id alone', async () => {

@@ -3,6 +3,7 @@ import { ownerOf } from '../account/account.queries.ts'
 import { phoneOf } from '../account/phone.ts'
 import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
+import { type UnconfirmedSuspension, unconfirmedSuspensions } from '../gameAccount/suspension.queries.ts'
 import { bahtOf } from '../http/money.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { longestExclusion } from '../limits/limits.rules.ts'
@@ -42,6 +43,7 @@ export async function showPlayer(operator: Operator, phoneOrId: string): Promise
     'select count(*)::int as count from session where player_id = $1 and revoked_at is null',
     [playerId],
   )
+  const unconfirmed = (await unconfirmedGames(operator)).filter(({ phone }) => phone === player?.phone)
   return {
     id: publicId,
     ...player,
@@ -50,8 +52,12 @@ export async function showPlayer(operator: Operator, phoneOrId: string): Promise
     wallet: bahtOf(await balanceOf(pool, playerId, 'wallet')),
     bankAccount: bank[0]?.text ?? null,
     sessions: sessions[0]?.count ?? 0,
+    unconfirmedGames: unconfirmed.map(({ slotCode, wanted }) => `${slotCode} (${wanted})`),
   }
 }
+
+/** Game accounts of locked or excluded players that a provider has not suspended yet, or not resumed afterwards. */
+export const unconfirmedGames = ({ pool, clock }: Operator): Promise<UnconfirmedSuspension[]> => unconfirmedSuspensions(pool, clock.now())
 
 /** Locks a player: sessions and sockets end at once, and every login answers INACTIVE_USER. */
 export async function lockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
