@@ -10,13 +10,14 @@ import type { RewardTerms } from './catalogue/rewardCost.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
+import { openDatabaseClock } from './db/databaseClock.ts'
 import { migrate } from './db/migrate.ts'
 import { appendAudit } from './operator/audit.ts'
 import { withTrueMinus } from './operator/commandInput.ts'
 import { commands, commandsUsage, runCommand } from './operator/commands.ts'
 import { type Operator, OperatorError } from './operator/operator.ts'
 import { authenticateStaff, bootstrap, hasStaff } from './operator/staff.ts'
-import { shiftedClock, systemClock } from './ports/clock.ts'
+import { shiftedClock } from './ports/clock.ts'
 import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
 import { runSandbox } from './sandbox/sandboxCommand.ts'
 import { readSettings } from './settings/settings.ts'
@@ -118,7 +119,8 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   const notifier = openRemoteNotifier(pool, config)
   drain.defer(() => notifier.close())
   const { clockOffset } = await readSettings(pool)
-  const clock = config.sandbox ? shiftedClock(() => clockOffset) : systemClock
+  const databaseClock = await openDatabaseClock(pool)
+  const clock = config.sandbox ? shiftedClock(databaseClock, () => clockOffset) : databaseClock
   return { pool, clock, config, actor }
 }
 

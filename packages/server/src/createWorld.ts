@@ -2,11 +2,12 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterwards } from './background/afterwards.ts'
-import { createJobs } from './background/jobs.ts'
+import { createJobs, runPeriodically } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
 import type { Config } from './config.ts'
+import { assertMayStart, measurePause, openDatabaseClock, reportSkew, type MachineClock } from './db/databaseClock.ts'
 import { readServerKeys } from './db/serverKeys.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import type { Synced } from './gameAccount/gameSync.ts'
@@ -15,7 +16,7 @@ import { measureSuspensions } from './gameAccount/suspension.ts'
 import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
-import { shiftedClock, systemClock } from './ports/clock.ts'
+import { shiftedClock } from './ports/clock.ts'
 import { limitGameCalls } from './ports/limitGameCalls.ts'
 import { openPorts } from './ports/openPorts.ts'
 import { takeNotice } from './qrDeposit/qrPayment.ts'
@@ -24,17 +25,22 @@ import { openSettings } from './settings/settings.ts'
 import type { World } from './world.ts'
 
 /** Puts together what the capabilities stand on. What follows the database is closed by `drain`. */
-export async function createWorld(config: Config, pool: Pool, drain: AsyncDisposableStack): Promise<World> {
+export async function createWorld(config: Config, pool: Pool, drain: AsyncDisposableStack, machine?: MachineClock): Promise<World> {
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } })
   const metrics = new Registry()
   const jobs = createJobs(log, metrics)
-  measureSetAside({ pool, jobs, clock: systemClock }, metrics)
+  const databaseClock = await openDatabaseClock(pool, machine)
+  assertMayStart(databaseClock)
+  const { skew } = databaseClock
+  reportSkew(databaseClock, metrics)
+  drain.defer(runPeriodically({ jobs }, 'clock', measurePause, databaseClock.measure))
+  measureSetAside({ pool, jobs, clock: databaseClock }, metrics)
   const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
   const catalogue = await openCatalogue(pool, { jobs })
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
-  const clock = config.sandbox ? shiftedClock(() => settings.values.clockOffset) : systemClock
+  const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
   const limiter = rateLimiter({ pool, clock, jobs, metrics })
   measureSuspensions({ pool, jobs, clock }, metrics)
   drain.defer(() => limiter.close())
@@ -47,6 +53,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
     config,
     pool,
     clock,
+    skew,
     settings,
     catalogue,
     limiter,

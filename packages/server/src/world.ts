@@ -48,6 +48,8 @@ export type World = {
   config: Config
   pool: Pool
   clock: Clock
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  skew: () => number
   settings: Settings
   catalogue: LiveCatalogue
   ports: Ports

@@ -9,8 +9,8 @@ const name = /^[a-z0-9-]{1,40}$/
 /** Bytes of a body without a limit of its own. */
 const usual = 65_536
 
-/** Serves each at POST /hooks/NAME. */
-export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]): Promise<void> {
+/** Serves each at POST /hooks/NAME. `assertReady` throws while this copy must not take any: the other side is asked to send it again. */
+export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], assertReady: () => void = () => {}): Promise<void> {
   const names = new Set<string>()
   await app.register(async (doors) => {
     // Bodies stay bytes: what was signed is what came.
@@ -21,6 +21,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
         throw new StartError(`KRAPAO_ADAPTERS: "${hook.name}" is no name for a hook: a-z, 0-9 and -, each once.`)
       names.add(hook.name)
       doors.post(`/hooks/${hook.name}`, { bodyLimit: hook.bodyLimit ?? usual, config: { limit: 'webhook' } }, async (request, reply) => {
+        assertReady()
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
         const answer = await hook.take({ headers, body }).catch((err: unknown) => {

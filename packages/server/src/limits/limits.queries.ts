@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
-import { type Limit, type Period, spanOf } from './limits.rules.ts'
+import { type Limit, type Period, periods, spanOf } from './limits.rules.ts'
 
 type LimitRow = { period: Period; amount: number | null; next_amount: number | null; next_from: Date | null }
 
@@ -26,16 +26,18 @@ export async function writeLimit(tx: Tx, playerId: number, period: Period, { amo
   )
 }
 
-/** Satang that were deposited in the periods that a moment lies in, by whichever way. */
+/**
+ * Satang that were deposited in the periods that a moment lies in, by whichever way. The sums have no upper end, so that what was dated
+ * ahead of time, by a copy whose clock was ahead, counts too.
+ */
 export async function depositedIn(database: Queryable, playerId: number, now: number): Promise<Record<Period, number>> {
-  const [day, week, month] = [spanOf('day', now), spanOf('week', now), spanOf('month', now)]
   const { rows } = await database.query<Record<Period, number>>({
     name: 'deposited_in',
-    text: `select coalesce(sum(entry_amount) filter (where at >= $2 and at < $3), 0)::bigint as day,
-        coalesce(sum(entry_amount) filter (where at >= $4 and at < $5), 0)::bigint as week,
-        coalesce(sum(entry_amount) filter (where at >= $6 and at < $7), 0)::bigint as month
-      from operation where player_id = $1 and kind in ('qrDeposit', 'bankTransfer', 'giftLink') and at >= least($4, $6)`,
-    values: [playerId, ...[day, week, month].flatMap(({ from, until }) => [new Date(from), new Date(until)])],
+    text: `select coalesce(sum(entry_amount) filter (where at >= $2), 0)::bigint as day,
+        coalesce(sum(entry_amount) filter (where at >= $3), 0)::bigint as week,
+        coalesce(sum(entry_amount) filter (where at >= $4), 0)::bigint as month
+      from operation where player_id = $1 and kind in ('qrDeposit', 'bankTransfer', 'giftLink') and at >= least($3, $4)`,
+    values: [playerId, ...periods.map((period) => new Date(spanOf(period, now).from))],
   })
   return rows[0] ?? { day: 0, week: 0, month: 0 }
 }
