@@ -1,5 +1,6 @@
 import { addressBudgets, reserve, type Budget } from '../budgets/budgets.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
+import { networkOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { hashPassword } from '../session/password.ts'
@@ -92,7 +93,7 @@ export async function prepareAccount(
   const { bankCode, bankAccountName, bankAccountNo } = asked
   const checked = await checkAccount(world, asked, client)
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
-  const passwordHash = await hashPassword(asked.password, world.config.passwordCost)
+  const passwordHash = await hashPassword(asked.password, world.config.passwordCost, { key: checked.phone, sharedBy: networkOf(client.ip) })
   const publicId = newPublicId()
   return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(world, publicId, failed) }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Busy } from '../http/failing.ts'
-import { fairQueue } from './fairQueue.ts'
+import { fairQueue, type Turn } from './fairQueue.ts'
 
 /** Queues a piece of work that ends when `resolve` is called, and notes when it begins. */
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const inTurn = fairQueue({ atOnce: 1, perKey: 10, inAll: 20, waitMs: 60_000, ...limits })
   const begun: string[] = []
-  const add = (key: string, name: string) => {
+  const add = (key: Turn, name: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const ended = inTurn(key, () => {
       begun.push(name)
@@ -30,17 +30,42 @@ test('fairQueue, one key has nine pieces waiting, serves the other keys after on
   expect(begun.length).toBe(12)
 })
 
-test('fairQueue, a key or all keys have too much waiting, answers Busy', async () => {
-  const { add } = recorder({ perKey: 2, inAll: 3 })
+test('fairQueue, a key has too much waiting, answers Busy', async () => {
+  const { add } = recorder({ perKey: 2 })
   const taken = [add('a', '1'), add('a', '2'), add('a', '3')]
   expect(await add('a', '4').ended).toBe('busy')
-  taken.push(add('b', '5'))
-  expect(await add('c', '6').ended).toBe('busy')
   for (const { resolve } of taken) resolve()
-  expect(await Promise.all(taken.map(({ ended }) => ended))).toEqual(['done', 'done', 'done', 'done'])
-  const next = add('c', '7')
-  next.resolve()
-  expect(await next.ended).toBe('done')
+  expect(await Promise.all(taken.map(({ ended }) => ended))).toEqual(['done', 'done', 'done'])
+})
+
+test('fairQueue, all keys together have too much waiting, answers Busy to the piece that is due last', async () => {
+  const { begun, add } = recorder({ inAll: 3 })
+  const flood = [add('a', '1'), add('a', '2'), add('a', '3'), add('a', '4')]
+  expect(await add('a', '5').ended).toBe('busy')
+  const other = add('b', '6')
+  expect(await flood[3]?.ended).toBe('busy')
+  for (const { resolve } of [...flood, other]) resolve()
+  expect(await other.ended).toBe('done')
+  await Promise.all(flood.map(({ ended }) => ended))
+  expect(begun).toEqual(['1', '2', '6', '3'])
+})
+
+test('fairQueue, an address with a flood of one key, serves another key of that address after a tenth of it', async () => {
+  const { begun, add } = recorder({ perKey: 100, inAll: 200 })
+  const flood = Array.from({ length: 100 }, (_, index) => add({ key: 'flood', sharedBy: 'address' }, `flood ${index}`))
+  const other = add({ key: 'other', sharedBy: 'address' }, 'other')
+  for (const { resolve } of [...flood, other]) resolve()
+  await Promise.all([...flood, other].map(({ ended }) => ended))
+  expect(begun.indexOf('other')).toBeLessThan(15)
+})
+
+test('fairQueue, an address with a flood of many keys, serves another address after a tenth of it', async () => {
+  const { begun, add } = recorder({ perKey: 100, inAll: 200 })
+  const flood = Array.from({ length: 100 }, (_, index) => add({ key: `flood ${index}`, sharedBy: 'address' }, `flood ${index}`))
+  const other = add({ key: 'other', sharedBy: 'elsewhere' }, 'other')
+  for (const { resolve } of [...flood, other]) resolve()
+  await Promise.all([...flood, other].map(({ ended }) => ended))
+  expect(begun.indexOf('other')).toBeLessThan(15)
 })
 
 test('fairQueue, a piece waits longer than it may, answers Busy and leaves the queue', async () => {

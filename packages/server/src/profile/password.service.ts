@@ -23,10 +23,11 @@ export async function prepareChange(
     if (wait !== undefined) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
   await judge(false)
-  const right = await isPassword(oldPassword, login.passwordHash, config.passwordCost)
+  const turn = { key: login.phone, sharedBy: address }
+  const right = await isPassword(oldPassword, login.passwordHash, config.passwordCost, turn)
   await judge(!right)
   if (!right) throw new Refusal('WRONG_PASSWORD')
-  return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost) }
+  return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost, turn) }
 }
 
 /** Every other token of the player stops working with it. WRONG_PASSWORD where another change was a moment faster. */

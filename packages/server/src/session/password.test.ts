@@ -31,3 +31,19 @@ test('a player who is not there costs the same work as a wrong password', async 
   expect(known).toEqual({ password: 'wrong-1', salt: 16, length: 32, cost: expect.objectContaining({ N: 2 ** 15, r: 8, p: 3 }) as object })
   expect(unknown).toEqual(known)
 })
+
+test('isPassword, 102 parallel checks of one account, another account of the same address is done before they are over', async () => {
+  const hash = await hashPassword('secret-1', 4)
+  const order: string[] = []
+  const check = async (key: string) => {
+    const right = await isPassword('secret-1', hash, 4, { key, sharedBy: '10.0.0.1' })
+    order.push(key)
+    return right
+  }
+  // Two that run and a hundred that wait: as many as one account may have.
+  const flood = Array.from({ length: 102 }, () => check('flood'))
+  expect(await check('other')).toBe(true)
+  await Promise.all(flood)
+  expect(order.length).toBe(103)
+  expect(order.indexOf('other')).toBeLessThan(20)
+})

@@ -60,6 +60,22 @@ export async function revokeSession(database: Queryable, playerId: number, token
   tell(database, { token: tokenHash })
 }
 
+/** One login of a player at a time: of two in parallel neither could count the other's session. */
+export async function lockSessions(tx: Tx, playerId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('sessions:' || $1::text, 0))", [playerId])
+}
+
+/** Ends all but the `keep` sessions that were used last; of two that were used at the same time the newer one stays. */
+export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { keep: number; at: number }): Promise<void> {
+  const { rows } = await tx.query<{ tokenHash: string }>(
+    `update session set revoked_at = $3 where player_id = $1 and token_hash in (
+        select token_hash from session where player_id = $1 and revoked_at is null order by last_seen_at desc, created_at desc offset $2)
+      returning token_hash as "tokenHash"`,
+    [playerId, keep, new Date(at)],
+  )
+  for (const { tokenHash } of rows) tell(tx, { token: tokenHash })
+}
+
 /** Every session of the player but this one. */
 export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, at: number): Promise<void> {
   await tx.query('update session set revoked_at = $3 where player_id = $1 and token_hash <> $2 and revoked_at is null', [

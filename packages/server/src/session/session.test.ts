@@ -168,3 +168,33 @@ test('a sign-in that cannot be stored is LOGIN_FAIL, and counts as no wrong one'
   expect((await pool.query('select from login_failure where phone = $1', [phone])).rowCount).toBe(0)
   expect((await login(phone, 'secret-1', '10.0.6.1'))[0]).toBe(200)
 })
+
+test('login, 110 parallel correct logins of one account, another account of the same address is not refused', async () => {
+  const { app: slow } = await another({ PASSWORD_COST: '10', LOG_LEVEL: 'silent' })
+  const [victim, other] = [await signUp(world), await signUp(world)]
+  const hash = await hashPassword('secret-1', 10)
+  await pool.query('update player set password_hash = $1 where id = any ($2)', [hash, [victim.playerId, other.playerId]])
+  const signIn = (phone: string) => login(phone, 'secret-1', '10.9.9.9', slow)
+  const flood = Array.from({ length: 110 }, () => signIn(victim.phone))
+  expect(await signIn(other.phone)).toEqual([200, { token: expect.any(String) as string }])
+  await Promise.all(flood)
+})
+
+test('login, more sessions than SESSIONS_PER_PLAYER, ends those that were used longest ago', async () => {
+  const { app: narrow } = await another({ SESSIONS_PER_PLAYER: '3', LOG_LEVEL: 'silent' })
+  const { phone, playerId } = await signUp(world)
+  await pool.query('update player set password_hash = $1 where id = $2', [passwordHash, playerId])
+  const signIn = async () => {
+    const [, body] = await said(narrow, 'POST', '/api/login', { body: { username: phone, password: 'secret-1' } })
+    return (body as { token: string }).token
+  }
+  const profile = async (token: string) => said(narrow, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
+  await Promise.all(Array.from({ length: 10 }, () => signIn()))
+  const open = await pool.query('select from session where player_id = $1 and revoked_at is null', [playerId])
+  expect(open.rowCount).toBe(3)
+  const first = await signIn()
+  await pool.query("update session set last_seen_at = last_seen_at - interval '1 hour' where player_id = $1", [playerId])
+  const tokens = [await signIn(), await signIn(), await signIn()]
+  expect(await profile(first)).toEqual([401, { message: 'INVALID_USER_2' }])
+  for (const token of tokens) expect((await profile(token))[0]).toBe(200)
+})
