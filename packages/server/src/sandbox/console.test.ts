@@ -56,6 +56,7 @@ test('games, with whose they are and what was played', async () => {
     ...demo[1],
     amount: 627.75,
     bets: 10,
+    last: [{ id: expect.any(String) as string, stake: 10, win: 0, state: 'settled' }],
   })
 })
 

@@ -1,6 +1,7 @@
 // What the console shows of people, bank and games: the newest first, amounts in baht.
 import type { Queryable } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
+import type { BetState } from '../ports/game.ts'
 import type { World } from '../world.ts'
 
 const most = 50
@@ -49,17 +50,37 @@ export async function listTransfers(database: Queryable): Promise<object[]> {
   return rows.map(({ at, amount, ...row }) => ({ ...row, amount: bahtOf(amount), at: at.toISOString() }))
 }
 
-type GameRow = { slotCode: string; username: string; phone: string | null; name: string | null; amount: number; bets: number; wins: number }
+type ListedBet = { id: string; stake: number; win: number; state: BetState }
+type GameRow = {
+  slotCode: string
+  last: ListedBet[]
+  username: string
+  phone: string | null
+  name: string | null
+  amount: number
+  bets: number
+  wins: number
+}
 
 /** Accounts at the game providers, those with money first. */
 export async function listGames(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<GameRow>(
-    `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins
+    `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins, l.last
       from sandbox_game_account a
       left join player p on p.public_id = a.player
       cross join lateral (select coalesce(sum(stake), 0)::bigint as bets, coalesce(sum(win), 0)::bigint as wins
         from sandbox_game_bet g where g.slot_code = a.slot_code and g.username = a.username and g.state = 'settled') b
+      cross join lateral (select coalesce(json_agg(json_build_object('id', number::text, 'stake', stake, 'win', win, 'state', state)
+          order by number desc), '[]') as last
+        from (select * from sandbox_game_bet g where g.slot_code = a.slot_code and g.username = a.username
+          order by number desc limit 3) newest) l
       order by a.amount = 0, p.id desc, a.slot_code limit ${most}`,
   )
-  return rows.map(({ amount, bets, wins, ...row }) => ({ ...row, amount: bahtOf(amount), bets: bahtOf(bets), wins: bahtOf(wins) }))
+  return rows.map(({ amount, bets, wins, last, ...row }) => ({
+    ...row,
+    amount: bahtOf(amount),
+    bets: bahtOf(bets),
+    wins: bahtOf(wins),
+    last: last.map(({ stake, win, ...bet }) => ({ ...bet, stake: bahtOf(stake), win: bahtOf(win) })),
+  }))
 }

@@ -56,7 +56,7 @@ const Waiting = ({ standing: { percent, maximum, minimum } }: { standing: BonusP
 
 function Running({ standing }: { standing: BonusStanding }) {
   const { t } = useTranslation('bonus')
-  const { grant, total, ends, forfeits, turnoverDone = 0, turnoverRequired = 0 } = standing
+  const { grant, total, ends, forfeits, openStakes, turnoverDone = 0, turnoverRequired = 0 } = standing
   const isReleased = turnoverDone >= turnoverRequired
   return (
     <>
@@ -74,6 +74,7 @@ function Running({ standing }: { standing: BonusStanding }) {
           <AtStake standing={standing} />
         </Notice>
       )}
+      {openStakes !== undefined && <Notice tone="wait">{t('openStakes', { amount: formatMoney(openStakes) })}</Notice>}
       <p className={css.small}>{t('beforeDeposit')}</p>
     </>
   )

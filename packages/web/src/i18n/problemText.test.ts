@@ -37,6 +37,13 @@ test('beyond the player’s own limit: what is left is said, also where that is 
   ])
 })
 
+test('a refusal while bets are open names their stakes', () => {
+  const params = { openStakes: 995 }
+  expect(problemText(english.t, { kind: 'refused', code: 'BONUS_CONDITION', message: 'BONUS_CONDITION', params, effect: 'none' })).toBe(
+    'You have 995.00 baht in open bets. You can end the bonus or withdraw once they are settled',
+  )
+})
+
 test('what we have no words for is raw; nothing at all is a plain refusal; the rest by kind', () => {
   expect([
     problemText(english.t, { kind: 'refused', message: 'closed: back at 9.00', effect: 'none' }),

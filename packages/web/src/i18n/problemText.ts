@@ -8,12 +8,12 @@ type Translate = (key: never, options: never) => unknown
  * A problem as a sentence that says what to do next: by its code, by its message where that is a code (slip notes), as the
  * server wrote it, or by its kind (spec 8: "translated if a translation exists, else raw"). A sentence that names a limit
  * stands beside the plain one as `<CODE>_limit`, for answers that bring `params.limit` (in baht); one that names what is left of the
- * player's own limit as `<CODE>_left`.
+ * player's own limit as `<CODE>_left`; one that names the stakes of open bets as `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
-  const name = 'left' in params ? 'left' : 'limit'
+  const name = amounts.find((one) => one in params) ?? 'limit'
   const limit = typeof params[name] === 'number' ? formatMoney(Math.round(params[name] * 100)) : params[name]
   for (const key of [code, message]) {
     if (!key) continue
@@ -22,6 +22,9 @@ export function problemText(t: Translate, problem: Problem): string {
   }
   return message || (say(t, 'refused') ?? problem.kind)
 }
+
+/** Params in baht that a sentence of its own may name. */
+const amounts = ['openStakes', 'left', 'limit'] as const
 
 /** `null` where our words have no such key. */
 function say(t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | null {

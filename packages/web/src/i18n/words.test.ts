@@ -71,6 +71,7 @@ test('each code is said in the reader’s own words: by the screens’ one funct
       (code) => [`problem:${code}`, (t: TFunction) => problemText(t, { kind: 'refused', code, message: '', effect: 'none' })] as const,
     ),
     ...sentencesWith('limit').map((code) => [`problem:${code}_limit`, said(code, { limit: 12.34 })] as const),
+    ...sentencesWith('openStakes').map((code) => [`problem:${code}_openStakes`, said(code, { openStakes: 12.34 })] as const),
     ...sentencesWith('left').map((code) => [`problem:${code}_left`, said(code, { left: 12.34 })] as const),
     ...ownSentences.map((key) => [key, (t: TFunction) => t(key as never)] as const),
   ]

@@ -1,13 +1,36 @@
-// What players have at the game providers, and bets that end as they are told to.
+// The players' balances at the game providers, and bets with a chosen result.
 import { amountField, baht, button, call, field, make } from './page.js'
 
 const now = ({ amount }) => `Played: ${baht(amount)} there now.`
 
-export function gameItem({ slotCode, username, phone, name, amount, bets, wins }) {
+export function gameItem({ slotCode, username, phone, name, amount, bets, wins, last }) {
   const stake = amountField('Stake', Math.min(amount || 10, 10))
   const win = Object.assign(amountField('Win', 20), { min: '0' })
   const bet = (won) => () =>
     call('POST', `/games/${slotCode}/${username}/bets`, { stake: Number(stake.value), win: won ? Number(win.value) : 0 })
+  const place = () => call('POST', `/games/${slotCode}/${username}/bets`, { stake: Number(stake.value), state: 'open' })
+  const change = (id, body) => () => call('PUT', `/games/${slotCode}/${username}/bets/${id}`, body())
+  const betItem = ({ id, state, stake: staked, win: won }) =>
+    make(
+      'div',
+      { className: 'acts' },
+      make('span', { textContent: `${baht(staked)} ${state === 'settled' ? `won ${baht(won)}` : state}` }),
+      button(
+        'Settle as won',
+        change(id, () => ({ state: 'settled', win: Number(win.value) })),
+        now,
+      ),
+      button(
+        'Settle as lost',
+        change(id, () => ({ state: 'settled', win: 0 })),
+        now,
+      ),
+      button(
+        'Return',
+        change(id, () => ({ state: 'returned' })),
+        now,
+      ),
+    )
   return make(
     'li',
     {},
@@ -20,6 +43,8 @@ export function gameItem({ slotCode, username, phone, name, amount, bets, wins }
       field('Win', win),
       button('Win', bet(true), now),
       button('Lose', bet(false), now),
+      button('Place open bet', place, now),
     ),
+    ...last.map(betItem),
   )
 }
