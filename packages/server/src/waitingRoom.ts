@@ -13,17 +13,20 @@ type Place = { host: string; port: number }
 export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise<void>, everyMs = 1_000): Promise<'ready' | 'stopped'> {
   if (await answers(pool)) return 'ready'
   console.error('The database does not answer. Waiting for it, and answering 503 until then.')
-  const server = createServer((request, response) => {
-    const alive = request.url === '/healthz'
-    const headers = {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      connection: 'close',
-      ...(!alive && { 'retry-after': '1' }),
-    }
-    response.writeHead(alive ? 200 : 503, headers)
-    response.end(JSON.stringify(alive ? { status: 'alive' } : { message: 'the service is unavailable for a moment' }))
-  })
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    (request, response) => {
+      const alive = request.url === '/healthz'
+      const headers = {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        connection: 'close',
+        ...(!alive && { 'retry-after': '1' }),
+      }
+      response.writeHead(alive ? 200 : 503, headers)
+      response.end(JSON.stringify(alive ? { status: 'alive' } : { message: 'the service is unavailable for a moment' }))
+    },
+  )
   server.listen(place.port, place.host)
   await once(server, 'listening')
   let isStopped = false

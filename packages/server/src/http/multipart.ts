@@ -5,9 +5,12 @@ import { Refusal } from './refusal.ts'
 
 const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
 
+/** Whether the operation takes a file. */
+export const isUpload = (request: FastifyRequest): boolean => takesFiles.has(request.routeOptions.config.operationId)
+
 export function addMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    if (takesFiles.has(request.routeOptions.config.operationId)) done(null)
+    if (isUpload(request)) done(null)
     else done(new Refusal('unsupported media type', { status: 415 }))
   })
 }
