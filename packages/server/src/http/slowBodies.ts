@@ -33,7 +33,7 @@ export function addBodyDeadlines(
     const { raw } = body.request
     if (raw.complete || raw.socket.destroyed) return void open.delete(body)
     body.looks += 1
-      if (body.looks <= looksPerWindow) return
+    if (body.looks <= looksPerWindow) return
     if (!body.isUpload || raw.socket.bytesRead - body.bytes < least) {
       open.delete(body)
       return end(body)
@@ -69,7 +69,10 @@ export function addConnectionLimit(app: FastifyInstance, { config }: Pick<World,
     if (isTrusted(address, 0)) return
     const who = networkOf(address)
     const count = (counts.get(who) ?? 0) + 1
-    if (count > config.connectionsPerAddress) return void socket.destroy()
+    if (count > config.connectionsPerAddress) {
+      socket.destroy()
+      return
+    }
     counts.set(who, count)
     socket.once('close', () => {
       const left = (counts.get(who) ?? 1) - 1
