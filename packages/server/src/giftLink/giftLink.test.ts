@@ -151,7 +151,7 @@ test('while a bonus runs the gift stays where it is, also with one that began wh
   // Between the last question and the first step there is a moment too.
   const gift = { code, walletNo: '0', amount: 5_000, key: undefined }
   await expect(transaction(pool, (tx) => startGift(world, tx, player.playerId, gift))).rejects.toThrow('BONUS_REMAINING')
-  expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 100_000])
+  expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 50_000])
   expect(await send(other, sealed(link))).toEqual([200, {}])
 })
 

@@ -106,16 +106,16 @@ test('success: withdrawAll is asked for once, a toast, the signal to refresh, an
 })
 
 test.each([
-  [{ active: true, pays: 200, forfeits: 200 }, 'A bonus is running: 200.00 baht is forfeitedYou receive 200.00 baht'],
+  [{ active: true, pays: 200, forfeits: 200 }, 'A bonus is running: 200.00 baht of it is forfeitedYou receive 200.00 baht'],
   [{ active: true, pays: 400, forfeits: 0 }, 'Your bonus has met its condition. You receive 400.00 baht in full'],
   [
     { active: true, ends: true, pays: 400, forfeits: 200 },
-    'A bonus is running: 200.00 baht is forfeitedYou receive 400.00 baht. Your bonus can be ended now without any loss. End it first on the bonus page, then nothing is forfeited',
+    'A bonus is running: 200.00 baht of it is forfeitedYou receive 400.00 baht. You can end your bonus on the bonus page first',
   ],
   [{ active: false, pays: 400, forfeits: 0 }, 'No bonus is running. You receive 400.00 baht in full'],
   [
     { active: false, state: 'waiting', pays: 400, forfeits: 0 },
-    'No bonus is running. You receive 400.00 baht in full. A bonus is waiting for your next deposit. If that arrives first, this withdrawal costs something, and you are asked again',
+    'No bonus is running. You receive 400.00 baht in full. A bonus is waiting for your next deposit. If that arrives first, this withdrawal ends the bonus, and you are asked again',
   ],
 ])('%j: what is paid and forfeited is said in baht before the yes', async (answer, words) => {
   open({ '/api/bonus/preview': preview(answer) })
