@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export type ItemFailure = 'unavailable' | 'set_aside'
+type ItemFailure = 'unavailable' | 'set_aside'
 
 export type Jobs = {
   /** Runs a job once and records its outcome. Never rejects: the next round, or another copy, does what failed. */

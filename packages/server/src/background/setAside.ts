@@ -40,7 +40,7 @@ export async function processItem(
 }
 
 /** Stores an item that cannot be processed. Rejects where it cannot be stored: then the caller must not move past the item. */
-export async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summary }: Item, error: unknown): Promise<void> {
+async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summary }: Item, error: unknown): Promise<void> {
   jobs.countItemFailure(job, storable(id, 200), 'set_aside', error)
   await pool.query(
     `insert into set_aside_item (job, item, summary, error, at, last_at) values ($1, $2, $3, $4, $5, $5)

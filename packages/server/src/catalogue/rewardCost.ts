@@ -19,14 +19,14 @@ export type RewardTerms = Pick<
 >
 
 /** The share of settled stakes that one reward pays out at worst. `path` is its entry in the catalogue, or its setting. */
-export type Cost = { path: Key[]; rate: number }
+type Cost = { path: Key[]; rate: number }
 
 /** The most that rewards may pay out together, as a share of settled stakes. */
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
   (houseEdge / 10_000) * (rewardShare / 100)
 
 /** A stake counts for one bonus at a time, for a coin, for a refund and for the inviter, all at once. */
-export function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
+function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
   return {
     bonuses: [
       ...catalogue.bonuses.map((one, index) => ({ path: ['bonuses', index], rate: grantRate(one) })),

@@ -7,7 +7,7 @@ import { accruedOf } from '../refund/refund.service.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import type { RewardTerms } from './rewardCost.ts'
 
-export type SimulationTerms = RewardTerms & { bonusThreshold: number }
+type SimulationTerms = RewardTerms & { bonusThreshold: number }
 
 /** How rewards are paid. `earned` is what the server does; `upFront` is what it did before, to show that the search finds a profit. */
 export type Model = {
@@ -20,7 +20,7 @@ export const kinds = ['depositor', 'spinner', 'bonusHunter', 'promotionHunter', 
 export type Kind = (typeof kinds)[number]
 
 /** What a player does in each of `cycles` rounds of deposit, play and withdrawal. Satang. */
-export type Strategy = {
+type Strategy = {
   deposit: number
   cycles: number
   /** A winning bet pays its stake times this. */
@@ -42,12 +42,12 @@ export type Strategy = {
 }
 
 /** `profit`: what was withdrawn less what was deposited. `expected`: the same, with each bet at its mean instead of its result. */
-export type Result = { profit: number; expected: number; staked: number }
+type Result = { profit: number; expected: number; staked: number }
 
-export type Random = () => number
+type Random = () => number
 
 /** A seeded generator (mulberry32), so that every run simulates the same players. */
-export function createRandom(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -70,10 +70,10 @@ type Account = {
   bonus: RunningBonus | null
 }
 
-export const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
+const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
 
 /** One player's life. An offer may be taken in every round, which is more than its limits allow. */
-export function simulate(model: Model, strategy: Strategy, random: Random): Result {
+function simulate(model: Model, strategy: Strategy, random: Random): Result {
   const total: Result = { profit: 0, expected: 0, staked: 0 }
   let account = newAccount()
   const finish = (): void => {
@@ -210,7 +210,7 @@ function endRound(model: Model, { refunds }: Strategy, account: Account): void {
   if (refunds !== 'never') refund(model, account)
 }
 
-export function randomStrategy(kind: Kind, { catalogue }: Model, random: Random): Strategy {
+function randomStrategy(kind: Kind, { catalogue }: Model, random: Random): Strategy {
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
     if (item === undefined) throw new Error('a choice has at least one item')
@@ -252,7 +252,7 @@ function varied(strategy: Strategy, kind: Kind, model: Model, random: Random): S
 export type Found = { strategy: Strategy; players: number; profit: number; expected: number; error: number; staked: number }
 
 /** Mean result of `players` players; `error` is the standard error of `expected`. */
-export function evaluate(model: Model, strategy: Strategy, players: number, random: Random): Found {
+function evaluate(model: Model, strategy: Strategy, players: number, random: Random): Found {
   let [profit, expected, squares, staked] = [0, 0, 0, 0]
   for (let player = 0; player < players; player += 1) {
     const result = simulate(model, strategy, random)

@@ -13,7 +13,7 @@ export type DatabaseClock = Clock & {
 }
 
 /** Milliseconds by which a machine's clock may differ from the database's. Beyond that a copy does not start, or serves nobody. */
-export const skewBound = 1_000
+const skewBound = 1_000
 /** Milliseconds between two comparisons. */
 export const measurePause = 5_000
 /** Round trips of one comparison: the shortest says most. */

@@ -11,7 +11,7 @@ const announcedFrom = 'ANNOUNCED'
 export const announcementLasts = 86_400_000
 
 /** Announcements of one player that wait at once: each is a line of the statement for good. */
-export const mostAnnouncements = 20
+const mostAnnouncements = 20
 
 /** Milliseconds for which a transfer that was quicker than its announcement still answers it. */
 export const answeredBefore = 3_600_000

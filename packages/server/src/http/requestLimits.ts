@@ -16,7 +16,7 @@ export const limitClasses = {
   /** The sandbox's pages poll; it holds play money only. */
   sandbox: { times: 10, reason: 'its pages poll; absent where money is real' },
 } as const
-export type LimitClass = keyof typeof limitClasses
+type LimitClass = keyof typeof limitClasses
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ declare module 'fastify' {
     routeLimits: () => RouteLimit[]
   }
 }
-export type RouteLimit = { method: string; url: string; limit: LimitClass }
+type RouteLimit = { method: string; url: string; limit: LimitClass }
 
 /** Counts each request before anything else is done for it. Must be added before any route. */
 export function addRequestLimits(app: FastifyInstance, { limiter, config }: Pick<World, 'limiter' | 'config'>): void {

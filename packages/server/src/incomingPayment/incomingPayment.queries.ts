@@ -31,7 +31,7 @@ export type NewPayment = Identity &
   Pick<IncomingPayment, 'order_id' | 'from_account_no' | 'to_account_no' | 'amount' | 'at' | 'seen_at' | 'source'>
 
 /** Milliseconds by which two reports of one payment may differ in its time: some banks tell the day alone. */
-export const sameWithin = dayMs
+const sameWithin = dayMs
 
 /** Makes reports of one amount follow each other, where two that share no identity may be of one payment. */
 export async function lockAmount(tx: Tx, amount: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dayMs } from '../ports/clock.ts'
 
-export const megabyte = 1_048_576
+const megabyte = 1_048_576
 
 /** The day of a moment, and the seconds until it ends. Day 0 is of what is kept at all. */
 export const dayOf = (at: number): { day: number; ends: number } => ({

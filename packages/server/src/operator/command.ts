@@ -1,6 +1,6 @@
 import type { Operator } from './operator.ts'
 
-export type Options = { json: boolean; distinct: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
+type Options = { json: boolean; distinct: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
 export type Call = { operator: Operator; args: string[]; options: Options; print: (line: string) => void }
 /** `args` are the names of the arguments, in order. Returns false where the command ends with exit code 1. */
 export type Command = { args: string[]; flags?: string; about: string; run: (call: Call) => Promise<boolean | void> }
