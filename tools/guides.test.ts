@@ -41,6 +41,51 @@ test('threats.md: rows are whole, the named tests exist', () => {
   expect(rows.length).toBeGreaterThan(0)
 })
 
+const asvsHeaders = [
+  ['no', 'requirement', 'how it is met'],
+  ['no', 'level', 'what is missing'],
+  ['key or algorithm', 'used for', 'where it is kept'],
+] as const
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 come after them. */
+const asvsSections = `
+  1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3
+  5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3
+  9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4
+  13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4
+  17.3:2
+`
+const asvsNumbers = asvsSections
+  .trim()
+  .split(/\s+/)
+  .flatMap((entry) => {
+    const [section, count] = entry.split(':')
+    return Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`)
+  })
+
+test('asvs.md, rows and named tests, are whole and exist', () => {
+  const [requirements, gaps, keys] = asvsHeaders
+  const page = guide('asvs.md')
+  const { rows, faults } = tableOf(page, [...requirements], [[...gaps], [...keys]])
+  // Beside tests, a row may name a setting or a reason in words.
+  const withTests = rows.flatMap(({ cells, ...row }) => {
+    const tests = (cells.at(-1) ?? '').split('<br>').filter((claim) => claim.includes(' › '))
+    return tests.length > 0 ? [{ ...row, cells: [tests.join('<br>')] }] : []
+  })
+  expect([...faults, ...shownFaults(withTests, sourceOf)]).toEqual([])
+  expect(withTests.length).toBeGreaterThan(100)
+})
+
+test('asvs.md, numbers, are each requirement of levels 1 and 2 once and in order', () => {
+  const [requirements, gaps, keys] = asvsHeaders
+  const page = guide('asvs.md')
+  const { rows } = tableOf(page, [...requirements], [[...gaps], [...keys]])
+  expect(asvsNumbers).toHaveLength(70 + 183)
+  expect(rows.flatMap(({ cells: [ids = ''] }) => ids.split(', ').flatMap(asvsNumbersOf))).toEqual(asvsNumbers)
+  const missing = tableOf(page, [...gaps], [[...requirements], [...keys]])
+  const unmet = rows.filter(({ cells }) => cells.at(-1)?.split('<br>').includes('gap'))
+  expect([missing.faults, firstCells(missing.rows)]).toEqual([[], firstCells(unmet)])
+})
+
 const codeHeader = ['code', 'status', 'when', 'operations', 'in the sandbox', 'client', 'shown by']
 const noteHeader = ['note', 'means', 'when', 'in the sandbox', 'client', 'shown by']
 
@@ -151,6 +196,11 @@ function operationsOf(cell: string, operations: Operation[]): string[] {
   return sorted([...(members[group ?? ''] ?? []).filter((id) => !less.has(id)), ...more])
 }
 
+/** The requirements that a number stands for: itself, or all of its section or chapter. */
+const asvsNumbersOf = (id: string) => {
+  const found = asvsNumbers.filter((number) => number === id || number.startsWith(`${id}.`))
+  return found.length > 0 ? found : [`unknown ${id}`]
+}
 const idsOf = (operations: Operation[]) => sorted(operations.map(({ operationId }) => operationId))
 const firstCells = (rows: Row[]) => rows.map(({ cells: [cell = ''] }) => cell)
 const sorted = (words: string[] = []) => words.toSorted((a, b) => (a < b ? -1 : 1))
