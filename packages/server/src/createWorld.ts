@@ -6,6 +6,7 @@ import { createJobs, runPeriodically } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
+import { measureCapacity } from './budgets/capacity.ts'
 import type { Config } from './config.ts'
 import { assertMayStart, measurePause, openDatabaseClock, reportSkew, type MachineClock } from './db/databaseClock.ts'
 import { readServerKeys } from './db/serverKeys.ts'
@@ -18,9 +19,12 @@ import { rateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import { shiftedClock } from './ports/clock.ts'
 import { limitGameCalls } from './ports/limitGameCalls.ts'
+import { mediaQueueRatio } from './media/media.ts'
+import { uploadBufferRatio } from './media/uploadBuffer.ts'
 import { openPorts } from './ports/openPorts.ts'
 import { takeNotice } from './qrDeposit/qrPayment.ts'
 import { sandboxPorts } from './sandbox/sandboxPorts.ts'
+import { passwordQueueRatio } from './session/password.ts'
 import { openSettings } from './settings/settings.ts'
 import type { World } from './world.ts'
 
@@ -35,6 +39,9 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   reportSkew(databaseClock, metrics)
   drain.defer(runPeriodically({ jobs }, 'clock', measurePause, databaseClock.measure))
   measureSetAside({ pool, jobs, clock: databaseClock }, metrics)
+  measureCapacity(metrics, 'password queue', passwordQueueRatio)
+  measureCapacity(metrics, 'media queue', mediaQueueRatio)
+  measureCapacity(metrics, 'upload buffer', uploadBufferRatio)
   const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
   const catalogue = await openCatalogue(pool, { jobs })

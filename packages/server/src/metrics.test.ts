@@ -23,6 +23,15 @@ test('each operation is counted under its name, never under its path', async () 
   expect(body).not.toContain('secret')
 })
 
+test('capacity in use, of every bounded queue, is served', async () => {
+  const { body } = await app.inject('/metrics')
+  const used = [...body.matchAll(/^krapao_capacity_used_ratio\{resource="([^"]+)"\} (\S+)$/gm)].map(([, name, ratio]) => [
+    name,
+    Number(ratio) <= 1,
+  ])
+  expect(Object.fromEntries(used)).toEqual({ 'request counts': true, 'password queue': true, 'media queue': true, 'upload buffer': true })
+})
+
 test('an alarm is counted, whichever copy raised it', async () => {
   const alarms = async () => /^krapao_alarms (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
   const before = await alarms()

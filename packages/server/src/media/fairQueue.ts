@@ -60,7 +60,7 @@ export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; p
     waiter.begin()
   }
 
-  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const { key, sharedBy } = typeof turn === 'string' ? { key: turn, sharedBy: undefined } : turn
     const next = Math.max(round, used.get(`key ${key}`) ?? 0) + 1
     const sharedNext = sharedBy === undefined ? 0 : Math.max(round, used.get(`shared ${sharedBy}`) ?? 0) + sharedCost
@@ -86,4 +86,7 @@ export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; p
       beginNext()
     }
   }
+
+  /** The share of the line that waits, from 0 to 1. */
+  return Object.assign(inTurn, { usedRatio: () => line.length / inAll })
 }

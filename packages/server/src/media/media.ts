@@ -17,6 +17,8 @@ const atOnce = 2
 
 export const mediaPool = processPool(entry, limits)
 const inTurn = fairQueue({ atOnce, perKey: 30, inAll: 300, waitMs: 120_000 })
+/** How full the line of files to parse is, from 0 to 1. */
+export const mediaQueueRatio = inTurn.usedRatio
 
 /** Undefined where the file made its process end: such a file is refused. Busy where the machine may be the reason. */
 async function run(job: string, path: string): Promise<{ value: unknown; output: Buffer | undefined } | undefined> {

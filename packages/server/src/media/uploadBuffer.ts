@@ -16,6 +16,9 @@ export type Spooled = { name: string; path: string; size: number; print: string 
 /** Files that wait on the disk of this copy at once, in all and of one sender: a slow one waits for minutes. */
 const [mostAtOnce, mostOfOne] = [100, 30]
 const waiting = new Map<string, number>()
+const waitingInAll = (): number => [...waiting.values()].reduce((sum, count) => sum + count, 0)
+/** How full the upload buffer is, from 0 to 1. */
+export const uploadBufferRatio = (): number => waitingInAll() / mostAtOnce
 
 /**
  * Gives the form's first file to `use`, and removes it afterwards, however that ended. `tooLarge` as of `takeFile`; Busy while too
@@ -27,8 +30,7 @@ export async function withSpooled<T>(
   use: (file: Spooled | undefined) => Promise<T>,
 ): Promise<T> {
   const own = waiting.get(who) ?? 0
-  const all = [...waiting.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= mostOfOne || all >= mostAtOnce) throw new Busy('too many uploads at once')
+  if (own >= mostOfOne || waitingInAll() >= mostAtOnce) throw new Busy('too many uploads at once')
   waiting.set(who, own + 1)
   try {
     return await spooled(request, { most, tooLarge }, use)

@@ -58,7 +58,8 @@ export async function sendCode(
   if (refusal) throw refusal
   try {
     await withinTime(ports.sms.send({ phone, text: `${name}: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
-  } catch {
+  } catch (error) {
+    world.jobs.countItemFailure('sms', 'send', 'unavailable', error)
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)
       await deleteOtp(tx, hashOf(token))

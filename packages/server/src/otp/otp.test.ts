@@ -214,6 +214,8 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
   const phone = randomPhone()
   world.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
   expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
+  const { body } = await app.inject('/metrics')
+  expect(body).toMatch(/^krapao_job_item_failures_total\{job="sms",reason="unavailable"\} 1$/m)
   world.ports.sms = sms
   await sent(phone)
 })

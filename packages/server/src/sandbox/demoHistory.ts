@@ -20,7 +20,7 @@ const entry = (type: Entry['type'], from: string, to: string, baht: number, more
   ...more,
 })
 
-/** A coin for the wheel comes with each full 100 baht. */
+/** The demo player gets a coin for each full 100 baht, so that the wheel can be tried at once; all others earn them by settled play. */
 const deposit = (hoursAgo: number, from: string, baht: number): Step => {
   const coins = Math.floor(baht / 100)
   const earned: Leg[] =
