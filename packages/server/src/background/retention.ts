@@ -139,9 +139,8 @@ const batch = 5_000
 
 /** Deletes what is past its time, a batch at a time; rows in use are left to the next run. Safe to run in every copy. */
 export async function forget(world: World, tables = Object.keys(retention)): Promise<void> {
-  for (const table of tables) {
-    const entry = retention[table]
-    if (!entry || !('rules' in entry)) continue
+  for (const [table, entry] of Object.entries(retention)) {
+    if (!tables.includes(table) || !('rules' in entry)) continue
     for (const rule of entry.rules) while ((await deleteBatch(world, table, rule)) === batch);
   }
 }

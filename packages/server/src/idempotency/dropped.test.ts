@@ -99,7 +99,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
       await lost(player)
       return { method: 'GET', path: 'refund/receive' }
     },
-    { refund: 500 },
+    { refund: 20 },
   ],
   [
     'addRefundToWallet, a GET',
@@ -108,7 +108,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
       await said(app, 'GET', '/api/refund/receive', { headers: player.headers })
       return { method: 'GET', path: 'refund/addWallet' }
     },
-    { wallet: 100_500 },
+    { wallet: 100_020 },
   ],
   [
     'receiveInviteBonus, a GET',

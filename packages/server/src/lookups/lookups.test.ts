@@ -38,7 +38,8 @@ test('conditions, notice and contact in English', async () => {
     '<h3>Bonuses</h3><ul><',
   ])
   expect(await lookup('notice', 'en')).toEqual({
-    notice: '<p>Whoever withdraws before the turnover is met gets {percentFail} % of the amount; the rest is forfeited.</p>',
+    notice:
+      '<p>The bonus is paid into your wallet once you have played it through. If you withdraw earlier, your own money is paid in full, but of the bonus you only get {percentFail}% of the part you have played; the rest is forfeited.</p>',
   })
   expect(await lookup('contact', 'en')).toEqual({
     contactText: 'Our team is here every day, around the clock. Scan the QR or tap the link to start a chat.',
