@@ -9,6 +9,7 @@ import { refundSheet } from './models/refundSheet.ts'
 import { shell } from './models/shell.ts'
 import { spinPage } from './models/spinPage.ts'
 import { daily } from './world/bonuses.ts'
+import { fund } from './world/money.ts'
 import { lose, showingInvite } from './world/rewards.ts'
 import { giveCoins, putWheel } from './world/spins.ts'
 import { expect } from './world/test.ts'
@@ -21,7 +22,7 @@ test(
   opens('gifts'),
   async ({ page, say, player, sandbox, server }) => {
     await putWheel(sandbox, 'BAHT20')
-    await giveCoins(server.origin, sandbox, player, 1)
+    await fund(server.origin, sandbox, player, 100)
     const keys = keyboard(page)
     const home = homePage(page, say)
     await home.open()
@@ -99,6 +100,7 @@ test(
     await expect(promotion.dialog).toBeHidden()
     await expect(page.locator('body')).not.toBeFocused()
 
+    await giveCoins(server.origin, sandbox, player, 1)
     await keys.press(shell(page, say).home)
     await keys.press(home.main.getByRole('link', { name: say('home:spin'), exact: true }))
     const spin = spinPage(page, say)

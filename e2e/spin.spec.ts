@@ -174,7 +174,7 @@ test('the wheel is as wide as spec 9 wants it, half a second after the window re
   await page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(width).toBe(272)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(width).toBe(300)
+  await expect.poll(width).toBe(350)
 })
 
 test('no coin any more, and a wheel that has changed: nothing is drawn, and it is said why', async ({
