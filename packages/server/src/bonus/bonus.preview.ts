@@ -60,12 +60,16 @@ export async function previewOf(world: World, playerId: number, amount: number |
   }
 }
 
-/** NO_DATA, NO_PROMOTION. One that the player has taken is told by the terms under which it was taken. */
+/** Satang: the largest amount of the contract. */
+const largestAmount = 1_000_000_000_000
+
+/** NO_DATA, NO_PROMOTION; KEY_INVALID for a deposit whose turnover no amount of the contract can hold. One that the player has taken is told by the terms under which it was taken. */
 export async function previewOffer(world: World, playerId: number, { source, code, deposit }: Look): Promise<Preview> {
   const rules = (await takenRules(world.pool, playerId, source, code)) ?? offeredRules(world, source, code)
   if (deposit === null) return { active: false, pays: 0, forfeits: 0, rules }
   const { wallet, elsewhere } = await totalOf(world.pool, playerId)
   const { required, ...offer } = offerOf(rules, deposit, wallet + elsewhere)
+  if (Math.max(required, offer.total) > largestAmount) throw new Refusal('KEY_INVALID', { params: { field: 'amount' } })
   return { active: false, rules, ...offer, ...(required > 0 && { required }) }
 }
 

@@ -34,6 +34,14 @@ test('what a deposit brings, has to be staked, and what a withdrawal of all pays
   })
 })
 
+test('previewBonus, with a deposit whose turnover no amount of the contract can hold, is refused', async () => {
+  const player = await signUp(world)
+  expect(await get(player, '/api/bonus/preview?source=bonus&code=WELCOME100&amount=972268937')).toEqual([
+    400,
+    { message: 'KEY_INVALID', params: { field: 'amount' } },
+  ])
+})
+
 test('the same to the satang as what then happens', async () => {
   const player = await signUp(world, { satang: 12_345 })
   const shown = (await preview(player, '?source=bonus&code=WELCOME100&amount=777.77')) as Record<string, number>
