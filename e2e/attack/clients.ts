@@ -17,6 +17,8 @@ export type Answer = { operation: string; attack: string; status: number; messag
 type Prepared = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
 
 const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+/** A string that never ends: what searches it by a pattern may begin anew at each quote. */
+const unending = `"${'\\"'.repeat(30_000)}`
 const junk: unknown[] = [
   null, true, [], {}, '', ' ', '\u0000', 'x\u0000y', '\uD800', -0, -1, 0.001, 1e308, 2 ** 53, '9'.repeat(400), 'ก'.repeat(5_000), "' or 1=1 --",
   '__proto__', 'constructor', { toString: 1 }, { __proto__: { admin: true } }, Array.from({ length: 2_000 }, () => 'x'), '%00', '../../etc/passwd', '𝟙𝟘𝟘', '1e3',
@@ -94,7 +96,7 @@ const malformed: Attack = async (target, place) => {
     const name = fields.length > 0 ? pick(target, fields)[0] : 'x'
     request.body = JSON.stringify({ ...Object.fromEntries(fields), [name]: pick(target, junk) })
   } else if (how < 0.5 && request.body)
-    request.body = target.random() < 0.5 ? nested : pick(target, ['', '{', 'null', '\u0000', '{"a":1,"a":2}', '1e999'])
+    request.body = target.random() < 0.5 ? nested : pick(target, ['', '{', 'null', '\u0000', '{"a":1,"a":2}', '1e999', unending])
   else if (how < 0.75)
     request.url = request.url.replace(
       /[^/?=&]+$/,

@@ -60,3 +60,11 @@ test.each([
   socket.write(bytes)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
+
+test('JSON with a string of escaped quotes that never ends, is read in time that grows with its length alone', () => {
+  const before = process.cpuUsage()
+  expect(isNestedDeeper(`"${'\\"'.repeat(100_000)}`, 32)).toBe(false)
+  const { user, system } = process.cpuUsage(before)
+  // A search that began anew at each quote took 16 s of a processor; one pass takes some milliseconds.
+  expect((user + system) / 1_000).toBeLessThan(1_000)
+})

@@ -13,12 +13,16 @@ export function addJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Counts brackets outside of strings, before anything is parsed. */
+/** Counts brackets outside of strings, before anything is parsed. One pass: a pattern would begin anew at each quote of a string that never ends. */
 export function isNestedDeeper(json: string, most: number): boolean {
   let level = 0
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (token === '{' || token === '[') level += 1
-    else if (token === '}' || token === ']') level -= 1
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at]
+    if (letter === '"') isInString = !isInString
+    else if (isInString) at += letter === '\\' ? 1 : 0
+    else if (letter === '{' || letter === '[') level += 1
+    else if (letter === '}' || letter === ']') level -= 1
     if (level > most) return true
   }
   return false
