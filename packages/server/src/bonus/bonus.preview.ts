@@ -1,6 +1,7 @@
 // What a bonus gives and costs, said before anything is done: by the same figures that are then used.
 import type { Queryable } from '../db/transaction.ts'
 import { openBetsOf } from '../gameAccount/gameAccount.queries.ts'
+import { largestAmount } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { requirePromotion, rulesOfPromotion } from '../promotion/promotion.service.ts'
 import type { World } from '../world.ts'
@@ -59,9 +60,6 @@ export async function previewOf(world: World, playerId: number, amount: number |
     ...known,
   }
 }
-
-/** Satang: the largest amount of the contract. */
-const largestAmount = 1_000_000_000_000
 
 /** NO_DATA, NO_PROMOTION; KEY_INVALID for a deposit whose turnover no amount of the contract can hold. One that the player has taken is told by the terms under which it was taken. */
 export async function previewOffer(world: World, playerId: number, { source, code, deposit }: Look): Promise<Preview> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { bahtOf, satangOf } from '../http/money.ts'
+import { bahtOf, largestAmount, satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
@@ -73,7 +73,7 @@ function told({ config }: World, preview: Preview, language: Language): object {
     pays: bahtOf(pays),
     forfeits: bahtOf(forfeits),
     ...(required !== undefined && { turnoverRequired: bahtOf(required) }),
-    ...(done !== undefined && { turnoverDone: bahtOf(Math.min(done, tooMuch)) }),
+    ...(done !== undefined && { turnoverDone: bahtOf(Math.min(done, largestAmount)) }),
     ...(grant !== undefined && { grant: bahtOf(grant) }),
     ...(total !== undefined && { total: bahtOf(total) }),
     ...(openStakes !== undefined && { openStakes: bahtOf(openStakes) }),
@@ -90,9 +90,6 @@ const termsOf = ({ name, percent, percentFail, turnover, maximum, minimumDeposit
   minimum: bahtOf(minimumDeposit),
   threshold: bahtOf(threshold),
 })
-
-/** The most that the contract lets an amount be, in satang. */
-const tooMuch = 1e12
 
 /** Null for one that the player never had. */
 function userBonusOf(rows: readonly BonusRow[], code: string): object | null {
