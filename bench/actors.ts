@@ -1,4 +1,4 @@
-// In a process of its own: as many actors of a machine as it is told, what one costs to start, to send an event, and in memory.
+// Runs in a separate process and measures the cost of an actor: its start, an event, and its memory.
 import { limitChangeMachine, provideLimitChangePorts } from '@krapao/machines'
 import { createActor } from 'xstate'
 import { limitChangeFakePorts, sampleOwnLimits } from '../packages/machines/src/limits/limitChange.samples.ts'

@@ -1,4 +1,4 @@
-// A server of one answer, a wallet: for what a call over loopback costs the caller. It does nothing but send it.
+// Serves one fixed wallet answer, to measure the client's cost of a call over loopback.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

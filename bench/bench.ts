@@ -1,5 +1,6 @@
-// `npm run bench`: figures as ratios in one run, printed and kept in RESULTS.md, in some twenty minutes. It never fails the tests.
-// `npm run bench login memory`: these alone, printed. `--short`: each once, to see that it runs. `--minutes=60`: the load of `memory` for so long, once.
+// `npm run bench`: measures ratios within one run, prints them and writes RESULTS.md, in some twenty minutes. It never fails the tests.
+// `npm run bench login memory` runs and prints some parts. `--short` runs each once. `--minutes=60` sets the load's duration in
+// `memory`, which then runs once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -19,7 +20,7 @@ const options = parseArgs({ allowPositionals: true, options: { short: { type: 'b
 const { short = false, minutes } = options.values
 const rounds = (number: number): number => (short ? 1 : number)
 
-/** In the order of speed.md. */
+/** All parts in the order of the report. */
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
   opening: () => benchOpening(rounds(3)),
@@ -49,11 +50,11 @@ const head = [
   machine,
   'Absolute figures move by a factor of two between runs; the ratios of one run are what counts. Made by `npm run bench`.',
 ]
-// A part alone is for looking; the page is written by a whole run.
+// Only a whole run writes the page.
 if (options.positionals.length === 0 && !short)
   await writeFile(new URL('RESULTS.md', import.meta.url), `${[...head, ...sections].join('\n\n')}\n`)
 
-/** One that breaks must not take the others' figures with it. */
+/** Catches a failure, so that the other parts' figures are kept. */
 async function told(name: string): Promise<string> {
   try {
     return (await parts[name]?.()) ?? ''

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type Crowd = {
-  /** Opens one more socket for each token, and waits until all stand. */
+  /** Opens another socket for each token, and waits until all are connected. */
   open: (baseUrl: string, tokens: string[]) => Promise<void>
-  /** Resolves when one of a player's sockets hears a hint. */
   hint: (token: string) => Promise<void>
   leave: () => void
 }
 
-/** Sockets in another process, so that their work and memory are not the server's nor ours. */
+/** Opens sockets in another process, so that their work and memory are not counted for the server or the bench. */
 export function startCrowd(): Crowd {
   const child = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), { execArgv: ['--conditions=source'] })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the sockets of the bench ended: see above')))

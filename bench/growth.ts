@@ -1,4 +1,4 @@
-// How cost grows: each thing at a number, and at ten times that number. Rows of a statement stand in statement.ts.
+// Measures how cost grows from a number to ten times that number. statement.ts measures a statement's rows.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ type Growth = { what: string; number: string; one: number; ten: number }
 
 export async function benchGrowth(rounds: number): Promise<string> {
   const all: Growth[][] = []
-  // Each round with servers and a database of its own.
+  // Each round has separate servers and a database.
   for (let round = 0; round < rounds; round++)
     all.push([
       ...(await withWorld(players)),
@@ -34,7 +34,7 @@ export async function benchGrowth(rounds: number): Promise<string> {
 
 const grown = (what: string, number: string, [one, ten]: readonly [number, number]): Growth => ({ what, number, one, ten })
 
-/** One thing, in each round. `curve` is said by the ratio: what ten times as many cost. */
+/** Formats a row. The ratio, the cost of ten times as many, decides `curve`. */
 function row(rounds: Growth[]): Row {
   const ratios = rounds.map(({ one, ten }) => ten / one)
   const grows = median(ratios)
@@ -76,7 +76,7 @@ async function sockets(world: BenchWorld): Promise<Growth[]> {
   ]
 }
 
-/** One is there; nine more come. The sockets are at the first of them, and what they are told of happens at the last. */
+/** Adds nine copies to the first. The sockets are connected to the first, and events happen at the last. */
 async function copies(world: BenchWorld): Promise<Growth[]> {
   const all = await benchPlayers(world, 50)
   const crowd = startCrowd()
@@ -125,7 +125,7 @@ async function postingMs({ pool }: BenchWorld, all: BenchPlayer[]): Promise<numb
   return medianMs(() => transaction(pool, (tx) => post(tx, posting(pick(all).playerId, 100))))
 }
 
-/** A QR is made over HTTP; the player's socket hears of it. */
+/** Measures from creating a QR over HTTP to the notification of the player's socket. */
 async function hintMs({ address }: Pick<BenchWorld, 'address'>, crowd: ReturnType<typeof startCrowd>, all: BenchPlayer[]): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < 20; call++) {
@@ -144,7 +144,7 @@ async function hintMs({ address }: Pick<BenchWorld, 'address'>, crowd: ReturnTyp
   return median(times)
 }
 
-/** The first few are for caches and plans; what is left above the middle half is this machine's doing. */
+/** Skips the first calls, which fill caches and plans; the median excludes noise of this machine. */
 async function medianMs(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let index = -20; index < calls; index++) {

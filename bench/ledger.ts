@@ -1,4 +1,4 @@
-// The ledger, from the bare SQL function up to a transfer over HTTP, interleaved on one PostgreSQL.
+// Measures the ledger, from the bare SQL function up to a transfer over HTTP, interleaved on one PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../packages/server/src/db/transaction.ts'
 import { insertGame } from '../packages/server/src/gameAccount/gameAccount.queries.ts'
@@ -11,13 +11,12 @@ import { median, quantile, ratio, spread, table, type Row } from './statistics.t
 import { withWorld, type BenchWorld } from './world.ts'
 
 const seconds = 4
-/** As many as speed.md measured with. */
 const clients = 8
 const slotCode = 'PG'
 
 export const benchLedger = async (rounds: number): Promise<string> => withWorld((world) => measure(world, rounds))
 
-/** `alone`: of pgbench, none where this machine has none. */
+/** `alone`: pgbench's figures, empty if it is not installed. */
 type Figures = { alone: number[]; bare: number[]; api: number[]; http: Load[]; sandbox: Load[] }
 
 async function measure(world: BenchWorld, rounds: number): Promise<string> {
@@ -25,7 +24,7 @@ async function measure(world: BenchWorld, rounds: number): Promise<string> {
   const outside = await world.another(drain, { KRAPAO_ADAPTERS: new URL('./outsideGame.ts', import.meta.url).href })
   const players = await benchPlayers(world, 200)
   for (const player of players) await open(world, player)
-  // As autovacuum leaves a database that is in use: what is planned for empty tables is no plan for full ones.
+  // Updates statistics as autovacuum would, because plans for empty tables are wrong for full ones.
   for (const address of [outside, world.address]) await load(transfers(address, players), 2)
   await world.pool.query('vacuum analyze')
   const figures: Figures = { alone: [], bare: [], api: [], http: [], sandbox: [] }
@@ -40,7 +39,7 @@ async function measure(world: BenchWorld, rounds: number): Promise<string> {
   return told(figures, rounds)
 }
 
-/** A game account at the sandbox's provider, and plenty in the wallet. */
+/** Opens a game account at the sandbox's provider, and fills the wallet. */
 async function open({ pool }: BenchWorld, { playerId, publicId }: BenchPlayer): Promise<void> {
   const account = await openAccount(pool, slotCode, publicId)
   await transaction(pool, async (tx) => {
@@ -49,7 +48,7 @@ async function open({ pool }: BenchWorld, { playerId, publicId }: BenchPlayer): 
   })
 }
 
-/** The one SQL function, called by a bare client each, in a transaction of its own. */
+/** Measures the SQL function called by bare clients, each in a separate transaction. */
 async function bare({ pool }: BenchWorld, players: BenchPlayer[]): Promise<number> {
   const connected = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   const text = 'select * from ledger_post($1, $2, $3, null, $4, $5, $6, $7, $8, $9, $10, $11, $12, null)'
@@ -65,13 +64,13 @@ async function bare({ pool }: BenchWorld, players: BenchPlayer[]): Promise<numbe
   return rate
 }
 
-/** The ledger's API in Node, as every capability calls it. */
+/** Measures the ledger's API in Node. */
 const api = ({ pool }: BenchWorld, players: BenchPlayer[]): Promise<number> =>
   rateOf(async () => {
     await transaction(pool, (tx) => post(tx, posting(pick(players).playerId, 100)))
   })
 
-/** Calls a second of `clients` that each begin anew when they are done. */
+/** Returns calls per second of `clients` that repeat their call. */
 async function rateOf(call: (index: number) => Promise<void>): Promise<number> {
   const end = performance.now() + seconds * 1000
   let calls = 0
@@ -84,7 +83,7 @@ async function rateOf(call: (index: number) => Promise<void>): Promise<number> {
   return (calls * 1000) / (performance.now() - began)
 }
 
-/** A whole transfer into a game: held, taken by the provider, settled. */
+/** A whole transfer into a game: hold, provider, settlement. */
 const transfers = (address: string, players: BenchPlayer[]) => ({
   url: address,
   requests: [

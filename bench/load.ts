@@ -4,7 +4,6 @@ export type Load = { requests: number; p99: number; failed: number }
 
 export const connections = 50
 
-/** What comes through in `seconds`; `failed` counts every answer but a 2xx. */
 export async function load(options: autocannon.Options, seconds: number): Promise<Load> {
   const result = await autocannon({ ...options, connections, duration: seconds })
   return { requests: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors }

@@ -1,4 +1,5 @@
-// /login on a cheap phone and a slow network, cold: 1.6 Mbps, 150 ms, a CPU four times slower. The floor is the same page without scripts.
+// Measures /login without a cache on a cheap phone and a slow network: 1.6 Mbps, 150 ms, a
+// CPU four times slower. The baseline is the same page without scripts.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { execFile } from 'node:child_process'
@@ -23,7 +24,7 @@ export async function benchLogin(rounds: number): Promise<string> {
   const all: Record<string, Figures[]> = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
   const bare = await buildBare()
   try {
-    // Interleaved, so that a slow moment of this machine falls on all alike.
+    // Interleaved, so that noise of this machine affects all alike.
     for (let round = 0; round < rounds; round++) {
       for (const [name, rewrite] of Object.entries(variants)) all[name]?.push(await visit(browser, rewrite, bare))
     }
@@ -65,7 +66,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   try {
     const page = await context.newPage()
-    // Starting a renderer for a new site takes 50 to 250 ms, and is not the page's doing.
+    // Excludes the 50 to 250 ms for starting a new site's renderer.
     await page.goto(`${origin}/icon.svg`)
     const devtools = await context.newCDPSession(page)
     const figures = { requests: 0, kilobytes: 0 }
@@ -98,7 +99,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
   }
 }
 
-/** What /login asks for before it is usable, by tools/checkSize.ts, which fails where it is too much: here that is a figure as well. */
+/** Returns the sizes of /login by tools/checkSize.ts, even if it fails for exceeding the budget. */
 async function sizesOfLogin(): Promise<{ scripts: number; styles: number; requests: number }> {
   const program = fileURLToPath(new URL('../tools/checkSize.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program]).catch((failure: { stdout: string }) => failure)
@@ -107,14 +108,14 @@ async function sizesOfLogin(): Promise<{ scripts: number; styles: number; reques
   return { scripts: of('scripts'), styles: of('styles'), requests: of('requests') }
 }
 
-/** Languages of which any words of the sign-in come with the Thai page or its scripts. */
+/** Returns the languages whose sign-in texts come with the Thai page or its scripts. */
 async function languagesIn(): Promise<string[]> {
   const page = await readFile(join(dist, 'pages/login.th.html'), 'utf8')
   const names = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const all = [page, ...(await Promise.all(names.map((name) => readFile(join(dist, 'client', name), 'utf8'))))].join('\n')
   const found = ['th', 'lo', 'en'].map(async (language) => {
     const file = new URL(`../packages/web/src/i18n/words/${language}/session.json`, import.meta.url)
-    // A short one may be a name in the code.
+    // A short text may be a name in the code.
     const words = [...(await readFile(file, 'utf8')).matchAll(/: "([^"{}\\]{10,})"/g)].map(([, text = '']) => text)
     return words.some((text) => all.includes(text)) ? [language] : []
   })
@@ -133,7 +134,6 @@ async function buildBare(): Promise<string> {
   return built.output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('')
 }
 
-/** Runs in the page, before anything of it. */
 function note(): void {
   const noted = { lcp: 0, cls: 0, usable: Number.NaN }
   Object.assign(window, { noted })

@@ -1,4 +1,5 @@
-// What the server holds: idle, with a thousand sockets, and after minutes of load. PostgreSQL is a process of its own and does not count.
+// Measures the server's memory: idle, with a thousand sockets, and after minutes of
+// load. PostgreSQL is a separate process and is not counted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCrowd } from './crowd.ts'
 import { bearer, load } from './load.ts'
@@ -7,13 +8,13 @@ import { median, spread, table, type Row } from './statistics.ts'
 import { memoryOf, withWorld, type BenchWorld } from './world.ts'
 
 const sockets = 1000
-/** Less than the server lets one player have. */
+/** Below the server's limit per player. */
 const ofEach = 10
 
 /** Bytes. */
 type Figures = { idle: number; crowded: number; first: number; second: number }
 
-/** Each round with a server of its own: what one holds already is not given back. */
+/** Starts a server for each round, because a process does not return memory. */
 export async function benchMemory(minutes: number, rounds: number): Promise<string> {
   const all: Figures[] = []
   for (let round = 0; round < rounds; round++) all.push(await withWorld((world) => measure(world, minutes)))
@@ -48,7 +49,7 @@ async function measure(world: BenchWorld, minutes: number): Promise<Figures> {
   return { idle, crowded, first: median(during.slice(0, half)), second: median(during.slice(half)) }
 }
 
-/** Reads of the wallet and of the statement, as fast as they go; bytes, every second. */
+/** Reads the wallet and the statement without pause; returns bytes, sampled every second. */
 async function underLoad(world: BenchWorld, tokens: string[], minutes: number): Promise<number[]> {
   const samples: number[] = []
   const end = performance.now() + minutes * 60_000
@@ -62,7 +63,6 @@ async function underLoad(world: BenchWorld, tokens: string[], minutes: number): 
   return samples
 }
 
-/** Once what the start or a burst left behind is collected: the lowest of ten seconds. */
 async function settledMemory({ address }: BenchWorld): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY
   for (let second = 0; second < 10; second++) {

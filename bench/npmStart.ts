@@ -1,4 +1,4 @@
-// `npm start` as a person types it, with the packages installed: to its ready line. First: nothing is built, and there is no data yet.
+// Measures `npm start` with installed packages until its ready line, at first without a build or data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { median, spread, table, type Row } from './statistics.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Of the last build; without it there has been none. */
+/** Removed to force a new build. */
 const stamp = join(root, 'packages/web/dist/.built-from')
 
 export async function benchNpmStart(rounds: number): Promise<string> {

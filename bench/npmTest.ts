@@ -1,8 +1,8 @@
-// How long the last whole `npm test` of this working tree took: it is not run again for the figure.
+// Reports the duration of the last whole `npm test` of this working tree, without running it again.
 import { readFile } from 'node:fs/promises'
 import { table } from './statistics.ts'
 
-/** As tools/testAll.ts writes it at its end. */
+/** Written by tools/testAll.ts. */
 type LastRun = { seconds: number; failed: number; at: string }
 const file = new URL('../node_modules/.cache/npmTest.json', import.meta.url)
 

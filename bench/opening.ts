@@ -1,5 +1,5 @@
-// A page or sheet opened for the first time, from a home that has fetched ahead what its menus lead to: the scripting that it costs on a CPU
-// four times slower.
+// Measures the scripting time of the first opening of each page or sheet, from a home that
+// has preloaded its menus' targets, on a CPU four times slower.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { homePage } from '../e2e/models/homePage.ts'
 import { shell } from '../e2e/models/shell.ts'
@@ -73,7 +73,7 @@ async function scripting(browser: Browser, { address }: BenchWorld, token: strin
   }
 }
 
-/** Nothing was fetched for a second, and the page has time. */
+/** Waits for a second without requests, and for the page to be idle. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let known = -1, now = 0; known !== now;) {

@@ -1,5 +1,5 @@
-// A game provider whose book is not in our PostgreSQL, as no real one's is: it takes what it is sent, once for each id, and says so at
-// once. The request that a real one would be sent is not made either.
+// A game provider that keeps no books in PostgreSQL, as no real one does: accepts
+// each id once and answers at once, without an HTTP request.
 import type { Adapter } from '../packages/server/src/ports/adapter.ts'
 import type { GameMove, MoveOutcome } from '../packages/server/src/ports/game.ts'
 

@@ -1,2 +1,2 @@
-// The contract as openapi-fetch takes it: the same types that the SDK is made of.
+// The contract for openapi-fetch, with the types that the SDK uses.
 export type { paths } from '../packages/sdk/src/schema.gen.ts'

@@ -1,4 +1,4 @@
-// The same posting from pgbench, PostgreSQL's own client, where this machine has one: what the function does without Node.
+// Runs the same posting with pgbench, PostgreSQL's client, if it is installed: the function's cost without Node.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export const hasPgbench = (): Promise<boolean> =>
     () => false,
   )
 
-/** Postings a second of so many clients. A colon before a word would be a variable to pgbench, in quotes too. */
+/** Returns postings per second. pgbench takes a colon before a word for a variable, even in quotes. */
 export async function pgbench({ pool }: BenchWorld, players: BenchPlayer[], clients: number, seconds: number): Promise<number> {
   const { host = '', user = '', database = '' } = pool.options
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pgbench-'))

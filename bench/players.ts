@@ -7,7 +7,10 @@ import type { BenchWorld } from './world.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 
-/** Enough players that they seldom meet in the writes: what one player does takes turns by design. `first` where some are there already. */
+/**
+ * Creates enough players that they rarely meet in the writes, because each
+ * player's writes are serialised. `first` counts existing ones.
+ */
 export async function benchPlayers({ pool }: BenchWorld, count: number, first = 0): Promise<BenchPlayer[]> {
   return transaction(pool, async (tx) => {
     const players: BenchPlayer[] = []
@@ -24,7 +27,6 @@ export async function benchPlayers({ pool }: BenchWorld, count: number, first = 
   })
 }
 
-/** Satang from the house into a player's wallet. */
 export const posting = (playerId: number, amount: number) => ({
   playerId,
   kind: 'bench',

@@ -1,5 +1,4 @@
-// What the SDK adds to a call, beside other clients: the same answer over loopback, one call after the other and 64 at once; and what
-// one call weighs in a bundle.
+// Compares the SDK with other clients: the same answer over loopback, sequentially and 64 at once; and the bundle size of one call.
 import { createKrapao } from '@krapao/sdk'
 import { create as createAxios } from 'axios'
 import ky from 'ky'
@@ -28,7 +27,7 @@ export async function benchSdk(rounds: number): Promise<string> {
   const none = (): Times => ({ fetch: [], 'openapi-fetch': [], ky: [], axios: [], 'Krapao SDK': [] })
   const [inTurn, together] = [none(), none()]
   try {
-    // The first round is for the compiler. Interleaved, so that a slow moment of this machine falls on all alike.
+    // The first round warms up the compiler. Interleaved, so that noise of this machine affects all alike.
     for (let round = -1; round < rounds; round++)
       for (const name of clients) {
         const each = await microseconds(callers[name], 1)
@@ -54,7 +53,7 @@ export async function benchSdk(rounds: number): Promise<string> {
   ].join('\n\n')
 }
 
-/** One call each that gives the parsed answer, as somebody would write it. */
+/** Returns a call of each client that gives the parsed answer, as typical code would. */
 function callersOf(origin: string): Record<Client, () => Promise<unknown>> {
   const token = 'a'.repeat(43)
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'th', 'x-client': 'bench/1' }
@@ -84,7 +83,6 @@ async function microseconds(call: () => Promise<unknown>, parallel: number): Pro
   return ((performance.now() - began) * 1000) / calls
 }
 
-/** One call of each as a bundler makes it for a browser, brotli-compressed. */
 async function sizes(): Promise<string> {
   const source = fileURLToPath(new URL('../packages/sdk/src/index.ts', import.meta.url))
   const ofBench = (name: string) => fileURLToPath(import.meta.resolve(name))

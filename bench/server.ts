@@ -1,4 +1,5 @@
-// The server under load from a second process on loopback. The floor of a wallet read is a bare Fastify that answers as much from the same query.
+// Loads the server from a second process on loopback. The baseline of a wallet
+// read is a bare Fastify with the same query and answer size.
 import type autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

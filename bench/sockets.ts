@@ -1,4 +1,4 @@
-// Sockets of players in a process of their own: told their number and tokens, it opens them, and tells when each hears a hint.
+// Opens players' sockets in a separate process and reports when each receives a notification.
 import { connectRealtime, type RealtimeConnection } from '@krapao/sdk/realtime'
 
 type Order = { baseUrl: string; tokens: string[] }
@@ -12,7 +12,7 @@ process.on('message', ({ baseUrl, tokens }: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** One after the other: a thousand at once would measure the door. */
+/** Connects one after another, because a thousand at once would measure socket authentication. */
 function connected(baseUrl: string, token: string): Promise<RealtimeConnection> {
   return new Promise((resolve, reject) => {
     const connection = connectRealtime({

@@ -1,11 +1,10 @@
-// The statement of a player with a million lines against that of one with a thousand, over HTTP: any page, of a type, of some days,
-// the total always with it; and a file's first byte. Medians of interleaved calls, one at a time: what is measured is the work of a call.
+// Compares the statement of a player with a million entries with one of a thousand, over HTTP: pages, filters by
+// type and days, and a file's first byte. Medians of interleaved calls, one at a time.
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
 import { memoryOf, withWorld, type BenchWorld } from './world.ts'
 
 type Player = { token: string; lines: number }
-/** What is asked for; pages are told from the first to the last, 0 to 1. */
 type Order = { name: string; of: string; at: number; statementType?: string; from?: string; to?: string }
 
 const orders: Order[] = [
@@ -52,7 +51,7 @@ async function compare(
   call: (player: Player) => Promise<number>,
 ): Promise<Row> {
   const times: [number[], number[]] = [[], []]
-  // The first few are for caches and plans.
+  // The first calls fill caches and plans.
   for (let round = -20; round < rounds; round += 1)
     for (const [index, one] of [few, many].entries()) {
       const ms = await call(one)
@@ -62,7 +61,7 @@ async function compare(
   return [name, small, large, large / small, quantile(times[0], 0.95), quantile(times[1], 0.95)]
 }
 
-/** What the same player's pages would cost by OFFSET, and a total by count(*): in SQL alone, without HTTP. */
+/** Measures the usual alternative, OFFSET for pages and count(*) for totals, in SQL without HTTP. */
 async function asMostWrite({ pool }: BenchWorld, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
@@ -83,9 +82,9 @@ async function asMostWrite({ pool }: BenchWorld, playerId: number, lines: number
   return table([`as most write it, ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
 }
 
-/** A page and its total; ms. */
+/** Requests a page with its total; returns ms. */
 async function page({ address }: BenchWorld, { token, lines }: Player, { at, statementType, from, to }: Order): Promise<number> {
-  // A fifth is of each type, and the days are a third of all; a page too many would be an empty one.
+  // Each type has a fifth of the entries, and the days a third; a page beyond them would be empty.
   const share = (statementType ? 0.2 : 1) * (from ? 0.35 : 1)
   const body = { page: 1 + Math.floor((at * (lines * share * 0.99)) / 10), limit: 10, statementType, from, to }
   const began = performance.now()
@@ -109,7 +108,6 @@ async function firstByte({ address }: BenchWorld, { token }: Player): Promise<nu
   return ms
 }
 
-/** All of the file, and what the server's memory did meanwhile. */
 async function wholeFile({ address }: BenchWorld, { token }: Player): Promise<string> {
   const before = await memoryOf(address)
   let [bytes, highest] = [0, before]
@@ -129,7 +127,7 @@ async function wholeFile({ address }: BenchWorld, { token }: Player): Promise<st
   return `The file of the million lines: ${mb(bytes)} MB in ${seconds.toFixed(1)} s; the server's memory was ${mb(before)} MB before and ${mb(highest)} MB at its highest.`
 }
 
-/** Lines as ledger_post would have written them, without their postings: a million of those would take the night. */
+/** Inserts entries as ledger_post does, but without postings: a million of those would take hours. */
 async function fill({ pool }: BenchWorld, playerId: number, lines: number): Promise<void> {
   await pool.query('insert into ledger_player (player_id, operations, entries, last_at) values ($1, $2, $2, $3)', [
     playerId,

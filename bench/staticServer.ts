@@ -1,4 +1,4 @@
-// Serves the built web app with nothing behind it, its pages rewritten on request: so that one choice can be weighed alone.
+// Serves the built web app without a backend and rewrites pages on request, so that one choice can be measured alone.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -15,7 +15,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** `more` is served beside the build: a path, and what stands there. */
 export async function serveBuild(
   dist: string,
   rewrite: Rewrite,
@@ -37,11 +36,9 @@ export async function serveBuild(
   return { server, origin: `http://localhost:${address.port}` }
 }
 
-/** The page alone: what is left when every script, preload and further sheet is taken out. */
 export const plain: Rewrite = (html) =>
   html.replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
 export const asBuilt: Rewrite = (html) => html
-/** With another script in the place of all of ours. */
 export const withScript =
   (path: string): Rewrite =>
   (html) =>

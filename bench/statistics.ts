@@ -1,6 +1,5 @@
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which a share of the values lies; not interpolated. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -19,5 +18,4 @@ export function table(head: readonly string[], rows: readonly Row[]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Of two medians, as it is printed. */
 export const ratio = (values: readonly number[], floor: readonly number[]): string => (median(values) / median(floor)).toFixed(2)

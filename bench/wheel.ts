@@ -1,5 +1,5 @@
-// The wheel while it turns, on a cheap phone: 350 px at three pixels each, a CPU four times slower, five seconds. Beside
-// published wheels, and beside a page on which nothing happens.
+// Measures the wheel while it turns on a cheap phone: 350 px at three pixels each, a CPU four times
+// slower, five seconds. Compared with published wheels and an idle page.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,6 @@ export async function benchWheel(rounds: number): Promise<string> {
   const browser = await chromium.launch(await launchOptions())
   const all = new Map(wheels.map((wheel) => [wheel, [] as Figures[]]))
   try {
-    // Interleaved, so that a slow moment of this machine falls on all alike.
     for (let round = 0; round < rounds; round++)
       for (const [wheel, list] of all) list.push(await spin(browser, `${origin}?wheel=${encodeURIComponent(wheel)}`))
   } finally {

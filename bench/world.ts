@@ -1,4 +1,4 @@
-// A PostgreSQL with its safety settings on, and the real server on it: what the server's figures are taken from.
+// Starts PostgreSQL with its safety settings on, and the real server, for all measurements of the server.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,11 +15,11 @@ const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta
 export type BenchWorld = {
   pool: Pool
   address: string
-  /** One more copy of the server on the same database, until `drain` ends it; its address. `settings` are over those of the first. */
+  /** Starts another server on the same database until `drain` ends it; returns its address. `settings` override those of the first. */
   another: (drain: AsyncDisposableStack, settings?: Record<string, string>) => Promise<string>
 }
 
-/** Started for the time of `measure`; everything that it made is gone afterwards. `settings` are the server's, over those of a bench. */
+/** Runs `measure` and deletes everything it created. `settings` override the bench's settings of the server. */
 export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
@@ -43,7 +43,7 @@ export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>, s
   return await measure({ pool, address: await another(drain), another })
 }
 
-/** What a server says of itself, in bytes: resident memory. */
+/** Returns the server's resident memory in bytes, from its metrics. */
 export async function memoryOf(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])

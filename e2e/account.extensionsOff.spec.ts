@@ -1,4 +1,3 @@
-// The list of devices and a forgotten password are beyond the specification: a backend without them is offered none of it.
 import { devicesPart } from './models/devicesPart.ts'
 import { loginPage } from './models/loginPage.ts'
 import { resetSheet } from './models/resetSheet.ts'

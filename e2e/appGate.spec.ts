@@ -1,4 +1,3 @@
-// The agreement, the language, and pages that anybody may see.
 import { agreement } from './models/agreement.ts'
 import { homePage } from './models/homePage.ts'
 import { loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
@@ -11,6 +10,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.agreement-2 1.agreement-3 3.storage-1
     test('the agreement opens 1.5 s after home, is accepted once, and is not asked for again', async ({ page, say, player }) => {
       await page.evaluate(() => localStorage.removeItem('remember-agreement'))
       const home = homePage(page, say)
@@ -31,9 +31,10 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers 1.agreement-1 9.limits-13
 test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.removeItem('remember-agreement'))
-  // From now on time passes in the page only when it is told to.
+  // From here on the page's time advances only on command.
   await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + 1000)
   const asked: string[] = []
@@ -50,6 +51,7 @@ test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, 
   await expect(agreement(page, say).sheet).toBeVisible()
 })
 
+// @covers 1.language-2 1.language-6 1.language-7 3.storage-4
 test('another language without a reload: what is typed stays, and the choice is kept', async ({ page, say, person }) => {
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -71,6 +73,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-18 2.routes-12 2.routes-22 2.menus-5
     test('public pages, the conditions and a page that is not there', async ({ page, say, player, complaints }) => {
       complaints.allow(/status of 404 .*nowhere/)
       for (const [path, title] of [

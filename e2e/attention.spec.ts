@@ -1,4 +1,3 @@
-// Sound, vibration and a count, as the player wishes: tried, kept, felt when money arrives, and gone with the player.
 import type { Page } from '@playwright/test'
 import { shell } from './models/shell.ts'
 import { liveSocket } from './world/liveSocket.ts'
@@ -6,7 +5,7 @@ import { fund } from './world/money.ts'
 import { expect, test } from './world/test.ts'
 import { turn } from './world/turn.ts'
 
-/** What the page has done to be noticed: each note of the sound, each shake. Call it before the page is opened. */
+/** Records each note of the sound and each vibration. Call it before the page is opened. */
 async function feel(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const felt: string[] = []
@@ -23,7 +22,7 @@ async function feel(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as { felt?: string[] }).felt ?? [])
 }
 
-/** Until it may be noticed again: other tabs hear the same, and stay quiet for a moment. */
+/** Waits until the page may notify again: other tabs receive the same event, and pause for a moment. */
 const quiet = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0), { message: 'locks that are held' })

@@ -1,5 +1,5 @@
-// What every screen and sheet makes of bad answers (quality 19): cut off, nonsense, half of one, an error, none yet. It leaves its
-// loader, says in words what is wrong, offers a way on, and recovers without a reload.
+// Checks every screen and sheet with bad answers: truncated, nonsense, incomplete, an error, or none. It leaves
+// its loader, explains the problem, offers a next step, and recovers without a reload.
 import type { Locator } from '@playwright/test'
 import { isBlank } from './harness/checks.ts'
 import { arrived, goTo, places, rootOf } from './models/places.ts'
@@ -15,7 +15,7 @@ const bad: Record<string, Bad> = {
   'a line that is cut': (route) => route.abort('connectionreset'),
 }
 
-/** Beside the point of a page: what can't be read is not shown, and nothing is said about it. */
+/** Operations that a page can do without: if they fail, nothing is shown. */
 const doneWithout = [
   'getActive',
   'getChatConfig',
@@ -29,13 +29,14 @@ const doneWithout = [
 ]
 
 for (const part of ['pages', 'sheets'] as const) {
+  // @covers 8.handling-24 G19.2
   test(`all ${part}: whatever comes in place of an answer is said in words, and "try again" brings what belongs there`, async ({
     page,
     say,
     complaints,
   }) => {
     test.setTimeout(10 * 60_000)
-    // 404: pictures that only the examples have, and the page that there is not.
+    // 404: images that exist only in examples, and the missing page.
     complaints.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
     const backend = await contractBackend(page, { without: doneWithout })
     for (const place of places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)) {
@@ -49,13 +50,13 @@ for (const part of ['pages', 'sheets'] as const) {
         await open()
         await place.press(page, say)
         await arrived(root, say)
-        // What comes by itself a moment later, its script and its answer, belongs to it.
+        // Waits for parts that load a moment later.
         await page.waitForLoadState('networkidle')
         await arrived(root, say)
         const healthy = await wordsIn(root)
         expect(healthy, 'something to see').not.toBe('')
 
-        // Slow, to begin with: something shows before anything is there.
+        // Answers slowly at first, so that a loader shows before the content.
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
         const waiting: Bad = async (route, answer) => {
           await released
@@ -97,7 +98,7 @@ for (const part of ['pages', 'sheets'] as const) {
           })
         }
         backend.goes(null)
-        // One part may show its own, when another is there.
+        // One part may show its error later than another.
         await expect
           .poll(async () => {
             await pressAll(again)
@@ -110,7 +111,7 @@ for (const part of ['pages', 'sheets'] as const) {
   })
 }
 
-/** All at once, as pressing one may take another away. */
+/** Presses all at once, because one press may remove another button. */
 const pressAll = (buttons: Locator): Promise<void> => buttons.evaluateAll((all) => all.forEach((one) => (one as HTMLButtonElement).click()))
 
 const wordsIn = (root: Locator): Promise<string> => root.evaluate((element) => (element as HTMLElement).innerText.trim())

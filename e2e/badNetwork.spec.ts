@@ -1,12 +1,13 @@
-// Without a network, and with a release that is gone: said in words, and gone on with. What bad answers do is badAnswers.spec's.
+// Behaviour without a network, and with files of a replaced release. badAnswers.spec.ts covers bad answers.
 import { homePage } from './models/homePage.ts'
 import { live, loginPage } from './models/loginPage.ts'
 import { withoutSocket } from './world/liveSocket.ts'
 import { expect, test } from './world/test.ts'
 
-// A hint over the socket would recover a page by itself: here it is the button, or the return, that does.
+// A notification would recover the page, but the button or the return is tested here.
 test.beforeEach(({ page }) => withoutSocket(page))
 
+// @covers G19.1
 test('offline and back: said, the figures stay with their time, and everything works again', async ({
   page,
   say,
@@ -31,6 +32,7 @@ test('offline and back: said, the figures stay with their time, and everything w
   await expect(sheet.amount).toBeVisible()
 })
 
+// @covers G19.1
 test('the login without a network: said, and the next try works', async ({ page, say, player, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -73,7 +75,7 @@ test('the login without a network: what home is made of was asked for in vain, a
 test('a release that is gone: what opens over home brings the new page, and nothing is lost', async ({ page, say, player, complaints }) => {
   complaints.allow(/404/)
   const home = homePage(page, say)
-  // Ended by a word, and not by taking the route away, which the browser would hear of in the middle of a load.
+  // A flag instead of `unroute`, which would interfere with a load in progress.
   let isGone = true
   await page.route(/TransferSheet.*\.js/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
   await home.open()

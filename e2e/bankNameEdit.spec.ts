@@ -1,4 +1,3 @@
-// Players of KTB, TMB and BBL whose account name is not in English letters may write it so, beside KBANK AUTO.
 import type { Page } from '@playwright/test'
 import { nameEditor } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
@@ -10,7 +9,7 @@ import { twentyClicks } from './world/twentyClicks.ts'
 
 type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sandbox; bankAccountName: string }
 
-/** The deposit sheet of somebody of KTB, whose name was written before there were rules. */
+/** Opens the deposit sheet of a KTB player whose name is older than the rule. */
 async function openSheet({ page, say, person, origin, sandbox, bankAccountName }: Visit) {
   const player = await newPlayer(origin, { ...person, bankCode: 'KTB' })
   await sandbox.patchPlayer(player.phone, { bankAccountName })
@@ -26,6 +25,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 2.deposit-11 2.modals-3 4.bankname-1 4.bankname-2 5.accountname-4
     test('English letters alone; it closes with the new name, and copies the account number', async ({
       page,
       say,

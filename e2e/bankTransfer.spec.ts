@@ -1,4 +1,3 @@
-// A plain transfer, announced from the deposit sheet: looked out for until the statement says how it ended.
 import type { Page } from '@playwright/test'
 import { transferForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
@@ -32,6 +31,7 @@ for (const language of ['th', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 7.wallet-6
     test('announced, expected from the registered account or phone, and there within the minute', async ({
       page,
       say,
@@ -104,6 +104,7 @@ test('announced after the money was there: told at once', async ({ page, say, pl
   await expect(form.arrived('75.00')).toBeVisible()
 })
 
+// @covers G18.3
 test('20 clicks within 50 ms: announced once; a reload finds it again', async ({ page, say, sandbox, player }) => {
   const { home, form } = await openForm(page, say)
   const keys = keysOf(page)
@@ -118,6 +119,7 @@ test('20 clicks within 50 ms: announced once; a reload finds it again', async ({
   await expect(form.arrived('90.00')).toBeVisible()
 })
 
+// @covers G18.3
 test('the answer is lost, and the page reloaded: asked for by its key, announced once', async ({ page, say, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const { form } = await openForm(page, say)

@@ -1,4 +1,3 @@
-// Bonuses of a backend that knows nothing beyond the specification: its notice tells what they cost, and it decides.
 import { bonusPage } from './models/bonusPage.ts'
 import { homePage } from './models/homePage.ts'
 import { qrDeposit, takeBonus, welcome } from './world/bonuses.ts'
@@ -7,6 +6,7 @@ import { expect, test } from './world/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
+// @covers 2.bonus-1 2.bonus-12 8.handling-17 BONUS_CONDITION
 test('the notice and percent fail are told, it is taken, and its end is refused in words while its condition is not met', async ({
   page,
   say,
@@ -22,10 +22,10 @@ test('the notice and percent fail are told, it is taken, and its end is refused 
     .getByRole('link', { name: say('bonus:widget.open') })
     .click()
   const bonus = bonusPage(page, say)
-  // Without the extension it is known by its code.
+  // Without the extension the bonus is identified by its code.
   const sheet = bonus.sheet(welcome.code)
   await bonus.card(welcome.code).click()
-  await expect(sheet.dialog.getByText('30%')).toBeVisible()
+  await expect(sheet.dialog.locator('p', { hasText: '30%' })).toBeVisible()
   await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 30 }))
   await expect(sheet.deposit).toBeHidden()
   await sheet.receive.click()

@@ -1,4 +1,3 @@
-// What a bonus gives and costs, from its card to its end: with a real deposit, real bets, a withdrawal, and every way to say no.
 import type { Page } from '@playwright/test'
 import { bonusPage } from './models/bonusPage.ts'
 import { gameSheet } from './models/gameSheet.ts'
@@ -24,6 +23,8 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-10 1.home-10 2.routes-17 2.home-17 2.bonus-1 2.bonus-2 2.bonus-4 2.bonus-5 2.bonus-6 2.bonus-8 2.bonus-10
+    // @covers 2.bonus-11 2.bonus-12 2.bonus-13 2.bonus-17 4.bonus-1 4.bonus-2 9.notes-6 BONUS_CLEAR
     test('what it brings and costs is told in baht; taken it waits, comes with a deposit, is played through at a game, and ends', async ({
       page,
       say,
@@ -48,8 +49,7 @@ for (const language of ['th', 'lo'] as const) {
       const banners = sheet.dialog.getByRole('region', { name: say('bonus:banners') })
       await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await expect(banners).toContainText('10%')
-      // The notice, with percent fail in its placeholder.
-      await expect(sheet.dialog.getByText('50%')).toBeVisible()
+      await expect(sheet.dialog.locator('p', { hasText: '50%' })).toBeVisible()
       await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 10 }))
       await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', baht('200.00')))
       await expect(sheet.deposit).toHaveValue('100.00')
@@ -67,7 +67,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.dialog).toBeHidden()
       await expect(bonus.state('waiting')).toBeVisible()
       await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
-      // Its modal has nothing more to take: it is confirmed, and closes.
       await bonus.card(daily[language]).click()
       await sheet.confirm.click()
       await expect(sheet.dialog).toBeHidden()
@@ -112,12 +111,12 @@ for (const language of ['th', 'lo'] as const) {
       const received = rows.filter({ hasText: say('statement:type.bonus') })
       await expect(received).toContainText(daily[language])
       await expect(received).toContainText('+10.00')
-      // It comes back at midnight in Bangkok.
       await sandbox.clock(aheadOfMidnight + 24 * 60 * 60_000)
       await bonus.open()
       await expect(bonus.card(daily[language])).toBeEnabled()
     })
 
+    // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
     test('one that waits is dropped, and nothing was lost', async ({ page, say, player, server }) => {
       await takeBonus(server.origin, player)
       const told = await listenToToasts(page)
@@ -131,6 +130,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.card(welcome[language])).toBeEnabled()
     })
 
+    // @covers 3.statement-3
     test('a withdrawal while it runs: the warning, the wallet and the statement say the same; refused by the bank, all is back', async ({
       page,
       say,
@@ -173,7 +173,6 @@ for (const language of ['th', 'lo'] as const) {
         await expect(rows.nth(index)).toContainText(change)
       }
       expect(await walletOf(server.origin, player)).toBe(300)
-      // Once more, and the bank pays: then it is over.
       await sandbox.clock(aheadOfMidnight + 61_000)
       await home.open()
       await sheet.open()
@@ -187,6 +186,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
     })
 
+    // @covers BONUS_REMAINING
     test('a deposit that arrives between the price and the yes: it is asked again at the new price', async ({
       page,
       say,
@@ -218,9 +218,10 @@ for (const language of ['th', 'lo'] as const) {
 for (const language of ['th', 'lo'] as const) {
   test.describe(`refusals, ${language}`, () => {
     test.use({ language })
-    // Without the socket the page stays as it was while others are faster.
+    // Without the socket the page stays outdated while another device acts.
     test.beforeEach(({ page }) => withoutSocket(page))
 
+    // @covers 8.handling-14 BONUS_REMAINING BONUS_ALREADY_ACTIVE
     test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING; another than it is off, and says why', async ({
       page,
       say,
@@ -237,7 +238,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.receive.click()
       await expect(sheet.alert).toContainText(say('problem:BONUS_ALREADY_ACTIVE'))
       await sheet.close()
-      // The list was read again: it is the player's own.
+      // The list was read again: the bonus belongs to the player.
       await expect(bonus.state('waiting')).toBeVisible()
       await clearBonus(server.origin, player)
       await bonus.open()
@@ -249,12 +250,12 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.alert).toContainText(say('problem:BONUS_REMAINING'))
       await sheet.close()
       await expect(bonus.state('running')).toBeVisible()
-      // Another is off while it runs, and says why.
       await bonus.card(welcome[language]).click()
       await expect(bonus.sheet(welcome[language]).receive).toBeDisabled()
       await expect(bonus.sheet(welcome[language]).dialog.getByText(say('bonus:haveOther'))).toBeVisible()
     })
 
+    // @covers 2.bonus-6 4.bonus-2 8.handling-14 BONUS_MAX_CLAIMED
     test('received as often as it may be: BONUS_MAX_CLAIMED', async ({ page, say, player, sandbox, server }) => {
       const bonus = bonusPage(page, say)
       await bonus.open()
@@ -272,6 +273,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.card(daily[language])).toBeDisabled()
     })
 
+    // @covers 8.handling-17 BONUS_CONDITION
     test('one that may be ended, and may not by the time of the yes: an alert says BONUS_CONDITION', async ({
       page,
       say,
@@ -290,7 +292,6 @@ for (const language of ['th', 'lo'] as const) {
       await bet(server.origin, player, 'PG', 1, 50)
       await bonus.question('end').yes.click()
       await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
-      // It was read again: now it says why not.
       await expect(bonus.end).toBeDisabled()
     })
 
@@ -310,7 +311,7 @@ for (const language of ['th', 'lo'] as const) {
 
 const path = '**/api/bonus/activate/*'
 
-/** How often one was asked for. */
+/** Records the keys of activations. */
 function requests(page: Page): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -325,7 +326,7 @@ test('twenty clicks are one request under one key', async ({ page, say, player }
   await bonus.open()
   const sent = requests(page)
   await bonus.card(welcome.th).click()
-  // It waits for its price: who clicks before that clicks in vain.
+  // Clicks before the preview has loaded have no effect.
   await expect(bonus.sheet(welcome.th).receive).toBeEnabled()
   await twentyClicks(bonus.sheet(welcome.th).receive)
   await expect(bonus.state('waiting')).toBeVisible()

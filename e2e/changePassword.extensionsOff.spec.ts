@@ -1,4 +1,3 @@
-// A backend that knows nothing beyond the specification: no key, and nobody to ask what became of it.
 import { passwordSheet } from './models/passwordSheet.ts'
 import { signInAs } from './world/otherDevice.ts'
 import { extensionsOff } from './world/startServer.ts'
@@ -27,7 +26,7 @@ test('changed; a lost answer is left to the player, who tries again', async ({ p
   await expect(sheet.undecided).toBeVisible()
   await expect(sheet.sheet.getByText(say('profile:password.undecided'))).toBeVisible()
   await sheet.again.click()
-  // As the words say: the old one is right no more, so the new one holds.
+  // The first attempt took effect, so the old password is wrong.
   await sheet.fill('better-words-4', 'better-words-5')
   await sheet.save.click()
   await expect(sheet.alert).toContainText(say('profile:password.wrong'))

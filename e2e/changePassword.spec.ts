@@ -1,4 +1,3 @@
-// The lock on the profile: its rules, its refusals, what becomes of other devices, and a lost answer.
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
 import { passwordSheet } from './models/passwordSheet.ts'
@@ -15,6 +14,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-17 2.modals-4 5.password-2 8.handling-13
     test('what is wrong is told, nothing is sent before; then the new password holds', async ({ page, say, player, server }) => {
       const told = await listenToToasts(page)
       let sent = 0
@@ -32,7 +32,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       expect(sent).toBe(0)
       await sheet.fill(player.password, '12345')
       await sheet.save.click()
-      await expect(sheet.said('short')).toBeVisible()
+      await expect(sheet.said('weak')).toBeVisible()
       await expect(sheet.newPassword).toBeFocused()
       await sheet.fill('not-the-old-1', better)
       await sheet.save.click()
@@ -49,6 +49,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
+// @covers G11.7
 test('another device falls out at once and is told so; this one stays', async ({ page, browser, say, player, server }) => {
   const thai = wordsOf('th')
   const other = await otherDevice(browser, server.origin, player)
@@ -58,7 +59,7 @@ test('another device falls out at once and is told so; this one stays', async ({
   await sheet.fill(player.password, better)
   await sheet.save.click()
   await expect(sheet.sheet).toBeHidden()
-  // It asked for nothing: its socket told it.
+  // The page made no request: its socket was notified.
   await other.waitForURL('**/login')
   await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))
   await other.context().close()
@@ -90,7 +91,7 @@ test('a lost answer: it is asked for, also after a reload, and was done once', a
     await route.fetch()
     return route.abort()
   })
-  // Nobody answers what became of it, until the page was loaded again.
+  // The status is unavailable until the page is reloaded.
   await page.route('**/api/wallet/operations/*', (route) => route.abort())
   const sheet = passwordSheet(page, say)
   await sheet.open()

@@ -1,5 +1,5 @@
-// Against a backend that has only what the specification has: guests name themselves, nothing is numbered or echoed by an id; what
-// is said comes over the socket all the same.
+// Chat on a backend without extensions: guests choose their ids, and messages have
+// no number and no echoed id, but arrive over the socket.
 import { chatWidget } from './models/chatWidget.ts'
 import { supportOf } from './world/support.ts'
 import { extensionsOff } from './world/startServer.ts'

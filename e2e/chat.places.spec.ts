@@ -1,4 +1,3 @@
-// Where the chat stands, and for whom: on the contact page, on the smallest phone, with a film in it, and for who is shut out.
 import { chatWidget } from './models/chatWidget.ts'
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
@@ -20,7 +19,7 @@ test('a film from support stands in the talk: with controls, quiet until it is p
   const video = chat.message('Look here').locator('video')
   await expect(video).toBeVisible()
   await expect(video).toHaveAccessibleName('Look here')
-  // What this browser can decode differs; that it begins by nobody's hand does not.
+  // Codecs differ between browsers, but no video starts by itself.
   const state = await video.evaluate(({ controls, autoplay, paused, loop, muted, preload, playsInline }: HTMLVideoElement) => ({
     controls,
     autoplay,
@@ -39,7 +38,7 @@ test('a film from support stands in the talk: with controls, quiet until it is p
     preload: 'metadata',
     playsInline: true,
   })
-  // A press on play plays it, or this browser cannot decode it: then the film is offered to be opened.
+  // Accepts a browser that cannot decode the video, if the link to open it appears.
   const plays = await video.evaluate((film: HTMLVideoElement) =>
     film.play().then(
       () => 'plays',
@@ -111,6 +110,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
+// @covers 2.chat-2
 test('it invites once, takes no focus, and leaves when it is not wanted', async ({ page, say }) => {
   await loginPage(page, say).open()
   const chat = chatWidget(page, say)
@@ -122,7 +122,6 @@ test('it invites once, takes no focus, and leaves when it is not wanted', async 
   await expect(chat.launcher).toBeVisible()
 })
 
-/** Whether one lies over the other, as they stand now. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('both are to be seen')

@@ -1,4 +1,3 @@
-// A guest and a player talk with support; the agent's side is the sandbox's.
 import { isDrawn, seePicture } from './models/chatPicture.ts'
 import { chatWidget } from './models/chatWidget.ts'
 import { loginPage } from './models/loginPage.ts'
@@ -14,6 +13,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-20 2.contact-5 2.chat-3 2.chat-5 6.roles-2
     test('a guest asks and is answered; the talk stays the guest’s through a sign-in', async ({ page, say, person, server, player }) => {
       await page.evaluate(() => localStorage.removeItem('token'))
       const support = supportOf(server.origin)
@@ -29,10 +29,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
       const conversation = await support.found(words)
       await support.reply(conversation, { text: 'ได้ค่ะ https://krapao.example/help.' })
       await expect(chat.message('ได้ค่ะ').getByRole('link')).toHaveAttribute('href', 'https://krapao.example/help')
-      // What was in view is read.
       await expect.poll(() => support.readUpTo(conversation)).toBe(2)
 
-      // Whoever signs in has a talk of their own.
       await chat.close.click()
       await expect(chat.panel).toBeHidden()
       await expect(chat.launcher).toBeFocused()
@@ -49,7 +47,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
       expect(players).not.toBe(conversation)
       expect(await support.heard(conversation)).toEqual([words])
 
-      // And back: the guest's is where it was.
       await page.evaluate(() => {
         sessionStorage.clear()
         localStorage.removeItem('token')
@@ -62,6 +59,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
+// @covers 1.product-21 2.chat-4 3.chat-4
 test('every type of message is shown, and its buttons do what they say', async ({ page, say, player, server }) => {
   const { support, chat, conversation } = await talkingOf(`Types ${player.phone}`, { page, say, origin: server.origin })
   const reply = (message_type: string, payload: Record<string, unknown>) =>
@@ -102,6 +100,7 @@ test('every type of message is shown, and its buttons do what they say', async (
   await expect(chat.message(say('chat:unknown'))).toBeVisible()
 })
 
+// @covers 2.chat-6 2.chat-7 2.chat-8 5.chat-3 5.chat-6
 test('a picture: with progress, seen by both; cancelled, failed, sent again, removed', async ({
   page,
   say,
@@ -113,7 +112,6 @@ test('a picture: with progress, seen by both; cancelled, failed, sent again, rem
   complaints.allow(/ERR_FAILED|status of 404/)
   const { chat } = await talkingOf(`Picture ${player.phone}`, { page, say, origin: server.origin })
 
-  // It stands still until we let it go.
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/chat/upload-image', async (route) => {
@@ -163,14 +161,14 @@ test('a reload in the middle of sending: it is there again, and arrives once', a
   await chat.open()
   await expect(chat.panel.getByText(say('chat:greeting'), { exact: true })).toBeVisible()
   const words = `Reloaded ${player.phone}`
-  // The server hears it, and neither its answer nor any other news comes.
+  // The server receives the message, but the page gets no answer or event.
   await page.route('**/api/chat/history', (route) => route.abort())
   await page.route('**/api/chat/send-message', async (route) => {
     await route.fetch()
   })
   await chat.write(words)
   const conversation = await support.found(words)
-  // And of a picture not even its file gets through.
+  // An image's upload does not get through either.
   await page.route('**/api/chat/upload-image', () => {})
   await chat.attach(picture)
   await expect(chat.uploading).toBeVisible()
@@ -181,16 +179,14 @@ test('a reload in the middle of sending: it is there again, and arrives once', a
   await chat.open()
   await expect(chat.message(words)).toHaveCount(1)
   await expect(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true })).toBeVisible()
-  // A page that goes may still see its upload fail: then the picture waits for a press, and else it goes by itself.
+  // A page that unloads may see its upload fail: then the image waits for a retry, else it is sent automatically.
   await expect(chat.resend.or(chat.sent.nth(1))).toBeVisible()
   if (await chat.resend.isVisible()) await chat.resend.click()
   await expect(chat.sent).toHaveCount(2)
   await expect.poll(() => kept(page)).toEqual([])
-  // The second is the picture's, which says nothing.
   expect(await support.heard(conversation)).toEqual([words, undefined])
   await expect.poll(() => keptFiles(page)).toBe(0)
 
-  // What waits goes with the player.
   await page.route('**/api/chat/upload-image', () => {})
   await chat.attach(picture)
   await expect.poll(() => keptFiles(page)).toBe(1)
@@ -210,7 +206,7 @@ test('without a network it waits, in words, and goes out by itself when it is ba
 }) => {
   complaints.allow(/ERR_/, /Failed to load/)
   const { support, chat, conversation } = await talkingOf(`First ${player.phone}`, { page, say, origin: server.origin })
-  // HTML instead of JSON, and then nothing at all.
+  // HTML instead of JSON, then no answer.
   await page.route('**/api/chat/**', (route) => route.abort())
   const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/chat/send-message', (route) => route.fulfill(page502), { times: 1 })
@@ -220,7 +216,6 @@ test('without a network it waits, in words, and goes out by itself when it is ba
   await chat.write(`Third ${player.phone}`)
   await chat.write(`Taken back ${player.phone}`)
   await expect(chat.message(say('chat:delivery.sending'))).toHaveCount(3)
-  // What takes long may be taken back.
   await chat
     .message(`Taken back ${player.phone}`)
     .getByRole('button', { name: say('chat:remove'), exact: true })
@@ -231,7 +226,6 @@ test('without a network it waits, in words, and goes out by itself when it is ba
   await expect.poll(() => support.heard(conversation)).toEqual(arrived)
   await expect(chat.sent).toHaveCount(3)
 
-  // What a proxy refuses is told at once, and the next one goes.
   const page413 = { status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' }
   await page.route('**/api/chat/send-message', (route) => route.fulfill(page413), { times: 1 })
   await chat.write(`Refused ${player.phone}`)
@@ -243,6 +237,7 @@ test('without a network it waits, in words, and goes out by itself when it is ba
   await expect(chat.failed).toHaveCount(0)
 })
 
+// @covers 2.chat-9
 test('history by tens keeps the place; further up a chip tells what is new', async ({ page, say, player, server }) => {
   const { support, chat, conversation } = await talkingOf(`Long ${player.phone}`, { page, say, origin: server.origin })
   for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
@@ -253,7 +248,6 @@ test('history by tens keeps the place; further up a chip tells what is new', asy
   await expect(chat.message(/Line \d+\./)).toHaveCount(10)
   await chat.log.evaluate((log) => log.scrollTo({ top: 0 }))
   await expect(chat.message('Line 5.')).toHaveCount(1)
-  // Where the reader was: what was at the top then is still in view.
   await expect(chat.message('Line 15.')).toBeInViewport()
   await support.reply(conversation, { text: 'Line 25.' })
   await expect(chat.panel.getByRole('button', { name: say('chat:new_one', { count: 1 }) })).toBeVisible()
@@ -261,6 +255,7 @@ test('history by tens keeps the place; further up a chip tells what is new', asy
   await expect(chat.message('Line 25.')).toBeInViewport()
 })
 
+// @covers 2.chat-1
 test('unread: counted on the button and in the title while shut, read when seen; two tabs show the same', async ({
   page,
   context,
@@ -295,6 +290,7 @@ test('unread: counted on the button and in the title while shut, read when seen;
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
+// @covers 1.product-22
 test('switched off by the operator: there is no chat', async ({ page, say, sandbox }) => {
   await sandbox.settings({ enableChatWidget: false })
   const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
@@ -331,7 +327,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(chat.launcher).toHaveCount(0)
       expect(await kept(page)).toHaveLength(1)
 
-      // Switched on again it is as it was left, and what did not get through does.
       await sandbox.settings({ enableChatWidget: true })
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await chat.open()

@@ -1,4 +1,3 @@
-// The console as the support agent's place: every talk is read there, and answered with every kind of message.
 import { post } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 
@@ -38,7 +37,6 @@ test('a guest and a player say something; each is answered, with every kind of m
     await words.fill(`answer ${index + 1}`)
     await chats.getByRole('button', { name: 'Answer' }).click()
     await expect(messages.first()).toContainText(`answer ${index + 1}`)
-    // The field is empty again once it is said.
     await expect(words).toHaveValue('')
   }
   const heard = (await post(`${api}/history`, { limit: 100, afterSequence: 1 }, guest)) as Item[]
@@ -46,7 +44,6 @@ test('a guest and a player say something; each is answered, with every kind of m
     kinds.map(([, type, fileType], index) => [type, fileType, `answer ${index + 1}`]),
   )
 
-  // Nothing of it leads nowhere.
   const sent = heard.flatMap(({ message }) => message.payload.url ?? [])
   const found = await Promise.all(sent.map(async (url) => (await fetch(new URL(url, server.origin))).headers.get('content-type')))
   expect(found).toEqual(['image/svg+xml', 'image/svg+xml', 'video/mp4', 'application/pdf'])

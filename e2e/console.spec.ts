@@ -1,4 +1,3 @@
-// The sandbox's console, as a person uses it: every button of what moves money, once.
 import { readFile } from 'node:fs/promises'
 import { fund } from './world/money.ts'
 import { post, walletOf } from './world/players.ts'
@@ -66,7 +65,6 @@ test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', 
 
 for (const width of [320, 390, 1280])
   test(`${width} px wide: nothing scrolls sideways, and buttons can be hit`, async ({ page, player, sandbox, server }) => {
-    // Something in every list.
     const bearer = { authorization: `Bearer ${player.token}` }
     await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)
     await fund(server.origin, sandbox, player, 300)

@@ -1,4 +1,3 @@
-// The deposit sheet on a backend that knows nothing beyond the specification: gift links, announced transfers, the account's name.
 import { giftForm, nameEditor, transferForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
 import { keepToken, newPlayer, walletOf } from './world/players.ts'
@@ -34,7 +33,6 @@ test('a gift’s amount comes from the statement; a lost answer is left to the p
   await form.begin.click()
   await expect(form.link).toHaveValue(link)
   await page.unroute('**/api/wallet/truelink')
-  // Sent again all the same, it says that it was taken.
   await form.submit.click()
   await expect(form.alert).toContainText(say('problem:TRUELINK_DUPLICATE'))
   expect(await walletOf(server.origin, player)).toBe(50.5)

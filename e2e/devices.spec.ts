@@ -1,4 +1,3 @@
-// Where the player is signed in: seen by name, signed out there at once, one or all.
 import { devicesPart } from './models/devicesPart.ts'
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
@@ -14,6 +13,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G11.7
     test('named by what they are; one that is signed out falls out at once, and this one stays', async ({
       page,
       browser,
@@ -26,7 +26,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await signInAs(server.origin, player, { 'user-agent': line })
       const devices = devicesPart(page, say)
       await devices.open()
-      // The test's own program, which signed in first, is this one: its token is the browser's.
+      // The test's API client signed in first, and the browser has its token.
       await expect(devices.rows).toHaveCount(2)
       await expect(devices.rows.first()).toContainText(say('profile:devices.current'))
       await expect(devices.part).toContainText('LINE, Android')
@@ -34,7 +34,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(homePage(other, thai).hello(player.name)).toBeVisible()
       await page.reload()
       await expect(devices.rows).toHaveCount(3)
-      // The newest of the others.
       const row = devices.rows.nth(1)
       await row.getByRole('button').click()
       await devices.cancel.click()

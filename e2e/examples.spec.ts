@@ -1,4 +1,3 @@
-// The examples that are pages, built by their own configuration, on the server's own origin.
 import { build, type Rolldown } from 'vite'
 import { join } from 'node:path'
 import { expect, test } from './world/test.ts'
@@ -6,7 +5,6 @@ import { expect, test } from './world/test.ts'
 const root = join(import.meta.dirname, '../examples/page')
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** The built page by path below /example/. */
 async function builtPage(): Promise<Map<string, string>> {
   const result = await build({ root, base: '/example/', logLevel: 'warn', build: { write: false } })
   const { output } = result as Rolldown.RolldownOutput

@@ -1,4 +1,3 @@
-// Against a backend that knows nothing beyond the specification, as another operator's would: the same road.
 import { homePage } from './models/homePage.ts'
 import { walkTheRoad } from './models/road.ts'
 import { shell } from './models/shell.ts'

@@ -1,7 +1,7 @@
-// The gallery of machines: each is drawn whole, and pressing any of its states brings the real screen into it. Languages take
-// turns from state to state; the harness looks at every screen in all three.
+// Checks the gallery of machines: each chart is complete, and each state opens its real screen.
+// Languages alternate between states; the harness checks every screen in all three.
 import { expect, test as base, type Frame, type Page } from '@playwright/test'
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addAxe, axe, isBlank, misfits } from './harness/checks.ts'
@@ -12,7 +12,7 @@ import { languages, wordsOf } from './world/words.ts'
 
 type Opened = { page: Page; screen: Frame; complaints: Complaints }
 
-/** One page for all that a worker looks at: the next machine is a link away. */
+/** Shares one page per worker, because the next machine is only a link away. */
 const test = base.extend<object, { origin: string; gallery: Opened }>({
   origin: [
     async ({}, use) => {
@@ -35,21 +35,19 @@ const test = base.extend<object, { origin: string; gallery: Opened }>({
   ],
 })
 
-/** As the definition beside each machine has it, which says all that the chart must show. */
 type Definition = { id: string; always?: unknown; states?: Record<string, Definition> }
 
-const source = join(import.meta.dirname, '../packages/machines/src')
-const machines = globSync('**/*.gen.json', { cwd: source })
-  .toSorted()
-  .map((file) => JSON.parse(readFileSync(join(source, file), 'utf8')) as Definition)
+const charts = ['--conditions=source', join(import.meta.dirname, '../packages/machines/tools/charts.ts')]
+const machines = (JSON.parse(execFileSync(process.execPath, charts, { encoding: 'utf8' })) as { definition: Definition }[]).map(
+  ({ definition }) => definition,
+)
 
-/** `home.agreement`, with what is said of it; the machine itself is ''. */
 const statesOf = (definition: Definition, path = ''): [path: string, Definition][] => [
   [path, definition],
   ...Object.entries(definition.states ?? {}).flatMap(([key, child]) => statesOf(child, path === '' ? key : `${path}.${key}`)),
 ]
 
-/** They work behind other screens. */
+/** Machines without a screen. */
 const unseen = ['links', 'live', 'message', 'readMark']
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -59,7 +57,6 @@ for (const [turn, machine] of machines.entries()) {
     const problems: string[] = []
     const states = statesOf(machine)
     await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
-    // To lay out the largest is the work of a minute on a slow machine.
     await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
     problems.push(...(await misdrawn(page)))
     expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
@@ -77,7 +74,7 @@ for (const [turn, machine] of machines.entries()) {
           await settled(screen)
           if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
         } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
-        // Nobody rests where it goes on at once.
+        // A state with an `always` transition is never active.
         if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
       }
     }
@@ -93,12 +90,11 @@ test('a link names machine, state, language and theme, and brings all of them', 
   await expect(page.locator('[data-state=moving][data-active][aria-pressed=true]')).toHaveCount(1)
   for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
-  // Another language leaves the machine where it is.
   await page.locator('header label[lang=th]').click()
   await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
   expect(new URL(page.url()).hash).toBe('#/transfer/moving?lang=th&theme=dark')
 
-  // And so it does without any server.
+  // The gallery also works as a file without a server.
   await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/moving?lang=lo`)
   const alone = await screenIn(page)
   await shown(page, 'transfer', 'moving')
@@ -124,7 +120,7 @@ test('it goes on by events, in the gallery or in the screen itself, and back to 
   await way.getByRole('button', { name: 'ends.swapped' }).click()
   await expect(way).toHaveText([/^starts/, 'ends.swapped'])
   await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await expect(way).toHaveCount(1)
 })
 
@@ -134,7 +130,7 @@ test('Back goes through what was looked at, whatever sheets opened meanwhile', a
   for (const state of ['moving', 'filling', 'moved']) {
     await page.locator(`[data-state=${state}]`).press('Enter')
     await shown(page, 'transfer', state)
-    // The sheet that opened in the screen has not taken the focus from the chart.
+    // A sheet that opens in the frame must not take the focus from the chart.
     await expect(page.locator(`[data-state=${state}]`)).toBeFocused()
   }
   for (const state of ['filling', 'moving', '']) {
@@ -158,10 +154,9 @@ test('found by the words of a machine, a state or an event', async ({ page, orig
   await page.getByRole('button', { name: 'About' }).click()
   const events = page.getByRole('table', { name: 'Events' })
   await expect(events.getByRole('rowheader', { name: 'submit.requested' })).toBeVisible()
-  // Ports are read from the text of their placeholders, which a build must leave as it is.
+  // Ports are read from the text of their placeholders, which a build must not change.
   await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /^newKey value/ })).toBeVisible()
 
-  // From an operation to its machine and its screen, and on to the chart.
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('region', { name: 'Operations' }).getByRole('link', { name: 'createQr', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('createQr: 1 screen, 1 machine. POST /api/qrcode/{code}')
@@ -190,7 +185,6 @@ test('the chart is moved and zoomed by pointer, wheel and keys', async ({ page, 
   await page.mouse.down()
   await page.mouse.move(400, 200, { steps: 5 })
   await page.mouse.up()
-  // What was dragged has not been pressed.
   expect(new URL(page.url()).hash).toBe('#/spin')
   await chart.press('0')
   await becomes([x, y, scale])
@@ -230,7 +224,6 @@ for (const [theme, width] of [
   })
 }
 
-/** Texts that are wider than their box, and boxes of no size, as this browser's fonts have them. */
 const misdrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<SVGGElement>('svg [data-state]')].flatMap((state) => {
@@ -251,7 +244,6 @@ const open = (page: Page, hash: string): Promise<void> => page.evaluate((to) => 
 const shown = (page: Page, machine: string, state: string): Promise<void> =>
   page.locator(`[data-shown="${machine}/${state}"]`).waitFor({ state: 'attached' })
 
-/** The frame's own page, once it is ready to be asked. */
 async function screenIn(page: Page): Promise<Frame> {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
   if (!frame) throw new Error('the gallery has no frame')

@@ -1,4 +1,3 @@
-// A game account with a backend that knows nothing beyond the specification: no freshness, and nobody to ask by a key.
 import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
 import { fund } from './world/money.ts'

@@ -1,4 +1,3 @@
-// A game account from its card at home: opened, its credentials read, renewed, money taken along, a bet, and the way back.
 import type { Page } from '@playwright/test'
 import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
@@ -14,6 +13,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-8 2.home-9 2.home-15 2.slot-1 2.slot-2 2.slot-3 2.slot-4 2.slot-6 4.game-3 4.play-1
     test('open an account, copy its credentials, a new password, play with all of the wallet, bet, and come back', async ({
       page,
       say,
@@ -21,7 +21,7 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      // A browser without a window has nobody to ask.
+      // A headless browser cannot show the permission prompt.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await fund(server.origin, sandbox, player, 300)
       const home = homePage(page, say)
@@ -67,7 +67,6 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.close()
       await home.refresh.click()
       await expect(sheet.card).toContainText(left.toFixed(2))
-      // Ten of its own units for a baht.
       await expect(sheet.card).toContainText(say('home:inGame', { amount: grouped(left * 10) }))
       await expect(sheet.card).toContainText(say('home:viewGame'))
       expect(await walletOf(server.origin, player)).toBe(0)
@@ -75,6 +74,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers G18.3
 test('twenty presses ask once: of an account, and of money', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 100)
   await homePage(page, say).open()
@@ -94,6 +94,7 @@ test('twenty presses ask once: of an account, and of money', async ({ page, say,
   expect(page.context().pages().length).toBe(1)
 })
 
+// @covers G18.3
 test('twenty presses on a new password ask once, and the question too', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   await homePage(page, say).open()
@@ -109,15 +110,14 @@ test('twenty presses on a new password ask once, and the question too', async ({
   await pressOften(page, say('gameAccount:reset.action'))
   await expect(sheet.question).toHaveCount(1)
   await pressOften(page, say('gameAccount:reset.confirm'))
-  // It waits for one to be there: while the account is read again there is none.
   await expect.poll(() => sheet.password.innerText()).not.toBe(before)
   await expect(sheet.question).toHaveCount(0)
   expect(keys).toEqual([expect.any(String)])
-  // The focus is where the new password came, for whoever reads by ear or has no mouse.
   await expect(sheet.sheet.locator(':focus')).toHaveCount(1)
 })
 
 for (const done of [true, false]) {
+  // @covers G18.3
   test(`a reload in the middle of an activation that was ${done ? 'done' : 'not heard'}: asked about by its key, and the truth shown`, async ({
     page,
     say,
@@ -133,7 +133,6 @@ for (const done of [true, false]) {
     await page.route('**/api/wallet/activate/PG', async (route) => {
       if (done) await route.fetch()
       reach()
-      // And never an answer.
     })
     const answers: number[] = []
     page.on('response', (response) => {
@@ -171,7 +170,7 @@ test('money on its way, and the tab let go: said so, settled by itself, and then
   const sheet = gameSheet(page, say, 'PG')
   await sheet.open()
   await expect(sheet.playWithMoney).toBeEnabled()
-  // The answer is lost after the provider took it, and so is what became of it for a while.
+  // The answer is lost after the provider accepted, and the status is unavailable for a while.
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failAfter', times: 50 })
   const [popup] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
   await expect.poll(() => popup.isClosed()).toBe(true)
@@ -203,7 +202,6 @@ for (const language of ['th', 'lo'] as const) {
         { code: 'NOT_AREASLOT', act: 'play', name: 'Area Slot', slot: 'AREASLOT', arrange: spoiled('AREASLOT') },
         { code: 'TRANSFER_FAIL', act: 'money', arrange: spoiled('PG') },
         {
-          // Spent on another device, while this one still shows it.
           code: 'TRANSFER_MINIMUM',
           act: 'money',
           arrange: ({ origin, player }) =>
@@ -212,6 +210,7 @@ for (const language of ['th', 'lo'] as const) {
         { code: 'NO_WALLET', act: 'money', arrange: ({ sandbox, player }) => sandbox.patchPlayer(player.phone, { noWallet: true }) },
       ]
       for (const { code, act, name = 'PG', slot = 'PG', arrange } of cases) {
+        // @covers 8.handling-9 8.codes-10
         test(`${code} (${act})`, async ({ page, say, player, sandbox, server, complaints }) => {
           complaints.allow(/ERR_FAILED/)
           if (act === 'money') await fund(server.origin, sandbox, player, 100)
@@ -221,18 +220,19 @@ for (const language of ['th', 'lo'] as const) {
           await sheet.open()
           const begin = { activate: sheet.activate, reset: sheet.reset, play: sheet.play, money: sheet.playWithMoney }[act]
           await expect(begin).toBeEnabled()
-          // What is read from here on would take the button away.
+          // A later read would remove the button.
           await page.route(/\/api\/wallet$/, (route) => route.abort())
           await arrange({ page, player, origin: server.origin, sandbox })
           await begin.click()
           if (act === 'reset') await sheet.confirmReset.click()
           const limited = code === 'TRANSFER_MINIMUM' ? say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }) : say(`problem:${code}`)
           await expect(sheet.alert).toHaveText(`${say('ui:command.error')}${limited}`)
-          // No tab waits for what will not come.
+          // The tab reserved for the game is closed.
           await expect.poll(() => page.context().pages().length).toBe(1)
         })
       }
 
+      // @covers 8.codes-10
       test('SLOT_ALREADY_ACTIVE, NOT_UFABET, NO_GAME and SLOT_NO_ACCOUNT: what is shown was old, or the provider knows nobody', async ({
         page,
         say,
@@ -260,7 +260,6 @@ for (const language of ['th', 'lo'] as const) {
         await expect(ufa.username).not.toBeEmpty()
         await ufa.close()
 
-        // A card of yesterday: its game is not offered any more; another was never opened.
         await page.route(/\/api\/wallet$/, async (route) => {
           const response = await route.fetch()
           const text = (await response.text()).replace('"code":"SUPERSLOT","name":"Super Slot"', '"code":"YESTERDAY","name":"Yesterday"')

@@ -1,4 +1,4 @@
-// An operator's build: games in a frame of ours, a betting site of its own, and something said before PGSLOT (spec 7).
+// A build with games in a frame, a separate betting site, and a notice before PGSLOT.
 import { gameDoor } from './models/gameDoor.ts'
 import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
@@ -11,6 +11,7 @@ import { expect, test } from './world/test.ts'
 
 test.use({ serverSettings: frames })
 
+// @covers 7.opening-21
 test('a game is played inside the app, and left for where one was', async ({ page, say, player, server, context, sandbox }) => {
   const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
   await fund(server.origin, sandbox, player, 50)
@@ -27,7 +28,7 @@ test('a game is played inside the app, and left for where one was', async ({ pag
     await game[how].click()
     const site = gameSite(door.frame)
     await expect(site.who).toBeVisible()
-    // What is of our own origin gets no scripts in there: they could take the session.
+    // A game on the product's origin gets no scripts, because they could read the session.
     await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
     if (code === 'PG') {
       await site.stake.fill('50')
@@ -56,6 +57,7 @@ test('Back leaves the game, and only the game', async ({ page, say, player, serv
   await expect(game.sheet).toBeVisible()
 })
 
+// @covers 7.opening-23 G14.5
 test('the operator’s betting site is posted the login form, with the values that it wants', async ({
   page,
   say,
@@ -64,7 +66,7 @@ test('the operator’s betting site is posted the login form, with the values th
   context,
   complaints,
 }) => {
-  // Chromium says so of the frame while it is empty, and ours; what is posted into it comes from elsewhere.
+  // Chromium warns while the frame is empty and same-origin; the posted page is cross-origin.
   complaints.allow(/both allow-scripts and allow-same-origin/)
   const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
   const posted: unknown[] = []
@@ -84,6 +86,7 @@ test('the operator’s betting site is posted the login form, with the values th
   ])
 })
 
+// @covers 7.opening-24
 test('PGSLOT: its message is read first', async ({ page, say, player, server }) => {
   const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
   const asked: string[] = []
@@ -94,7 +97,7 @@ test('PGSLOT: its message is read first', async ({ page, say, player, server }) 
   const game = gameSheet(page, say, PGSLOT)
   const door = gameDoor(page, say, PGSLOT)
   await game.open()
-  // By keyboard alone, for no other build has what opens here.
+  // Tested by keyboard here, because no other build has this.
   const keys = keyboard(page)
   await keys.press(game.play)
   await expect(door.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)

@@ -1,4 +1,3 @@
-// How games open (spec 7): each of the sixteen special codes and a plain one, from its sheet to a table that is played for real.
 import type { Page, Request } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { gameDoor } from './models/gameDoor.ts'
@@ -9,12 +8,12 @@ import { openAccounts } from './world/games.ts'
 import { fund } from './world/money.ts'
 import { expect, test } from './world/test.ts'
 
-// As a person's browser has it: what is not opened in a click is held back.
+// Enables the popup blocker, as in a player's browser.
 test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] } })
 
 const formPost = (code: string) => `POST /sandbox/games/${code}/login`
 const autoLogin = (code: string) => `GET /sandbox/games/${code}/enter?ticket`
-/** What a new tab asks for first: how each is let in. The names of its values, without the values. */
+/** First request of each game's tab, with the names of its values. */
 const doors: Record<string, string> = {
   JOKER: formPost('JOKER'),
   SEXYGAME: formPost('SEXYGAME'),
@@ -38,8 +37,10 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-9 7.opening-1 7.opening-2 7.opening-3 7.opening-4 7.opening-5 7.opening-6 7.opening-7 7.opening-8 7.opening-9
+    // @covers 7.opening-10 7.opening-11 7.opening-12 7.opening-13 7.opening-14 7.opening-15 7.opening-16 7.opening-18 7.opening-19
+    // @covers 7.opening-20 G16.1
     test('each of the sixteen opens in a tab of its own, signed in, by its own door', async ({ page, say, player, server }) => {
-      // Sixteen tabs, one after the other.
       test.slow()
       const names = await openAccounts(server.origin, player, ...Object.keys(doors))
       await homePage(page, say).open()
@@ -53,7 +54,7 @@ for (const language of ['th', 'lo'] as const) {
         const tab = await opened
         seen[code] = doorOf(await first)
         await expect(gameSite(tab).who, code).toBeVisible()
-        // No secret stays in the bar, and nothing leads back to us.
+        // The URL has no secret, and the game has no opener or referrer.
         expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
         expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, ''])
         await tab.close()
@@ -62,6 +63,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(seen).toEqual(doors)
     })
 
+    // @covers 7.opening-17
     test('any other game opens its web link, where the player signs in', async ({ page, say, player, server, context }) => {
       const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
       await homePage(page, say).open()
@@ -101,6 +103,7 @@ test('all of the wallet is taken along, a bet is played, and what came of it is 
   await expect(game.card).toContainText(left.toFixed(2))
 })
 
+// @covers 7.opening-19
 test('a link is good once, and for a minute: after that the game’s own page says so', async ({
   page,
   say,
@@ -124,7 +127,7 @@ test('a link is good once, and for a minute: after that the game’s own page sa
   await tab.goto(used)
   await expect(gameSite(tab).refused).toContainText('was used, or is older than a minute')
 
-  // Held on its way for longer than it is good for.
+  // Delays the request until the ticket has expired.
   await context.route('**/enter?ticket=*', async (route) => {
     await sandbox.clock(60_000)
     await route.continue()
@@ -132,7 +135,6 @@ test('a link is good once, and for a minute: after that the game’s own page sa
   const late = page.waitForEvent('popup')
   await game.play.click()
   await expect(gameSite(await late).refused).toContainText('was used, or is older than a minute')
-  // Nothing is lost: the next press has a new one.
   await context.unroute('**/enter?ticket=*')
   const again = page.waitForEvent('popup')
   await game.play.click()
@@ -142,6 +144,7 @@ test('a link is good once, and for a minute: after that the game’s own page sa
 test.describe('in Lao', () => {
   test.use({ language: 'lo' })
 
+  // @covers G16.2
   test('a provider that takes longer than a browser remembers a click: the tab was there from the first, and says what it waits for', async ({
     page,
     say,
@@ -151,7 +154,7 @@ test.describe('in Lao', () => {
   }) => {
     const { PG = '' } = await openAccounts(server.origin, player, 'PG')
     await page.addInitScript(() => {
-      // As browsers of players do, and not every browser of a test: what comes without a click is held back.
+      // Blocks popups without a click, which not every test browser does.
       const open = window.open.bind(window)
       window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null)
     })
@@ -167,6 +170,7 @@ test.describe('in Lao', () => {
     await expect(gameSite(tab).who).toBeVisible()
   })
 
+  // @covers G16.2
   test('where the tab is held back all the same, a button leads there: by link, and by login form', async ({
     page,
     say,
@@ -191,7 +195,7 @@ test.describe('in Lao', () => {
       const tab = await opened
       await expect(gameSite(tab).who).toBeVisible()
       expect(await tab.evaluate(() => window.opener === null)).toBe(true)
-      // It was good once.
+      // The ticket is valid once.
       await expect(door[by]).toBeHidden()
       await tab.close()
       await game.close()
@@ -202,6 +206,7 @@ test.describe('in Lao', () => {
     { code: 'PG', refusal: 'LOGIN_FAIL' },
     { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
   ]) {
+    // @covers 8.codes-25 NOT_AREASLOT LOGIN_FAIL
     test(`${refusal}: said in words, and the tab that waited is gone`, async ({ page, say, player, server, sandbox }) => {
       const names = await openAccounts(server.origin, player, code)
       await homePage(page, say).open()
@@ -217,6 +222,7 @@ test.describe('in Lao', () => {
     })
   }
 
+  // @covers 8.codes-25 NOT_UFABET
   test('NOT_UFABET: said in words in place of an account that the provider does not know', async ({
     page,
     say,
@@ -236,7 +242,7 @@ test.describe('in Lao', () => {
   })
 })
 
-/** The first page that a tab other than this one asks for. */
+/** Matches the first request of another tab. */
 const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
 
 function doorOf(request: Request): string {

@@ -1,4 +1,3 @@
-// A True Wallet gift link from the deposit sheet: what it held is told, and every way in which it can be no good, or its answer get lost.
 import type { Page } from '@playwright/test'
 import { giftForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
@@ -10,7 +9,6 @@ import { twentyClicks } from './world/twentyClicks.ts'
 
 const path = '**/api/wallet/truelink'
 
-/** The keys under which a gift link was sent. */
 function keysOf(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -32,6 +30,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 2.deposit-24 2.deposit-25 5.giftlink-1 7.wallet-15
     test('empty it cannot be sent; sent, what it held is told, at home and in the statement too', async ({
       page,
       say,
@@ -46,7 +45,6 @@ for (const language of ['th', 'lo'] as const) {
       await form.send(`  ${await sandbox.gift(20.5)} `)
       await expect(form.credited('20.50')).toBeVisible()
       await expect(page.getByText(say('deposit:paidToast', { amount: '20.50' }))).toBeVisible()
-      // The wire has it sealed, as OpenSSL writes it.
       expect(
         Buffer.from(((await sent).postDataJSON() as { link: string }).link, 'base64')
           .subarray(0, 8)
@@ -60,6 +58,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(await walletOf(server.origin, player)).toBe(20.5)
     })
 
+    // @covers BONUS_REMAINING TRUELINK_DUPLICATE TRUELINK_INVALID
     test('refused in words: used, sent before, below two baht, with a bonus running, with a closed wallet', async ({
       page,
       say,
@@ -72,7 +71,6 @@ for (const language of ['th', 'lo'] as const) {
         await form.send(link)
         await expect(form.alert).toContainText(say('ui:command.error'))
         await expect(form.alert).toContainText(words)
-        // Another link is another try.
         await form.link.fill('')
         await expect(form.alert).toBeHidden()
       }
@@ -90,12 +88,12 @@ for (const language of ['th', 'lo'] as const) {
       await takeBonus(server.origin, player)
       await bankDeposit(sandbox, player, 100)
       await refused(await sandbox.gift(5), say('problem:BONUS_REMAINING'))
-      // Of the gifts the one, and the deposit.
       expect(await walletOf(server.origin, player)).toBe(102)
     })
   })
 }
 
+// @covers G18.3
 test('20 clicks within 50 ms: one request, one gift', async ({ page, say, player, sandbox, server }) => {
   const { form } = await openForm(page, say)
   const keys = keysOf(page)
@@ -106,6 +104,7 @@ test('20 clicks within 50 ms: one request, one gift', async ({ page, say, player
   expect(await walletOf(server.origin, player)).toBe(30)
 })
 
+// @covers G18.3
 test('the answer is lost: checking, by the same key, and then what it held', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const { form } = await openForm(page, say)
@@ -136,7 +135,6 @@ test('the gift wallet took it and gave no answer: on its way, also after a reloa
   await form.send(await sandbox.gift(60))
   await expect(form.pending).toBeVisible()
   await page.reload()
-  // The sheet opens by itself, at the place where it goes on asking.
   await expect(form.pending).toBeInViewport()
   await sandbox.clock(25_000)
   await expect(form.credited('60.00')).toBeVisible({ timeout: 30_000 })

@@ -10,8 +10,8 @@ import { laosFolder } from './world/laos.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * What the tests look at is built once, and from the sources of now: the product, its variants for Laos and with games in frames, and
- * the gallery with its page of screens. Meanwhile the PostgreSQL starts whose databases their servers clone.
+ * Builds the product, its variants for Laos and with frames, and the gallery from the current
+ * sources. Starts the PostgreSQL whose databases the tests' servers clone.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = startKeeper()

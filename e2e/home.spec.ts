@@ -1,4 +1,3 @@
-// What only a browser can show of home and the pages beside it: delays, places, and how the scripts of two countries are set.
 import type { Page } from '@playwright/test'
 import { agreement } from './models/agreement.ts'
 import { homePage } from './models/homePage.ts'
@@ -8,6 +7,7 @@ import { post } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { patternOf } from './world/words.ts'
 
+// @covers 9.limits-12
 test('a loader shows after 200 ms, so that what comes at once does not flicker', async ({ page, say, player }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/wallet$/, async (route) => {
@@ -17,13 +17,13 @@ test('a loader shows after 200 ms, so that what comes at once does not flicker',
   const home = homePage(page, say)
   await home.open()
   const loader = home.main.locator('[aria-busy=true] [role=status] > [aria-hidden]')
-  // It starts from nothing, stays so for the delay, and only then comes up.
   for (const [property, value] of Object.entries({ 'animation-delay': '0.2s', 'animation-fill-mode': 'both', 'animation-name': /appear/ }))
     await expect(loader).toHaveCSS(property, value)
   release()
   await expect(home.hello(player.name)).toBeVisible()
 })
 
+// @covers 2.home-16 2.modals-1
 test('the agreement is read again from home, and nothing is asked', async ({ page, say, player }) => {
   const home = homePage(page, say)
   await home.open()
@@ -34,6 +34,7 @@ test('the agreement is read again from home, and nothing is asked', async ({ pag
   await expect(terms.accept).toBeHidden()
 })
 
+// @covers 2.routes-4 2.routes-19
 test('contact stands under the bar: at a player’s page that with the log-out, at the public one without', async ({ page, say, player }) => {
   await page.goto('/user/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
@@ -53,6 +54,7 @@ for (const { language, leading } of [
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G25.1 G25.5 G25.6
     test('text has room for its marks, words are never broken anywhere, and time ago is said in our words', async ({
       page,
       say,
@@ -77,19 +79,17 @@ for (const { language, leading } of [
   })
 }
 
-/** Pixels between the end of the bar above and the begin of the page's content. */
 const gapUnderBar = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [bar, main] = ['header', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect())
     return Math.round((main?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN))
   })
 
-/** Titles, buttons and running text with less than this between their lines, and any text whose words may be broken wherever a line ends. */
 const tightText = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(
     (wanted) =>
       [...document.querySelectorAll('h1, h2, h3, p, li, label, small, dt, button, a')]
-        // Not the sign of the baht, which has no marks.
+        // Excludes the baht sign, which has no marks.
         .filter((element) => /[\u0e01-\u0e3a\u0e40-\u0eff]/.test(element.textContent))
         .flatMap((element) => {
           const { fontSize, lineHeight, wordBreak } = getComputedStyle(element)

@@ -1,4 +1,3 @@
-// Five films in a modal player, in the reader's language, with captions; nothing of one is fetched before it is wanted.
 import { howtoPage } from './models/howtoPage.ts'
 import { expect, test } from './world/test.ts'
 import { languages, sentencesOf } from './world/words.ts'
@@ -9,8 +8,9 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-19 2.routes-10 2.routes-11
     test('each of the five opens by keyboard, says in captions what it shows, and goes with Esc', async ({ page, say, server }) => {
-      // Who wants nothing to move presses play; so nothing here depends on what this browser can decode.
+      // With reduced motion the video waits for play, so that codecs do not matter.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const fetched: string[] = []
       page.on('request', (request) => {
@@ -27,7 +27,6 @@ for (const language of languages) {
         await expect(video).toHaveAttribute('controls', '')
         const sentences = sentencesOf(language, `lookups:howto.${topic}.steps`)
         await expect(steps).toHaveText([...sentences])
-        // Shown in the reader's language; the others are in the player's menu.
         await expect.poll(() => video.evaluate(captionsIn)).toEqual({ languages: ['th', 'lo', 'en'], showing: language, text: sentences })
         const { film, poster } = await video.evaluate(({ src, poster: picture }: HTMLVideoElement) => ({ film: src, poster: picture }))
         expect(new URL(film).pathname).toBe(`/howto/${topic}.${language}.mp4`)
@@ -48,6 +47,7 @@ for (const language of languages) {
   })
 }
 
+// @covers 2.routes-10
 test('where it does not come the words stay, and it can be tried again', async ({ page, say, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   let tries = 0
@@ -67,7 +67,6 @@ test('where it does not come the words stay, and it can be tried again', async (
   await expect(failed).toBeVisible()
 })
 
-/** In the page: the languages that there are, the one that is shown, and its words. */
 function captionsIn(video: HTMLVideoElement) {
   const tracks = [...video.textTracks]
   const shown = tracks.find(({ mode }) => mode === 'showing')

@@ -1,4 +1,3 @@
-// The app on a phone's home screen: its manifest, its page without a network, and an update that interrupts nobody.
 import type { Page } from '@playwright/test'
 import { giftForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
@@ -56,6 +55,7 @@ for (const language of languages) {
   })
 }
 
+// @covers G19.4
 test('offline: a reload says so, with the last balances and their time in each language; back online it goes on by itself', async ({
   page,
   say,
@@ -69,7 +69,6 @@ test('offline: a reload says so, with the last balances and their time in each l
   await installed(page)
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('last-balances') ?? 'null') as object)
   expect(kept).toMatchObject({ total: 0, wallet: 0, games: 0, transit: 0 })
-  // A figure that no default could be.
   await page.evaluate(() => {
     const figures = {
       ...(JSON.parse(localStorage.getItem('last-balances') ?? '{}') as object),
@@ -92,8 +91,7 @@ test('offline: a reload says so, with the last balances and their time in each l
     await expect(page.locator('#time')).toHaveText(inThis('installable:asOf', { time: '02/01/2026 10:04:05' }))
     expect(await faultsOf(page, language), language).toEqual([])
   }
-  // Any other page of the app too. Where the network is cut by a browser's tools, "online" may be heard once more as a page is left: it loads
-  // itself anew then, in place of the one that was asked for.
+  // Retries, because an emulated network cut may fire "online" while a page unloads, which reloads it in place of the requested one.
   await expect(async () => {
     await page.goto('/user/statement')
     expect(new URL(page.url()).pathname).toBe('/user/statement')
@@ -104,6 +102,7 @@ test('offline: a reload says so, with the last balances and their time in each l
   await expect(page).toHaveURL(/\/user\/statement$/)
 })
 
+// @covers G19.4
 test('what is kept for offline is built files alone, and after logout no figure shows', async ({
   page,
   say,
@@ -131,9 +130,10 @@ test('what is kept for offline is built files alone, and after logout no figure 
 })
 
 test.describe('updates', () => {
-  // The page's policy lets nobody but the app name a worker.
+  // The page's policy allows only the app to register a worker.
   test.use({ bypassCSP: true })
 
+  // @covers G19.5
   test('a new version is not let in while a payment is under way, and is called in after; the page goes on as it was', async ({
     page,
     say,
@@ -146,15 +146,14 @@ test.describe('updates', () => {
     await home.open()
     await expect(home.hello(player.name)).toBeVisible()
     await installed(page)
-    // The worker has it from here on.
     await page.reload()
     await expect(home.hello(player.name)).toBeVisible()
-    // The page has asked for the worker, and will listen before it hears of the next.
+    // Waits until the page has registered the worker and listens for updates.
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/install-/.test(name))))
       .toBe(true)
     await page.evaluate(() => {
-      // Kept by this very document: after a reload there is no such list.
+      // Stored in this document, so that a reload would lose it.
       const told: unknown[] = []
       const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (this: ServiceWorker, message: unknown) => void
       ServiceWorker.prototype.postMessage = function tell(this: ServiceWorker, message: unknown) {
@@ -163,14 +162,14 @@ test.describe('updates', () => {
       }
       Object.assign(window, { told })
     })
-    // Money that is on its way until the server asks again, which it does in a while of its own clock.
+    // A pending redemption, which the server retries after some time.
     const sheet = await home.openDeposit()
     const form = giftForm(sheet.sheet, say)
     await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
     await form.send(await sandbox.gift(20.5))
     await expect(form.pending).toBeVisible()
     await expect.poll(() => moneyIsOpen(page)).toBe(true)
-    // To a browser, what comes from another address is another version.
+    // A different URL counts as a new version for the browser.
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')))
     await expect.poll(() => waiting(page)).toBe('/sw.js?next')
     await hide(page)
@@ -180,10 +179,10 @@ test.describe('updates', () => {
     await expect(form.credited('20.50')).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => moneyIsOpen(page)).toBe(false)
     await hide(page)
-    // The browser does the rest. A whole Chromium that nobody debugs lets it in within a second; the headless one from npm, and any
-    // whose workers a debugger holds (as Playwright does), never: what comes after can't be asked here.
+    // The browser activates the worker then. A Chromium without a debugger does within a second; the headless one, or
+    // one whose workers Playwright debugs, never does, so activation can't be tested here.
     await expect.poll(() => told(page)).toEqual(['take over'])
-    // Nothing was reloaded: the sheet stands as it stood, and money goes on.
+    // Nothing was reloaded: the sheet is still open.
     await expect(form.credited('20.50')).toBeVisible()
     await form.again.click()
     await form.send(await sandbox.gift(30))
@@ -192,7 +191,6 @@ test.describe('updates', () => {
   })
 })
 
-/** It is no screen of the harness: looked at here as those are, in light and dark, at 320 px, and with text of 200 %. */
 async function faultsOf(page: Page, language: string): Promise<string[]> {
   await addAxe(page)
   const found: string[] = []
@@ -219,17 +217,16 @@ const cached = (page: Page): Promise<string[]> =>
 const waiting = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.scriptURL.replace(location.origin, ''))
 
-/** Whether something is kept here of money that is on its way. */
+/** Returns whether storage has an unsettled request. */
 const moneyIsOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('intent.'))))
 
-/** The worker through which this page asks. */
 const inCharge = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(location.origin, ''))
 
 const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as { told?: unknown }).told)
 
-/** As when the player goes to another app: headless pages are always in view. */
+/** Simulates a switch to another app, because headless pages are always visible. */
 const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })

@@ -1,4 +1,3 @@
-// Inviting on a backend that knows nothing beyond the specification: it says neither whether a bonus runs nor what became of it.
 import { homePage } from './models/homePage.ts'
 import { inviteSheet } from './models/inviteSheet.ts'
 import { walletOf } from './world/players.ts'
@@ -30,7 +29,6 @@ test('both shares are said in baht; received; a lost answer is left to the playe
   for (const amount of ['10.00', '5.00'])
     await expect(invite.question.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
   await invite.confirm.click()
-  // How much it was, this backend does not say.
   await expect.poll(told).toEqual([say('invite:received')])
   await expect(invite.sheet).toBeHidden()
   await expect(home.inWallet).toHaveText('10.00')

@@ -1,4 +1,3 @@
-// A friend is invited by a link, plays, and what that earned is received: what it pays is said before, and it is paid once.
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { inviteSheet } from './models/inviteSheet.ts'
@@ -14,7 +13,7 @@ import { twentyClicks } from './world/twentyClicks.ts'
 
 const path = '**/api/invite/bonus'
 
-/** How often it was asked for. */
+/** Records the keys of requests. */
 function requests(page: Page): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -27,6 +26,8 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-11 1.home-5 1.home-9 2.home-13 2.home-21 2.home-22 2.invite-1 2.invite-2 2.invite-3 2.modals-2 9.limits-26
+    // @covers INVITE_BONUS_SUCCESS
     test('banners, the link, a friend who comes by it and plays; what that earned is received, and seen at home and in the statement', async ({
       page,
       browser,
@@ -62,13 +63,12 @@ for (const language of ['th', 'lo'] as const) {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await expect.poll(told).toEqual([say('ui:copy.done', { text: link })])
       await expect(invite.none).toBeVisible()
-      // What is not there yet is shown of a hundred baht.
+      // Without earnings the sheet shows an example of a hundred baht.
       await expect(invite.sheet.getByText(say('invite:earned.example', { amount: '100.00' }))).toBeVisible()
       for (const amount of ['100.00', '50.00'])
         await expect(invite.sheet.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
       await expect(invite.receive).toBeDisabled()
 
-      // Another browser: the code stays through a detour, can't be changed, and the friend is the player's.
       const friend = newPerson(workerIndex)
       const other = await browser.newContext({ baseURL: server.origin })
       await other.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: server.origin }])
@@ -98,7 +98,6 @@ for (const language of ['th', 'lo'] as const) {
         .locator('header')
         .getByRole('button', { name: say('ui:close') })
         .click()
-      // From home there is nothing in between.
       await invite.homeReceive.click()
       await expect(invite.question.getByText(say('ui:share.paid', { percent: 100, amount: '12.34' }))).toBeVisible()
       await invite.decline.click()
@@ -146,6 +145,7 @@ for (const language of languages) {
   test.describe(`refusals, ${language}`, () => {
     test.use({ language })
 
+    // @covers 8.handling-16 INVITE_COLLECT INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO INVITE_BONUS_FAIL
     test('every refusal is said in words, and the sheet stays', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
       const world = { server, sandbox }
       await withoutSocket(page)
@@ -171,7 +171,7 @@ for (const language of languages) {
       expect((await ask(server.origin, player, '/api/invite/bonus')).body).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
       await refused('INVITE_COLLECT')
       expect(await walletOf(server.origin, player)).toBe(10)
-      // Received elsewhere since home was read: what is read for the question says so, and nobody is asked to receive 0.00.
+      // After another device received it, the question shows the new state instead of offering 0.00.
       await homePage(page, say).open()
       await expect(invite.homeReceive).toBeEnabled()
       await showingInvite(page, 0)
@@ -183,6 +183,7 @@ for (const language of languages) {
   })
 }
 
+// @covers 2.invite-4 9.limits-14
 test('friends by tens, the newest first', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
   const names: string[] = []
   for (let count = 0; count < 12; count++) names.unshift((await friendOf({ server, sandbox }, player, workerIndex)).name)
@@ -195,6 +196,7 @@ test('friends by tens, the newest first', async ({ page, say, player, sandbox, s
   await expect.poll(shown).toEqual(names.slice(10))
 })
 
+// @covers 2.home-23 8.handling-20
 test('without banners, and where they cannot be had, the sheet opens at once; friends that cannot be read are asked for again', async ({
   page,
   say,
@@ -219,7 +221,7 @@ test('without banners, and where they cannot be had, the sheet opens at once; fr
   await home.open()
   await invite.homeInvite.click()
   await expect(invite.link).toBeVisible()
-  // One that is never answered holds nobody up.
+  // A missing answer of banners blocks nothing.
   await page.unroute('**/api/invite/banners')
   await page.route('**/api/invite/banners', () => {})
   await home.open()
@@ -278,7 +280,7 @@ test('a reload in the middle: the sheet is there again by itself, without banner
   await home.open()
   const invite = inviteSheet(page, say)
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  // It takes effect, and its answer never comes.
+  // The request takes effect, but its answer never arrives.
   await page.route(path, async (route) => {
     await route.fetch()
     arrive()

@@ -1,4 +1,3 @@
-// Games and rewards without a mouse: the same as keyboard.spec.ts.
 import { bonusPage } from './models/bonusPage.ts'
 import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
@@ -17,6 +16,7 @@ import { opens, test } from './world/walk.ts'
 
 test.use({ language: 'en' })
 
+// @covers G24.3
 test(
   'games and gifts: a game’s account, a bonus and a promotion, the wheel, friends and refund',
   opens('gifts'),

@@ -1,4 +1,3 @@
-// The whole product without a mouse: everything is reached and seen, sheets hold the focus and give it back, and nothing loses it.
 import { agreement } from './models/agreement.ts'
 import { chatWidget } from './models/chatWidget.ts'
 import { giftForm, nameEditor } from './models/depositParts.ts'
@@ -26,18 +25,19 @@ import { opens, test, walkedAndKnown } from './world/walk.ts'
 
 test.use({ language: 'en' })
 
+// @covers G24.3
 test('the walks leave out no page and no sheet', () => {
   const { walked, known } = walkedAndKnown()
   expect(walked).toEqual(known)
 })
 
+// @covers G24.3
 test(
   'register, sign in, deposit, read the statement and send a slip, by keyboard alone',
   opens('road'),
   async ({ page, say, person, sandbox, server, complaints }) => {
-    // Of the page that there is not.
     complaints.allow(/status of 404/)
-    // Slips are not taken at every hour.
+    // Slips would be accepted only at certain hours.
     await sandbox.settings({ registerOTP: true, slipWindow: false })
     const keys = keyboard(page)
     const login = loginPage(page, say)
@@ -50,7 +50,7 @@ test(
     await page.keyboard.press('Enter')
     await wizard.code.waitFor()
     await keys.type(wizard.code, await sandbox.code(person.phone))
-    // Typed digit by digit, it is sent when it is said to be whole; only a pasted one goes by itself.
+    // A typed code is sent by Enter; only a pasted one is sent automatically.
     await page.keyboard.press('Enter')
     await keys.type(wizard.name, person.name)
     await keys.type(wizard.password, person.password)
@@ -72,7 +72,6 @@ test(
     const open = home.main.getByRole('button', { name: say('home:deposit'), exact: true })
     await keys.press(open)
     const sheet = depositSheet(page, say)
-    // The focus went into the sheet, and stays in it.
     await expect(sheet.sheet.locator(':focus')).toHaveCount(1)
     await keys.type(sheet.amount, '100')
     const answered = page.waitForResponse((response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === 'POST')
@@ -82,7 +81,6 @@ test(
     await expect(sheet.paid).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet.sheet).toBeHidden()
-    // The focus comes back to what opened the sheet.
     await expect(open).toBeFocused()
 
     await keys.press(shell(page, say).statement)
@@ -120,6 +118,7 @@ test(
   },
 )
 
+// @covers G24.3
 test('the first Tab on a page leads to its content', opens('skip'), async ({ page, say, player }) => {
   await homePage(page, say).open()
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
@@ -130,6 +129,7 @@ test('the first Tab on a page leads to its content', opens('skip'), async ({ pag
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+// @covers G24.3
 test(
   'money: a QR given up, a gift, a name in English, a transfer by its wheels, a withdrawal thought over',
   opens('money'),
@@ -153,7 +153,6 @@ test(
     await keys.around(deposit.sheet)
     await keys.press(deposit.cancel)
     await expect(deposit.picture).toBeHidden()
-    // What was pressed is gone: the focus is not lost with it.
     await expect(deposit.sheet.locator(':focus')).toHaveCount(1)
     const gift = giftForm(deposit.sheet, say)
     await keys.type(gift.link, await sandbox.gift(20))
@@ -199,6 +198,7 @@ test(
   },
 )
 
+// @covers G24.3
 test('the profile: limits, a new password, notices, devices, and out', opens('profile'), async ({ page, say, player, server }) => {
   const keys = keyboard(page)
   await homePage(page, say).open()
@@ -253,12 +253,13 @@ test('the profile: limits, a new password, notices, devices, and out', opens('pr
   await keys.type(loginPage(page, say).phone, player.phone)
 })
 
+// @covers G24.3
 test(
   'help: the language, how-to, contact, a forgotten password, a word and a picture for support, and a closed door',
   opens('help'),
   async ({ page, say, person, server, sandbox }) => {
     await newPlayer(server.origin, person)
-    // Another code may be asked for.
+    // Another code is allowed after a minute.
     await sandbox.clock(61_000)
     await sandbox.settings({ enableChatWidget: true, passwordReset: true })
     const keys = keyboard(page)
@@ -267,7 +268,6 @@ test(
     await live(page)
     const language = page.locator('select[name=language]')
     await keys.reach(language)
-    // As its list has them: Thai, Lao, English.
     await page.keyboard.press('ArrowUp')
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
     await expect(language).toBeFocused()
@@ -324,7 +324,6 @@ test(
   },
 )
 
-/** Any picture of the product's own. */
 async function picture(origin: string) {
   const response = await fetch(`${origin}/icon-180.png`)
   return { name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from(await response.arrayBuffer()) }

@@ -1,4 +1,3 @@
-// The Laos variant: Lao first, its phones, and accounts in kip or baht.
 import { agreement } from './models/agreement.ts'
 import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
@@ -17,6 +16,7 @@ import { wordsOf } from './world/words.ts'
 
 test.use({ serverSettings: laos, language: 'lo' })
 
+// @covers 1.language-4
 test('who has chosen nothing reads Lao', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/login')
@@ -94,6 +94,7 @@ test('a Thai phone is refused in words', async ({ page, say }) => {
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  // @covers 7.opening-22
   test('the betting site is the one for Laos; without a network the app says so in Lao', async ({
     page,
     context,

@@ -1,4 +1,3 @@
-// Own limits are beyond the specification: against a backend that has none the profile is the profile.
 import { ownLimits } from './models/ownLimits.ts'
 import { extensionsOff } from './world/startServer.ts'
 import { expect, test } from './world/test.ts'

@@ -1,4 +1,3 @@
-// The player's own limits: set, felt at the deposit, raised after a day, a break that the server holds, and a reminder of time.
 import type { Page } from '@playwright/test'
 import { depositSheet } from './models/depositSheet.ts'
 import { giftForm } from './models/depositParts.ts'
@@ -22,6 +21,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G8.6
     test('set at once, and felt at the QR and the gift; a higher one waits a day, and can be dropped', async ({
       page,
       say,
@@ -106,7 +106,6 @@ for (const language of ['th', 'lo'] as const) {
       await page.keyboard.press('Escape')
       await expect(limits.restSheet).toBeHidden()
 
-      // As a player goes there.
       const home = homePage(page, say)
       await shell(page, say).home.click()
       await expect(page.getByText(say('home:break.title', { time: shown }))).toBeVisible()
@@ -204,7 +203,7 @@ test('a higher limit holds once its day is over, and no limit too', async ({ pag
   await expect(row).toContainText(say('limits:none'))
 })
 
-/** As if so many minutes had passed since the player came, and since they were last told. A page that counts would write over it. */
+/** Simulates minutes since the visit began and since the last reminder. A page that counts would overwrite them. */
 async function passed(page: Page, minutes: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stay'))).not.toBeNull()
   await onQuietPage(page, () =>
@@ -228,7 +227,7 @@ test('a reminder as often as the player wished, and the way to a break', async (
   await expect(limits.told).toBeHidden()
   await passed(page, 20)
   await home.open()
-  // On a busy machine a minute more passes by itself.
+  // A busy machine may take some minutes longer.
   const times = [34, 35, 36, 37, 38].map((count) => say('limits:remind.told', { time: say('limits:minutes_other', { count }) }))
   const told = page.getByText(new RegExp(times.join('|')))
   await expect(told).toBeVisible()

@@ -1,4 +1,4 @@
-// Against a backend whose socket gives no hints: focus and return have to do.
+// Without notifications by socket, focus and return refresh the page.
 import { homePage } from './models/homePage.ts'
 import { focus, liveSocket } from './world/liveSocket.ts'
 import { post } from './world/players.ts'
@@ -7,14 +7,15 @@ import { expect, test } from './world/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
+// @covers G19.3
 test('what happened elsewhere is seen on focus', async ({ page, say, player, server, sandbox, complaints }) => {
-  // The chat asks for a socket of its own.
+  // The chat would open a separate socket.
   await sandbox.settings({ enableChatWidget: false })
   complaints.allow(/status of (404|501)/)
   const connected = liveSocket(page)
   const home = homePage(page, say)
   await home.open()
-  // What is on its way while money moves may be older than it.
+  // An earlier read may still be in progress while money moves.
   await expect(home.inWallet).toHaveText('0.00')
   const heard: string[] = []
   const socket = await connected
@@ -27,6 +28,6 @@ test('what happened elsewhere is seen on focus', async ({ page, say, player, ser
   })
   await focus(page)
   await expect(home.inWallet).toHaveText('80.00')
-  // Pings alone.
+  // Only pings arrive.
   expect(heard.filter((packet) => packet !== '2')).toEqual([])
 })

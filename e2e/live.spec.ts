@@ -1,4 +1,4 @@
-// What happens elsewhere is seen on an open page by itself: over the socket, and without one on focus and on return.
+// An open page follows changes from elsewhere over the socket, and on focus and return without one.
 import { homePage } from './models/homePage.ts'
 import { live } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
@@ -9,7 +9,6 @@ import { expect, test } from './world/test.ts'
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
-/** Money by the bank, from the player's own account. */
 const bankTransfer = (origin: string, { accountNo, bankCode }: Player, amount: number) =>
   post(`${origin}/sandbox/api/bank/transfers`, { fromAccountNo: accountNo, fromBankCode: bankCode, toAccountNo: '4120001118', amount })
 
@@ -17,6 +16,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G19.3
     test('home: a bank transfer and a QR that is paid elsewhere are there without a reload', async ({
       page,
       say,
@@ -62,7 +62,7 @@ for (const language of ['th', 'lo'] as const) {
       await socket
       const sheet = await home.openDeposit()
       const { qrcodeId } = await sheet.createQr('100')
-      // Its own look at the server every 3 s is not what tells it: no timer runs any more.
+      // Stops the page's poll of 3 s, so that only the socket can update it.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       await sandbox.payQr(qrcodeId)
@@ -71,6 +71,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers G19.3
 test('a socket that was cut comes back by itself, and what was missed is there', async ({ page, say, player, server }) => {
   const home = homePage(page, say)
   const first = liveSocket(page)
@@ -85,6 +86,7 @@ test('a socket that was cut comes back by itself, and what was missed is there',
   await expect(home.inWallet).toHaveText('75.00')
 })
 
+// @covers G19.3
 test('where no socket comes through: on focus, and on return', async ({ page, say, player, server }) => {
   await withoutSocket(page)
   const home = homePage(page, say)

@@ -1,4 +1,4 @@
-// The product in one window as `npm run dev` serves it, and in another the gallery that follows its machines.
+// The product as `npm run dev` serves it, and the gallery that follows it in another window.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createServer } from 'vite'
@@ -16,11 +16,11 @@ const test = base.extend<object, { development: string }>({
   development: [
     async ({ server }, use) => {
       const vite = await createServer({
-        // As packages/inspector/dev.config.ts has it, but with the gallery that is built already.
+        // As in packages/inspector/dev.config.ts, but with the built gallery.
         root: web,
         configFile: join(web, 'vite.config.ts'),
         plugins: [liveInspector(inspectorFolder)],
-        // Not the folder in which a person's own one keeps its work.
+        // Separate from a developer's cache.
         cacheDir: join(import.meta.dirname, 'node_modules/.live-inspector'),
         logLevel: 'error',
         server: { port: 0, hmr: false, proxy: { '/api': server.origin, '/socket.io': { target: server.origin, ws: true } } },
@@ -48,14 +48,12 @@ test('a second window follows the machines of the first, goes back in time, and 
   await live.setViewportSize({ width: 1280, height: 900 })
   await live.goto('/inspector/#/?lang=th&part=live')
   await expect(live.getByRole('heading', { name: 'Nobody is there yet' })).toBeVisible()
-  // All that is said between the windows, whoever hears it.
   await live.evaluate(() => {
     const said: string[] = []
     new BroadcastChannel('krapao-live-inspector').addEventListener('message', ({ data }) => said.push(JSON.stringify(data)))
     Object.assign(window, { said })
   })
 
-  // Nothing of it is asked here.
   await page.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
   const login = loginPage(page, say)
   await login.open()
@@ -70,7 +68,6 @@ test('a second window follows the machines of the first, goes back in time, and 
   await expect(log.last()).toContainText('starts')
   await sheet.amount.fill('40.25')
   await sheet.submit.click()
-  // Both ends are wanted, and the screen beside the chart says so as the product does.
   await expect(log.filter({ hasText: 'transfer.requested' })).toHaveCount(1)
   await expect(live.locator('[data-state=filling][data-active]')).toHaveCount(1)
   const screen = transferSheet(await frameIn(live), say)
@@ -78,7 +75,6 @@ test('a second window follows the machines of the first, goes back in time, and 
   await expect(screen.sheet.getByText(say('transfer:error.NOT_CHOSEN'))).toHaveCount(2)
   await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 4025')
 
-  // Back to where it began: chart, context and screen as they were. The product goes on meanwhile, and is followed again.
   await log.last().click()
   await expect(screen.amount).toHaveValue('')
   await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 0')
@@ -95,7 +91,6 @@ test('a second window follows the machines of the first, goes back in time, and 
   await moment.getByRole('button', { name: 'Now' }).click()
   await expect(moment.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
-  // A typed password, the token, phone and account number reached nobody.
   const said = await live.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
   expect(said).toContain('signIn.requested')
@@ -103,10 +98,9 @@ test('a second window follows the machines of the first, goes back in time, and 
   for (const secret of [token, player.token, person.password, person.phone, person.accountNo]) expect(said).not.toContain(secret)
 })
 
-/** The page of the screen beside the chart, as if it were one by itself. */
 async function frameIn(page: Page): Promise<Page> {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
   if (!frame) throw new Error('the inspector has no frame')
-  // A model of a page asks a frame for nothing that it does not have.
+  // Page models only call methods that a frame has as well.
   return frame as unknown as Page
 }

@@ -1,10 +1,13 @@
-// A stranger who types wrong passwords must not keep a player out.
+// An attacker who guesses passwords or exhausts one-time codes must not lock a player out.
 import { loginPage } from './models/loginPage.ts'
-import { newPlayer } from './world/players.ts'
+import { registerWizard } from './models/registerWizard.ts'
+import { resetSheet } from './models/resetSheet.ts'
+import { newPlayer, post } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 
-test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1' } })
+test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1', OTP_TOTAL_SENDS: '1', OTP_TOTAL_TRIES: '1' } })
 
+// @covers T2
 test('an account under attack is entered from a new browser and from a known one', async ({ page, say, person, server }) => {
   const { phone, password } = await newPlayer(server.origin, person)
   const attack = async (): Promise<void> => {
@@ -22,7 +25,6 @@ test('an account under attack is entered from a new browser and from a known one
   await login.open()
   await login.signIn({ phone, password })
   await expect(page).toHaveURL(/\/user/)
-  // The browser solved the challenge by itself.
   expect(answers).toEqual([429, 200])
 
   await attack()
@@ -33,6 +35,43 @@ test('an account under attack is entered from a new browser and from a known one
   await login.open()
   await login.signIn({ phone, password })
   await expect(page).toHaveURL(/\/user/)
-  // The cookie of the first sign-in makes it a known one.
+  // The cookie of the first sign-in marks a known device.
   expect(answers).toEqual([429, 200, 200])
+})
+
+// @covers T8
+test('a registration and a forgotten password beyond the totals of the hour go on by themselves', async ({
+  page,
+  say,
+  person,
+  sandbox,
+  server,
+}) => {
+  await sandbox.settings({ registerOTP: true })
+  // Moves to an hour in which no other test has used a code.
+  await sandbox.clock(3_600_000)
+  const { otpToken } = (await post(`${server.origin}/api/otp/send`, { phoneNumber: '0898765432' })) as { otpToken: string }
+  await expect(post(`${server.origin}/api/otp/verify`, { otpToken, otpCode: 'wrong' })).rejects.toThrow('OTP_CODE_INVALID')
+  const answers: number[] = []
+  page.on('response', (response) => response.url().includes('/api/otp/') && answers.push(response.status()))
+
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.code.waitFor()
+  await wizard.pasteCode(await sandbox.code(person.phone))
+  await expect(wizard.heading('profile')).toBeVisible()
+  await wizard.fillProfile(person)
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+  expect(answers).toEqual([429, 200, 429, 200])
+
+  await sandbox.clock(3_661_000)
+  const reset = resetSheet(page, say)
+  await reset.open()
+  await reset.askFor(person.phone)
+  await reset.code.fill(await sandbox.code(person.phone))
+  await reset.choose('better-words-4')
+  await expect(reset.signIn).toBeVisible()
+  expect(answers).toEqual([429, 200, 429, 200, 429, 200, 429, 200])
 })

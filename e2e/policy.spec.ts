@@ -1,9 +1,9 @@
-// Strict policy and Trusted Types (quality 14), in the headers and in force; and how the product's files are cached.
 import { live } from './models/loginPage.ts'
 import { expect, test } from './world/test.ts'
 
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 
+// @covers G14.1 G14.2
 test('every page carries the strict policy, whole', async ({ request }) => {
   for (const path of pages) {
     const headers = (await request.get(path)).headers()
@@ -29,12 +29,13 @@ test('every page carries the strict policy, whole', async ({ request }) => {
   }
 })
 
+// @covers G14.4 G15.1 T39
 test('raw markup, eval, a foreign style and a policy of one’s own are refused', async ({ page, complaints }) => {
   complaints.allow(/policy: |Content Security [Pp]olicy|Trusted/)
   await page.goto('/login')
   await live(page)
   const tried = await page.evaluate(async () => {
-    // In a task of the page's own: what DevTools evaluates itself may use eval.
+    // Runs in a task of the page, because DevTools' evaluation may use eval.
     await new Promise((resolve) => setTimeout(resolve))
     const box = document.body.appendChild(document.createElement('div'))
     document.head.appendChild(document.createElement('style')).textContent = 'body { display: none }'
@@ -70,7 +71,7 @@ test('raw markup, eval, a foreign style and a policy of one’s own are refused'
     'children: 0',
     'display: block',
   ])
-  // That they were told of: else a walk without a violation would show nothing.
+  // Proves that violations are reported.
   await expect.poll(() => complaints.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
 })
 
@@ -81,6 +82,7 @@ test('scripts come compressed and for good, the page fresh', async ({ page }) =>
   expect((await script).headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
 })
 
+// @covers G14.1
 test('answers of the API are kept by nobody, and tell of their server’s time', async ({ request }) => {
   const headers = (await request.get('/api/lookup/active')).headers()
   expect(headers).toMatchObject({ 'cache-control': 'no-store', date: expect.stringMatching(/GMT$/) })

@@ -1,4 +1,3 @@
-// Bad days of the deposit sheet: late money, broken answers, a bank that is slow, a session that ends.
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -79,7 +78,6 @@ for (const mode of ['failAfter', 'twice'] as const) {
     await sandbox.fault({ port: 'payment', target: 'KBANK', mode })
     await sheet.amount.fill('100')
     await sheet.create.click()
-    // Found again by itself, or made anew by the same press.
     await expect(async () => {
       if (!(await sheet.picture.isVisible())) await sheet.create.click({ timeout: 500 })
       await expect(sheet.picture).toBeVisible({ timeout: 3000 })

@@ -1,4 +1,3 @@
-// A QR from its making to its end: whatever happens on the way, what is shown about the money is what is true.
 import type { Page, Request } from '@playwright/test'
 import jsQR from 'jsqr'
 import { homePage } from './models/homePage.ts'
@@ -9,7 +8,6 @@ import { twentyClicks } from './world/twentyClicks.ts'
 const isCreation = (request: Request): boolean => /\/api\/qrcode\//.test(request.url()) && request.method() === 'POST'
 const minute = 60_000
 
-/** The keys of the creations that left the page. */
 function creationsOf(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -91,7 +89,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
       await sandbox.payQr(qrcodeId)
       expect(await walletOf(server.origin, player)).toBe(100)
-      // A hint over the socket; the panel turns by itself, and says that it came late.
+      // A socket event updates the panel, which says that the payment was late.
       await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
       await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
       await expect(sheet.create).toBeVisible()
@@ -115,7 +113,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
       await expect(sheet.provider('PAYTIMZ')).toBeChecked()
       await sandbox.payQr(qrcodeId)
-      // What became of it stays in front, too.
       await expect(sheet.paid).toBeVisible()
       await expect(sheet.provider('PAYTIMZ')).toBeChecked()
       expect(await walletOf(server.origin, player)).toBe(100)
@@ -139,7 +136,7 @@ test('paid in the last second: never called expired', async ({ page, say, player
   await home.open()
   const sheet = await home.openDeposit()
   const { qrcodeId } = await sheet.createQr('100')
-  // Between the last look at the server and 00:00.
+  // Expires after the last poll and before 00:00.
   await page.route('**/api/qrcode/KBANK', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await sandbox.clock(15 * minute - 2000)
   await page.unroute('**/api/qrcode/KBANK')
@@ -186,6 +183,7 @@ test('two providers: a QR in one reloads the others, which stay as they were', a
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
+// @covers G18.1
 test('20 clicks within 50 ms: one request, one key, one QR', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
@@ -197,6 +195,7 @@ test('20 clicks within 50 ms: one request, one key, one QR', async ({ page, say 
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
 })
 
+// @covers G18.2
 test('the answer is lost after the server took it: the QR that it made is found, and no second one', async ({
   page,
   say,
@@ -225,6 +224,7 @@ test('the answer is lost after the server took it: the QR that it made is found,
   expect(shown).toMatchObject({ qrcodeId: made, status: 'live' })
 })
 
+// @covers G18.2
 test('a reload finds the live QR again', async ({ page, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
@@ -267,6 +267,7 @@ test('KBANK offers its button below 1 baht and ignores it: why is said at the fi
 
 test.describe('a phone whose clock is ten minutes off', () => {
   for (const minutes of [10, -10]) {
+    // @covers G22.1
     test(`${minutes} minutes: the countdown is right within a second`, async ({ page, say }) => {
       await page.addInitScript((off) => {
         const { now } = Date
@@ -278,7 +279,7 @@ test.describe('a phone whose clock is ten minutes off', () => {
       const created = Date.now()
       await sheet.createQr('100')
       const left = await sheet.secondsLeft()
-      // It was made at some moment since then; the server tells its time to the second.
+      // It was created after that moment; the server's time has whole seconds.
       const least = 15 * 60 - (Date.now() - created) / 1000
       expect(left).toBeGreaterThanOrEqual(least - 2)
       expect(left).toBeLessThanOrEqual(15 * 60 + 2)

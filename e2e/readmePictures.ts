@@ -1,4 +1,4 @@
-// The README's pictures, from the real product: the demo player's home, and a deposit that waits for its payment.
+// Takes the README's pictures of the real product: the demo player's home, and a pending deposit.
 import { chromium } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

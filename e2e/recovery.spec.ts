@@ -1,4 +1,4 @@
-// Who comes back finds out by themselves: what this device left open, and what others began.
+// A returning player sees requests that this device left open, and those of other devices.
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
@@ -12,6 +12,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G18.6
     test('where no socket comes through: what other devices began is told on refresh, and goes when it is settled', async ({
       page,
       say,
@@ -41,6 +42,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(page.getByRole('dialog')).toBeHidden()
     })
 
+    // @covers G18.6
     test('two that this device left open: each sheet opens in its turn and says what became of it', async ({
       page,
       say,
@@ -68,6 +70,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers G18.6
 test('left while it is on its way: home tells of it, the sheet can be looked at again, and opens by itself when it is settled', async ({
   page,
   say,
@@ -97,7 +100,6 @@ test('left while it is on its way: home tells of it, the sheet can be looked at 
   await expect(sheet).toBeHidden()
   const look = home.main.getByRole('button', { name: say('home:unfinished.look') })
   await expect(look).toBeVisible()
-  // Back from another tab: what the player has closed stays closed.
   await comesBack(page)
   await expect(look).toBeVisible()
   await look.click()
@@ -125,6 +127,7 @@ test('one that comes up while home is open is found when the tab is looked at ag
   await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
 })
 
+// @covers G18.6
 test('what another player left open on this device is neither shown nor asked about', async ({ page, say, player, server }) => {
   await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
   const asked: string[] = []
@@ -163,11 +166,9 @@ test('a sheet whose script does not come: it is said, home tells of what is open
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
-/** Asked for over the API, as another device or tab would. */
 const call = (origin: string, player: Player, path: string, body: object, key: string): Promise<unknown> =>
   post(`${origin}/api/wallet/${path}`, body, { ...bearer(player), 'idempotency-key': key })
 
-/** A transfer whose provider is away: the answer is that nobody knows yet. */
 async function begin(origin: string, player: Player, body: object, key = 'on-another-device'): Promise<void> {
   await expect(call(origin, player, 'transfer', body, key)).rejects.toThrow('answered 503')
 }
@@ -177,10 +178,9 @@ async function idOf(origin: string, player: Player): Promise<string> {
   return ((await response.json()) as { profile: { _id: string } }).profile._id
 }
 
-/** The page is the tests' own until home is opened: it has our storage, and runs nothing of ours. */
+/** The page has the product's storage but none of its scripts until home is opened. */
 const keep = (page: Page, name: string, intent: object): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(intent)] as const)
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('intent.')))
 
-/** The tab is looked at again. */
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

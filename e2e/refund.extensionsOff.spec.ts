@@ -1,4 +1,3 @@
-// Refunds on a backend that knows nothing beyond the specification: it says neither what has accrued nor what became of a step.
 import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
 import { walletOf } from './world/players.ts'
@@ -31,7 +30,6 @@ test('received and added; a lost answer is left to the player, also after a relo
   await expect(refund.amount).toContainText('50.00')
   await refund.ask()
   await refund.confirm.click()
-  // How much it was, this backend does not say.
   await expect.poll(told).toEqual([say('refund:received'), say('refund:added')])
   await expect(home.inWallet).toHaveText('50.00')
 
@@ -46,7 +44,6 @@ test('received and added; a lost answer is left to the player, also after a relo
   await expect(refund.undecided).toBeVisible()
   await page.reload()
   await expect(refund.undecided).toBeVisible()
-  // What became of it is there to be seen.
   await refund.again.click()
   await expect(refund.notFound).toBeVisible()
   await expect(refund.amount).toContainText('10.00')

@@ -1,4 +1,3 @@
-// A part of real losses comes back, in two steps: received, and put into the wallet once its price in percent and baht was confirmed.
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
@@ -11,7 +10,6 @@ import { listenToToasts } from './world/toasts.ts'
 import { languages } from './world/words.ts'
 import { twentyClicks } from './world/twentyClicks.ts'
 
-/** The keys under which it was asked for. */
 function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -20,7 +18,6 @@ function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | 
   return { keys }
 }
 
-/** It takes effect, and the answer is lost. */
 const loseAnswer = (page: Page, path: 'receive' | 'addWallet') =>
   page.route(`**/api/refund/${path}`, async (route) => {
     await route.fetch()
@@ -31,6 +28,8 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-12 1.home-11 2.home-14 2.home-21 2.refund-1 2.refund-2 2.refund-3 2.refund-4 2.modals-2 4.refund-3 4.refund-5
+    // @covers 4.refund-6 4.refund-7 REFUND_SUCCESS
     test('banners; nothing at first; then real losses, received and put into the wallet, seen at home and in the statement', async ({
       page,
       say,
@@ -49,7 +48,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(refund.receive).toBeHidden()
       await expect(refund.add).toBeDisabled()
       await expect(refund.noLog).toBeVisible()
-      // The operator's HTML.
       await expect(refund.sheet.getByText('5%')).toBeVisible()
 
       await lose({ server, sandbox }, player, 1000.3)
@@ -63,7 +61,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(refund.log).toHaveCount(1)
       await expect(refund.log).toContainText('50.01')
       await expect(refund.log).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
-      // Both ways in percent and baht, and nothing before the yes.
       for (const amount of ['50.01', '25.00'])
         await expect(refund.sheet.getByText(say('ui:share.baht', { amount }), { exact: true })).toBeVisible()
       await refund.ask()
@@ -83,6 +80,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row).toContainText({ th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ' }[language])
     })
 
+    // @covers 4.refund-1 4.refund-2 4.refund-5
     test('while a bonus runs: receiving is off, with its two lines; what was received before is paid by half, and that is said', async ({
       page,
       say,
@@ -101,7 +99,7 @@ for (const language of ['th', 'lo'] as const) {
       await refund.open()
       await expect(refund.receive).toBeEnabled()
       await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
-      // The bonus begins while the sheet is open: what is asked about is read afresh.
+      // A bonus begins while the sheet is open, and the confirmation shows the new state.
       await runBonus(world, player)
       await refund.ask()
       await expect(refund.question.getByText(say('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
@@ -122,10 +120,11 @@ for (const language of languages) {
   test.describe(`refusals, ${language}`, () => {
     test.use({ language })
 
+    // @covers 4.refund-4 NO_REFUND REFUND_CONDITION REFUND_INACTIVE REFUND_MINIMUM
     test('every refusal is said in words, and what there is is read again', async ({ page, say, player, sandbox, server, complaints }) => {
       complaints.allow(/status of 422/)
       const world = { server, sandbox }
-      // Else hints would be faster than the second device is here.
+      // Socket events would update the page before the second device acts.
       await withoutSocket(page)
       const get = async (path: string) => (await ask(server.origin, player, `/api/refund/${path}`)).body
       const refund = refundSheet(page, say)
@@ -139,7 +138,6 @@ for (const language of languages) {
       }
       await lose(world, player, 100)
       await open()
-      // Another device was faster.
       await expect(refund.accrued).toContainText('5.00')
       expect(await get('receive')).toEqual({ message: 'REFUND_SUCCESS' })
       await refund.receive.click()
@@ -154,7 +152,7 @@ for (const language of languages) {
       await lose(world, player, 100)
       await open()
       await expect(refund.accrued).toContainText('5.00')
-      // Won back since it was looked at.
+      // A win has reduced the losses meanwhile.
       await lose(world, player, 20, 150)
       await refund.receive.click()
       await refused('REFUND_MINIMUM')
@@ -180,6 +178,7 @@ for (const language of languages) {
   })
 }
 
+// @covers 2.refund-5 9.limits-15
 test('refunds by tens, the newest first', async ({ page, say, player, sandbox, server }) => {
   await lose({ server, sandbox }, player, 20)
   await ask(server.origin, player, '/api/refund/receive')
@@ -200,6 +199,7 @@ test('refunds by tens, the newest first', async ({ page, say, player, sandbox, s
   await expect(refund.question.getByText(say('ui:share.paid', { percent: 100, amount: '15.30' }))).toBeVisible()
 })
 
+// @covers 2.home-23 8.handling-21
 test('without banners the sheet opens at once; a log that cannot be read is asked for again', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
   await withoutSocket(page)
@@ -274,7 +274,7 @@ test('a reload in the middle of either step: the sheet is there again by itself,
   await home.open()
   const refund = refundSheet(page, say)
   await refund.open()
-  /** It takes effect, and its answer never comes. */
+  /** The request takes effect, but its answer never arrives. */
   const swallow = async (path: string) => {
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(`**/api/refund/${path}`, async (route) => {

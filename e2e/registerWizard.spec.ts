@@ -1,10 +1,10 @@
-// A guest becomes a player: with and without a code, with every slip that a person makes on the way.
 import { loginPage } from './models/loginPage.ts'
 import { registerWizard, type Step } from './models/registerWizard.ts'
 import type { Person } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { twentyClicks } from './world/twentyClicks.ts'
 
+// @covers 2.register-2 4.register-7 9.limits-5
 test('without a code: three steps, then two seconds, then the login', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
@@ -20,6 +20,7 @@ test('without a code: three steps, then two seconds, then the login', async ({ p
   await page.waitForURL('**/user/home')
 })
 
+// @covers 2.register-2 2.register-3
 test('with a code: the reference is that of the SMS, and pasting the code goes on by itself', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
   const wizard = registerWizard(page, say)
@@ -121,7 +122,6 @@ test('the rules of each step: said under the field, focus on the first, nothing 
   await wizard.fillPhone('081234567')
   await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
   await expect(wizard.phone).toBeFocused()
-  // Thai digits, with the spaces that people write.
   const thai = person.phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
   await wizard.fillPhone(`${thai.slice(0, 3)} ${thai.slice(3)}`)
 
@@ -156,7 +156,7 @@ test('what the server alone knows of a field is said under it: a short password,
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile({ ...person, password: 'five5' })
-  await expect(wizard.said(say('registerWizard:error.PASSWORD_SHORT'))).toBeVisible()
+  await expect(wizard.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
   await expect(wizard.password).toBeFocused()
   await wizard.fillProfile(person)
   await wizard.fillBank({ ...person, accountNo: '12345' })
@@ -193,7 +193,7 @@ test('a reload comes back to the step, with all but the password', async ({ page
   await wizard.accountNo.fill(person.accountNo)
   await reloaded('bank')
   await expect(wizard.accountNo).toHaveValue(person.accountNo)
-  // The password went with the reload: it is asked for again before anything is sent.
+  // The reload dropped the password, which is required again.
   await wizard.firstName.fill(person.firstName)
   await wizard.lastName.fill(person.lastName)
   await wizard.register.click()
@@ -219,6 +219,7 @@ test('back keeps what was filled in', async ({ page, say, person, sandbox }) => 
   await expect(wizard.phone).toHaveValue(person.phone)
 })
 
+// @covers 2.routes-9 2.register-5
 test('the inviter’s code comes from the link, stays for later, and is read-only', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)

@@ -1,17 +1,16 @@
-// The whole road: open, register by phone, sign in, deposit by QR, the bank pays, and the money is there.
 import { loginPage, live, remembered, rememberedLanguage } from './models/loginPage.ts'
 import { walkTheRoad } from './models/road.ts'
 import { expect, test } from './world/test.ts'
 import { languages, wordsOf } from './world/words.ts'
 
 for (const language of languages) {
+  // @covers 1.product-1 1.language-3 1.home-6 2.routes-8 2.home-10 4.register-6 G14.2
   test(`the road, on a phone, in ${language}`, async ({ page, person, sandbox, context }) => {
     await context.clearCookies()
     await sandbox.settings({ registerOTP: true })
     await page.goto('/')
     await page.waitForURL('**/login')
     await live(page)
-    // Thai unless somebody chooses.
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     if (language !== 'th') {
       await loginPage(page, wordsOf('th')).chooseLanguage(language)
@@ -19,7 +18,6 @@ for (const language of languages) {
       expect(await rememberedLanguage(page)).toEqual(remembered(language))
     }
     await walkTheRoad({ page, say: wordsOf(language), person, sandbox })
-    // Thai and Lao are read by their own fonts.
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   })
 }

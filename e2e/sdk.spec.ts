@@ -1,5 +1,5 @@
-// The SDK against the real server: the first road without a browser, as somebody else's program would walk it.
-// By its path: the runner reads spec files without the `source` condition.
+// The SDK against the real server: the main journey without a browser. Imported by path,
+// because the runner reads spec files without the `source` condition.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
 import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
 import { giveCoins } from './world/spins.ts'
@@ -57,6 +57,7 @@ test('register, sign in, deposit by QR, read wallet and statement; then the toke
   expect(await krapao.wallet.get()).toMatchObject({ ok: false, problem: { kind: 'signedOut' } })
 })
 
+// @covers 3.account-3
 test('a profile that another program updates is what the profile screen shows; the account stays where it is', async ({
   page,
   server,
@@ -76,6 +77,7 @@ test('a profile that another program updates is what the profile screen shows; t
   await expect(profile.getByRole('textbox')).toHaveCount(0)
 })
 
+// @covers G4.7
 test('a spin is worked out again from what was promised before it and told after it', async ({ server, player, sandbox }) => {
   const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: () => player.token })
   await giveCoins(server.origin, sandbox, player, 5)

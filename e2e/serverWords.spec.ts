@@ -1,5 +1,5 @@
-// The server's words are text and nothing else (quality 15), at every place of the product: no markup of theirs, no overlay, no
-// direction that runs over into what stands beside them, and nothing that does not fit the narrowest phone.
+// Shows the server's texts as plain text everywhere: no markup, no overlay, no text direction
+// that affects neighbours, and no overflow on the narrowest phone.
 import { misfits } from './harness/checks.ts'
 import { arrived, goTo, ofTheirOwn, places, rootOf, sheetFiles } from './models/places.ts'
 import { contractBackend, type Write } from './world/contractBackend.ts'
@@ -13,20 +13,20 @@ const markup =
   '<b data-poison>b</b><img data-poison src=x onerror="ran=1"><script data-poison>ran=1</script><svg data-poison onload="ran=1">'
 const letters = `${'ก\u0E48\u0E49\u0E4A\u0E4B\u0E4C'.repeat(4)}${'W'.repeat(120)} ${'ยาวมาก '.repeat(30)}`
 
-/** Its number finds it again in a page, and what follows shows what became of it. */
+/** Returns a text whose number identifies it in a page; the rest reveals unsafe rendering. */
 const poison = (number: number): string => `⟪${number}⟫${markup}${override}${letters}`
 
-/** What names something to the app: a screen may need to know it. */
+/** Identifiers that a screen may need for its logic. */
 const isName = (field: string): boolean =>
   /(^|[ .\]])(_?id|code|bankCode|bankType|mode|status|from|to|kind|type|token|key|operationId|guestId|guestToken|PREFIX|sender|session_id|clientMessageId|username|bankAccountNo|walletAccountNo|otpRef|otpToken|reference|filePath|url|link|lineLink|lineQR|website|web|webLaos|android|ios|logo|background|image|helpImage|bgColor|textColor|qrcode|message|currency)$/.test(
     field,
   )
 
-/** These are HTML by contract: the sanitiser's (15.1, 15.3). */
+/** Fields that are HTML by contract and are sanitised. */
 const isHtml =
   /^(getConditions|getAgreements|getNotice notice|getContact contactText|checkRefund info|findPromotion description)|\bhtml$|htmlDescription$/
 
-/** What is told and not shown: the app's own ways of telling things apart, what another answer says already, and another language's. */
+/** Fields that are not shown: identifiers, repeated values, and other languages. */
 const forNobodysEyes = [
   'getChatHistory deviceToken',
   'getChatHistory message.payload.payload',
@@ -48,13 +48,14 @@ const worlds: [string, (field: string) => boolean][] = [
 ]
 
 for (const [what, isPoisoned] of worlds) {
+  // @covers G15.4
   test(`${what} is markup, script, turned around, stacked and far too long: it is shown as text, it runs nothing and it fits`, async ({
     page,
     say,
     complaints,
   }) => {
     test.setTimeout(10 * 60_000)
-    // Of pictures whose addresses are none.
+    // Image URLs are invalid.
     complaints.allow(/Failed to load resource/)
     const fields: string[] = []
     const write: Write = (field) => {
@@ -93,7 +94,7 @@ test('no sheet is left out', () => {
   expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...ofTheirOwn].toSorted()).toEqual(sheetFiles)
 })
 
-/** What there is to read, spoken names included, and what should not be there. Runs in the page. */
+/** Runs in the page: returns its text, accessible names included, and unexpected content. */
 function read(mark: string): { text: string; wrong: string[] } {
   const wrong = [...document.querySelectorAll('[data-poison], [onerror], [onload], iframe, main form form')].map(
     (one) => `an element: ${one.outerHTML.slice(0, 80)}`,
@@ -109,7 +110,7 @@ function read(mark: string): { text: string; wrong: string[] } {
     const text = node.nodeValue ?? ''
     said.push(text)
     if (!text.includes(mark) || !node.parentElement || node.parentElement.closest('script, style')) continue
-    // A turned direction ends with its block, or with what isolates it.
+    // A text direction ends with its block or an isolating element.
     let box: Element = node.parentElement
     while (getComputedStyle(box).display.startsWith('inline') && !/isolate/.test(getComputedStyle(box).unicodeBidi) && box.parentElement)
       box = box.parentElement

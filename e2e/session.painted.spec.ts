@@ -1,15 +1,12 @@
-// /login is painted before any script is here, and taken over without losing a letter.
+// The prerendered /login keeps what was typed before hydration.
 import type { Page } from '@playwright/test'
 import { live, loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
 import { expect, test as base } from './world/test.ts'
 import { cookieOf, languages, wordsOf } from './world/words.ts'
 
 type Held = {
-  /** The page is gone to and painted; its scripts wait. */
   painted: (path?: string) => Promise<void>
-  /** Lets the scripts come. */
   release: () => void
-  /** Every address that was asked for, in order. */
   addresses: string[]
   logins: unknown[]
 }
@@ -56,6 +53,7 @@ for (const language of languages) {
   })
 }
 
+// @covers 2.login-1
 test('typed before the scripts: text, caret and focus stay, and are what is sent', async ({ page, say, held, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
@@ -97,7 +95,7 @@ for (const gesture of ['Enter', 'tap'] as const) {
       true,
       false,
     ])
-    // Home itself may have asked the API for something by now.
+    // Home may already have called the API.
     const pages = held.addresses.filter((address) => !address.startsWith('/api/'))
     expect(pages.filter((address) => address.includes('?'))).toEqual([])
     expect(held.addresses.filter((address) => address.includes(player.password))).toEqual([])
@@ -126,7 +124,7 @@ test.describe('no script at all', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the password goes into a body, never into the address', async ({ page, held, complaints }) => {
-    // Nothing takes that form without scripts: the server has no such page.
+    // The form needs scripts: the server has no such page.
     complaints.allow(/status of 404/)
     await page.goto('/login')
     await page.locator('[name=password]').fill('s3cret-9')

@@ -1,4 +1,3 @@
-// Signing in, staying, and leaving without a trace.
 import type { Locator } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { loginPage, live } from './models/loginPage.ts'
@@ -36,6 +35,7 @@ test('an unknown phone and a wrong password read alike', async ({ page, say, per
   await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
 })
 
+// @covers 2.login-2 4.session-1 4.session-2 4.session-3
 test('remember: the token outlives the tab; without it, it does not', async ({ page, context, say, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
@@ -57,6 +57,7 @@ test('remember: the token outlives the tab; without it, it does not', async ({ p
   await expect(third).toHaveURL(/\/user\/home$/)
 })
 
+// @covers 4.session-4 4.session-5 G17.1 G17.2 T41
 test('logout clears all but three keys; Back shows nothing; the server no longer knows the token', async ({
   page,
   say,
@@ -85,11 +86,12 @@ test('logout clears all but three keys; Back shows nothing; the server no longer
     .toBe(401)
 })
 
+// @covers G17.3 T41
 test('a second tab follows a logout by itself', async ({ page, context, say, player, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.goto('/user/home')
   const other = await context.newPage()
-  // It hears nothing from the server, and no time passes for it: the logout itself is what it follows, at once.
+  // Without socket and timers the logout in another tab must sign this one out.
   await withoutSocket(other)
   await other.clock.install()
   await homePage(other, say).arrive(player.name)
@@ -99,15 +101,16 @@ test('a second tab follows a logout by itself', async ({ page, context, say, pla
   await other.waitForURL('**/login')
 })
 
-/** A click, unless the page has left before it; it is over then too, and cannot hit the next page. */
+/** Clicks, unless the page has already left. */
 const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
 
+// @covers 4.session-7 8.handling-2 8.handling-3
 test('a token that was revoked elsewhere leads to /login, and says so', async ({ page, say, player, server }) => {
-  // A socket would tell it at once, and no click be needed: that is live.spec's.
+  // The socket would report it first; live.spec.ts covers that.
   await withoutSocket(page)
   await homePage(page, say).arrive(player.name)
   await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
-  // Whatever asks first is told: this click, or something behind the page.
+  // Either this click or a background request gets the 401.
   const left = page.waitForURL('**/login')
   await clickOrLate(shell(page, say).statement)
   await left
@@ -115,6 +118,7 @@ test('a token that was revoked elsewhere leads to /login, and says so', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 })
 
+// @covers 2.routes-1 2.routes-13 2.guard-3 6.roles-4
 test('who has no token is sent to /login from every page of a player', async ({ page }) => {
   for (const path of ['/', '/user', '/user/home', '/user/statement', '/user/contact']) {
     await page.goto(path)
@@ -131,10 +135,11 @@ test('a public page ends this tab’s session, and not the other tab’s', async
   await expect(page).toHaveURL(/\/user\/statement$/)
 })
 
+// @covers 2.routes-21 2.guard-2 8.handling-1
 test('the service is gone: /terminated, from the login and from inside', async ({ page, say, player, sandbox }) => {
   await withoutSocket(page)
   await homePage(page, say).arrive(player.name)
-  // By this click, or by something behind the page before it.
+  // Either this click or an earlier background request gets it.
   const left = page.waitForURL('**/terminated')
   await sandbox.settings({ active: false })
   await clickOrLate(shell(page, say).statement)

@@ -1,4 +1,3 @@
-// Slips against a backend that knows nothing beyond the specification: no key, no look-up by it, no total.
 import { slipsSheet } from './models/slipsSheet.ts'
 import { walletOf } from './world/players.ts'
 import { newSlip } from './world/slips.ts'

@@ -1,4 +1,3 @@
-// What becomes of a picture on the phone before it is sent: told apart, turned upright, made small.
 import type { Page } from '@playwright/test'
 import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -65,7 +64,6 @@ test('slips open from the statement too, and what they bring stands in it', asyn
 
 type Drawing = { mimeType: 'image/png' | 'image/jpeg'; width: number; sideways?: boolean }
 
-/** Drawn by the browser, so wide; `sideways` lays it on its left side. */
 async function pictureOf(page: Page, url: string, drawing: Drawing): Promise<PictureFile> {
   const drawn = await page.evaluate(
     async ([address, { mimeType, width, sideways }]) => {
@@ -94,7 +92,7 @@ async function pictureOf(page: Page, url: string, drawing: Drawing): Promise<Pic
 
 type Sending = Window & { sentFile?: Blob }
 
-/** Runs in the page: a browser tells nobody the bytes of a form's file. */
+/** Runs in the page, because the bytes of a form's file are not exposed. */
 function keepSentFile(): void {
   window.FormData = class extends FormData {
     override append(name: string, value: string | Blob): void {
@@ -113,7 +111,7 @@ async function sentFile(page: Page): Promise<Buffer> {
   return Buffer.from(letters, 'latin1')
 }
 
-/** As a camera notes that it was held upright while the sensor lay: EXIF orientation 6. */
+/** Adds EXIF orientation 6, as of a camera held upright. */
 function withOrientation(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex')
   const segment = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
@@ -121,7 +119,6 @@ function withOrientation(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, segment, jpeg.subarray(2)])
 }
 
-/** Width and height of a JPEG, as its frame says. */
 function sizeOf(jpeg: Buffer): [number, number] {
   for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     if ([0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]

@@ -1,4 +1,3 @@
-// Slips: a transfer that the bank never told of is credited by its picture, and whatever is wrong with one is said.
 import { homePage } from './models/homePage.ts'
 import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
 import { walletOf } from './world/players.ts'
@@ -15,11 +14,12 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-14 2.modals-5
     test('picked, looked at, sent, credited: told in the sheet, in the table and at home', async ({ page, say, player, server }) => {
       const slips = slipsSheet(page, say)
       await slips.openFromHome()
       await expect(slips.sheet.getByText(say('slips:sent.none'))).toBeVisible()
-      // Read beside the page, by a script that the strict policy lets through.
+      // A worker reads the slip, which the strict policy allows.
       const reader = page.waitForEvent('worker')
       await slips.pick(await newSlip(server.origin, player))
       await expect(slips.seenSlip).toBeVisible()
@@ -83,7 +83,6 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     test('each reason for which a slip is turned down, in words', async ({ page, say, player, server, sandbox }) => {
-      // Eleven uploads, each read twice.
       test.slow()
       const slips = slipsSheet(page, say)
       await slips.openFromHome()
@@ -105,7 +104,6 @@ for (const language of ['th', 'lo'] as const) {
         await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
         await slips.another.click()
       }
-      // Eleven and more: ten a page, the others on the next.
       await expect(slips.rows).toHaveCount(10)
       await slips.sheet.getByRole('button', { name: say('ui:pages.next') }).click()
       await expect(slips.rows).toHaveCount(natural.length + notes.length - 10)
@@ -119,7 +117,6 @@ for (const language of ['th', 'lo'] as const) {
       test(`what arrives as no picture is ${code}, and the same slip goes again`, async ({ page, say, player, server }) => {
         const slips = slipsSheet(page, say)
         await slips.openFromHome()
-        // A proxy on the way that spoils what it passes on.
         await page.route(
           '**/api/wallet/slip',
           (route) =>
@@ -137,6 +134,7 @@ for (const language of ['th', 'lo'] as const) {
       })
     }
 
+    // @covers SLIP_UPLOAD_FAIL
     test('where the slip cannot be stored it is SLIP_UPLOAD_FAIL, and the same slip goes again', async ({
       page,
       say,
@@ -211,6 +209,7 @@ test('sent with progress; stopped in the middle nothing has arrived, and it can 
   await expect(slips.rows).toHaveCount(1)
 })
 
+// @covers G18.3
 test('the answer is lost: it is asked for by its key, and the slip is there once', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
   const slips = slipsSheet(page, say)
@@ -240,13 +239,13 @@ test('the network is cut in the middle: told, and settled when it is back', asyn
   await expect(slips.accepted).toBeVisible()
 })
 
+// @covers G18.3
 test('a reload in the middle: home opens the sheet again, and what became of it is told', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/wallet/slip', async (route) => {
     await route.fetch()
-    // The answer never comes to the page.
     arrive()
   })
   await slips.upload(await newSlip(server.origin, player))
@@ -276,6 +275,7 @@ test('while the bank is away it is in progress, after a reload too; then it is t
   await expect(slips.rows.first()).toContainText(say('slips:status.success'))
 })
 
+// @covers 2.statement-12 2.statement-14 7.statement-4
 test('the picture of a slip opens in a new tab; the table is read again on request', async ({
   page,
   context,
@@ -284,7 +284,7 @@ test('the picture of a slip opens in a new tab; the table is read again on reque
   server,
   complaints,
 }) => {
-  // The browser's own viewer of pictures wants to style itself; the picture's policy lets nothing run there.
+  // The browser's image viewer sets a style, which the image's policy forbids.
   complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
@@ -306,6 +306,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G16.2
     test('a browser that holds the tab back leaves a link to the picture, for the keyboard too', async ({
       page,
       context,
@@ -325,7 +326,7 @@ for (const language of ['th', 'lo'] as const) {
       await view.focus()
       await page.keyboard.press('Enter')
       await expect(slips.heldBack).toBeVisible()
-      // What was pressed has the focus still; the link is the next stop.
+      // The focus stays on the pressed button; the link is next.
       await expect(view).toBeFocused()
       await page.keyboard.press('Tab')
       const opened = context.waitForEvent('page')
@@ -340,6 +341,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers G18.3
 test('twenty clicks send it once', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   let uploads = 0
@@ -352,7 +354,7 @@ test('twenty clicks send it once', async ({ page, say, player, server }) => {
   expect(uploads).toBe(1)
 })
 
-/** Those that only a reader in the bank's place can give. */
+/** Notes that only a slip reader can give. */
 const notes = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

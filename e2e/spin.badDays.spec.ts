@@ -1,4 +1,4 @@
-// Issue 5: a spin that is interrupted, however, shows its one prize, and takes one coin.
+// An interrupted spin shows its one prize and spends one coin.
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { spinPage } from './models/spinPage.ts'
@@ -11,7 +11,6 @@ import type { Say } from './world/words.ts'
 const path = '**/api/spinwheel/spin'
 type World = { page: Page; say: Say; player: Player; sandbox: Sandbox; server: { origin: string } }
 
-/** Two coins, a wheel of which every slice wins, and the page of it. */
 async function ready({ page, say, player, sandbox, server }: World) {
   await putWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
@@ -21,7 +20,6 @@ async function ready({ page, say, player, sandbox, server }: World) {
   return spin
 }
 
-/** One coin is gone, and the prize in view is the one coupon that there is; closed, it does not come again. */
 async function isTheOnePrize({ page, say, player, server }: Omit<World, 'sandbox'>): Promise<void> {
   const spin = spinPage(page, say)
   await expect(spin.prize).toBeVisible({ timeout: 60_000 })
@@ -38,6 +36,7 @@ async function isTheOnePrize({ page, say, player, server }: Omit<World, 'sandbox
   await expect(spin.prize).toBeHidden()
 }
 
+// @covers G4.6
 test('a reload while it turns', async ({ page, say, player, sandbox, server }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
@@ -50,6 +49,7 @@ test('a reload while it turns', async ({ page, say, player, sandbox, server }) =
   expect(keys.length).toBe(1)
 })
 
+// @covers G4.6
 test('a reload before the answer is there', async ({ page, say, player, sandbox, server }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
@@ -66,10 +66,10 @@ test('a reload before the answer is there', async ({ page, say, player, sandbox,
   await drawn
   await page.reload()
   await isTheOnePrize({ page, say, player, server })
-  // Asked for what it was, by the same key.
   expect(new Set(keys).size).toBe(1)
 })
 
+// @covers G4.6
 test('the answer is lost: checking, and then the wheel turns to what was drawn', async ({
   page,
   say,
@@ -115,6 +115,7 @@ test('it never reached the server: said so, and the coin is still there for anot
   expect(new Set(keys).size).toBe(2)
 })
 
+// @covers G4.6
 test('the tab is closed while it turns: home leads back to the prize', async ({ page, say, player, sandbox, server, context }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const answered = page.waitForResponse(path)
@@ -162,7 +163,6 @@ test('a claim whose answer is lost, and one that a reload cuts off, are done onc
   await spin.confirm.click()
   await held
   await page.reload()
-  // It never arrived: the coupon is there still, and the reason is told.
   await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
   await spin.claim.click()
   await spin.confirm.click()

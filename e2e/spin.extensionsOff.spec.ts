@@ -1,4 +1,4 @@
-// Another operator's backend: it promises nothing, publishes nothing, and cannot be asked. The wheel turns all the same.
+// A backend without commitments, published draws and idempotency status.
 import { spinPage } from './models/spinPage.ts'
 import { giveCoins, putWheel } from './world/spins.ts'
 import { extensionsOff } from './world/startServer.ts'

@@ -1,9 +1,9 @@
-// Issue 5: the server is killed in the middle of a spin. When it is back, the open page finds out by itself.
 import { spinPage } from './models/spinPage.ts'
 import { serverIsGone, test } from './world/mortalServer.ts'
 import { giveCoins, holdingsOf, putWheel, spinKeys } from './world/spins.ts'
 import { expect } from './world/test.ts'
 
+// @covers G4.5
 test('killed once it has drawn, before it could say so: the one prize, for one coin', async ({
   page,
   say,
@@ -37,6 +37,7 @@ test('killed once it has drawn, before it could say so: the one prize, for one c
   await expect(spin.rows).toHaveCount(1)
 })
 
+// @covers G4.5
 test('killed before it heard of it: nothing was drawn, and the coin is still there', async ({
   page,
   say,

@@ -1,13 +1,13 @@
-// Issue 5: the wheel stops inside the slice that the server answered, read off the pixels that a person sees.
 import { spinPage } from './models/spinPage.ts'
 import { colourAt } from './world/pixels.ts'
 import { expect, test } from './world/test.ts'
 
 for (const count of [2, 3, 8, 12, 24]) {
+  // @covers 4.spin-4 G4.7
   test(`a wheel of ${count} slices stops under its pointer at each of them`, async ({ page, say, player }) => {
     expect(player.token).not.toBe('')
     const colours = Array.from({ length: count }, (_, index) => `#${(0x20_10_30 + Math.floor((index * 0xc0_a0_90) / count)).toString(16)}`)
-    /** Those of this colour: drawing may round each part of one by a step, and slices differ by eight and more. */
+    /** Returns the slices of this colour, with a tolerance of one for rendering; slices differ by eight or more. */
     const slicesLike = (seen: string): number[] =>
       colours.flatMap((colour, index) => (parts(seen).every((part, at) => Math.abs(part - (parts(colour)[at] ?? 0)) <= 1) ? [index] : []))
     const slice = colours.map((bgColor, index) => ({ code: `T${index}`, label: ' ', bgColor, textColor: '#ffffff' }))
@@ -16,7 +16,7 @@ for (const count of [2, 3, 8, 12, 24]) {
     await page.route('**/api/spinwheel/spin', (route) =>
       route.fulfill({ json: { success: true, result: { code: `T${drawn}`, label: `T${drawn}`, remainingCoin: 9 } } }),
     )
-    // The machine's time is told by the test; the browser's own animation is ended by hand.
+    // The test controls the machine's time and ends the browser's animation.
     await page.clock.install()
     const spin = spinPage(page, say)
     await spin.open()
@@ -34,7 +34,6 @@ for (const count of [2, 3, 8, 12, 24]) {
       })
       const box = await spin.wheel.boundingBox()
       if (!box) throw new Error('no wheel')
-      // Under the tip of the pointer.
       found.push(await colourAt(page, box.x + box.width / 2, box.y + box.height * 0.115))
       await page.clock.runFor(2_500)
       await spin.closePrize.click()
@@ -44,5 +43,4 @@ for (const count of [2, 3, 8, 12, 24]) {
   })
 }
 
-/** Red, green and blue. */
 const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))

@@ -1,4 +1,3 @@
-// The wheel: a coin, a slice, a prize; checked, claimed, and what can be refused on the way.
 import { homePage } from './models/homePage.ts'
 import { spinPage } from './models/spinPage.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -17,6 +16,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-13 1.home-8 2.routes-20 2.home-18 2.spin-2 2.spin-3 2.spin-5 2.spin-6 4.spin-2 G24.4
     test('from home to the wheel: by a tap and by keys; what was won is told, checked, claimed, and in the wallet', async ({
       page,
       say,
@@ -52,7 +52,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.rows.first()).toContainText(result.label)
       await expect(spin.rows.first()).toContainText('20.00')
 
-      // The second by keys alone.
       await spin.hub.focus()
       await page.keyboard.press('Enter')
       await expect(spin.prize).toBeVisible()
@@ -70,7 +69,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(spin.question).toContainText(say('spin:claim.kind.wallet'))
       await spin.confirm.click()
       await expect(spin.rows).toHaveCount(1)
-      // What the catalogue calls the prize.
       const name = { th: '20 บาท', lo: '20 ບາດ' }[language]
       await expect.poll(toasts).toContain(say('spin:claimed.wallet', { name, amount: '20.00' }))
       expect(await walletOf(server.origin, player)).toBe(220)
@@ -84,8 +82,9 @@ for (const language of languages) {
   test.describe(`refusals, ${language}`, () => {
     test.use({ language })
 
+    // @covers 8.handling-18 BONUS_REMAINING NO_CLAIMABLE_COUPON INVALID_PRIZE_CODE INVALID_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
     test('each refusal of a coupon is told in words, and the list is read again', async ({ page, say, player, sandbox, server }) => {
-      // Hints would have the list read before it is pressed.
+      // Socket events would update the list before the press.
       await withoutSocket(page)
       await giveCoins(server.origin, sandbox, player, 2)
       await spinElsewhere(server.origin, player)
@@ -100,7 +99,7 @@ for (const language of languages) {
         await expect(spin.alert).toContainText(text)
         await again
       }
-      // Three that take a fault of the operator's, or a coupon that was never given.
+      // Three refusals that need the operator's mistake or an unknown coupon.
       const path = '**/api/spinwheel/coupon/claim'
       for (const key of ['spin:claimRefused.INVALID_CODE', 'problem:INVALID_PRIZE_CODE', 'problem:INVALID_COUPON_TYPE']) {
         await page.route(path, (route) => route.fulfill({ status: 422, json: { message: key.split(/[:.]/).at(-1) } }))
@@ -112,11 +111,11 @@ for (const language of languages) {
       await claimElsewhere(server.origin, player, 'BAHT20')
       await refused('BAHT20', say('spin:claimRefused.NO_CLAIMABLE_COUPON'))
       await expect(spin.rows).toHaveCount(1)
-      // It was good for a week.
+      // The coupon was valid for a week.
       await sandbox.clock(8 * 24 * 60 * 60_000)
       await refused('BONUS50', say('problem:COUPON_EXPIRED'))
       await expect(spin.rows).toHaveCount(0)
-      // What the deposits and the coupon brought that was claimed; the grant of the bonus is locked.
+      // The deposits and the claimed coupon; the grant of the bonus is locked.
       expect(await walletOf(server.origin, player)).toBe(200 + 100 + 20)
     })
   })
@@ -134,6 +133,7 @@ test('nothing was won: said so, and no coupon is promised', async ({ page, say, 
   await expect(spin.main.getByText(say('spin:coupons.none'))).toBeVisible()
 })
 
+// @covers 4.spin-1
 test('twenty presses within a moment: one spin, one coin', async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 3)
   const spin = spinPage(page, say)
@@ -145,6 +145,7 @@ test('twenty presses within a moment: one spin, one coin', async ({ page, say, p
   expect([keys.length, (await holdingsOf(server.origin, player)).coins]).toEqual([1, 2])
 })
 
+// @covers G24.4
 test('who wants no motion sees nothing turn: the slice and the prize are there at once', async ({ page, say, player, sandbox, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await giveCoins(server.origin, sandbox, player, 1)
@@ -153,7 +154,7 @@ test('who wants no motion sees nothing turn: the slice and the prize are there a
   await page.evaluate(() => {
     const turns: unknown[] = []
     Object.assign(globalThis, { turns })
-    // Nothing else on this page moves by script.
+    // Nothing else on this page is animated by script.
     Element.prototype.animate = (...how) => {
       turns.push(how)
       return new Animation()
@@ -164,6 +165,7 @@ test('who wants no motion sees nothing turn: the slice and the prize are there a
   expect(await page.evaluate(() => (globalThis as { turns?: unknown[] }).turns)).toEqual([])
 })
 
+// @covers 2.spin-1 9.limits-27 9.limits-32
 test('the wheel is as wide as spec 9 wants it, half a second after the window rests', async ({ page, say, player, server }) => {
   expect(player.token).not.toBe('')
   expect(server.origin).not.toBe('')
@@ -177,6 +179,7 @@ test('the wheel is as wide as spec 9 wants it, half a second after the window re
   await expect.poll(width).toBe(350)
 })
 
+// @covers 8.handling-18
 test('no coin any more, and a wheel that has changed: nothing is drawn, and it is said why', async ({
   page,
   say,
@@ -185,7 +188,7 @@ test('no coin any more, and a wheel that has changed: nothing is drawn, and it i
   server,
 }) => {
   await giveCoins(server.origin, sandbox, player, 1)
-  // Hints would have the page look before it is pressed.
+  // Socket events would update the page before the press.
   await withoutSocket(page)
   const spin = spinPage(page, say)
   await spin.open()
@@ -200,6 +203,7 @@ test('no coin any more, and a wheel that has changed: nothing is drawn, and it i
   expect(await holdingsOf(server.origin, player)).toMatchObject({ coins: 0, coupons: [expect.stringContaining('BAHT20')] })
 })
 
+// @covers 1.home-12 1.home-13 2.home-24
 test('switched off: home refreshes all balances in its place, and the page says that the wheel rests', async ({
   page,
   say,
@@ -221,6 +225,7 @@ test('switched off: home refreshes all balances in its place, and the page says 
   await expect(spinPage(page, say).main.getByText(say('spin:inactive.title'))).toBeVisible()
 })
 
+// @covers 4.spin-7
 test('a coupon of coins, and one of a bonus, whose price in baht is told before it is taken; a second bonus waits', async ({
   page,
   say,
@@ -232,7 +237,7 @@ test('a coupon of coins, and one of a bonus, whose price in baht is told before 
   await putWheel(sandbox, 'COINS3')
   await spinElsewhere(server.origin, player)
   await putWheel(sandbox, 'BONUS50')
-  // Looking at the new wheel makes its promise.
+  // Reading the new wheel creates its commitment.
   await holdingsOf(server.origin, player)
   await spinElsewhere(server.origin, player)
   await spinElsewhere(server.origin, player)
@@ -253,6 +258,7 @@ test('a coupon of coins, and one of a bonus, whose price in baht is told before 
   expect(await walletOf(server.origin, player)).toBe(300)
 })
 
+// @covers 2.spin-3 2.spin-4 9.limits-18
 test('four coupons: three a page, numbered through; the second page gives way when it is empty', async ({
   page,
   say,

@@ -1,4 +1,3 @@
-// The statement of a backend that knows nothing beyond the specification: the lines, without balances, choices and files.
 import { statementPage } from './models/statementPage.ts'
 import { fund } from './world/money.ts'
 import { extensionsOff } from './world/startServer.ts'

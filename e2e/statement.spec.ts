@@ -1,4 +1,3 @@
-// The statement whole: what each line says, that the lines add up, of a type and of some days, page by page, and as a file.
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { statementPage } from './models/statementPage.ts'
@@ -11,18 +10,17 @@ import { expect, test } from './world/test.ts'
 
 const scb = '4120001118'
 const days = 24 * 60 * 60_000
-/** A day of Bangkok, so many days from now. */
 const dayIn = (count: number) => new Date(Date.now() + aheadOfMidnight + count * days + 7 * 60 * 60_000).toISOString().slice(0, 10)
 
 type World = { origin: string; player: Player; sandbox: Sandbox }
 
-/** Fifteen lines over two days that lie three apart: every type that can be produced by now, and each way in which one fails. */
+/** Creates fifteen entries over two days three apart: every type, and each kind of failure. */
 async function history({ origin, player, sandbox }: World): Promise<void> {
   const headers = { authorization: `Bearer ${player.token}` }
   const wallet = (path: string, body: object) => post(`${origin}/api/wallet/${path}`, body, headers)
   await sandbox.clock(aheadOfMidnight)
   await fund(origin, sandbox, player, 1000)
-  // Nothing of it comes: a day later it has failed.
+  // No payment arrives, so it fails after a day.
   await wallet('add', { amount: 250.5 })
   await openAccounts(origin, player, 'SEXYGAME')
   await wallet('transfer', { from: 'WALLET', to: 'SEXYGAME', amount: 100.25 })
@@ -44,7 +42,6 @@ type Listed = { total: number; statements: { from: string; number: number; amoun
 const listed = async ({ origin, player }: Pick<World, 'origin' | 'player'>): Promise<Listed> =>
   (await post(`${origin}/api/statement`, { page: 1, limit: 100 }, { authorization: `Bearer ${player.token}` })) as Listed
 
-/** The first bytes, and the cells of each line but the first. */
 async function contentOf(download: Download) {
   const bytes = await readFile(await download.path())
   const lines = bytes.toString('utf8').slice(1).split('\r\n').slice(0, -1)
@@ -55,6 +52,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-15
     test('what happened, line by line; it adds up; of a type, of some days, and as a file', async ({
       page,
       say,
@@ -70,13 +68,12 @@ for (const language of ['th', 'lo'] as const) {
       const row = (index: number) => statement.rows.nth(index)
       await expect(row(0)).toContainText(say('statement:type.announced'))
       await expect(row(1)).toContainText('+16.66')
-      // Banks too go by their names.
       await expect(row(1)).not.toContainText('SCB')
       await expect(row(7)).toContainText(say('statement:type.withdraw'))
       await expect(row(7)).toContainText(say('statement:status.processing'))
       await expect(row(8)).toContainText(say('statement:type.returned'))
       await expect(row(9)).toContainText(say('statement:status.failed'))
-      // What was announced counts for nothing; the withdrawals and the one that came back, and six deposits do.
+      // Processing entries do not count; withdrawals, the returned one, and six deposits do.
       expect(await statement.sums()).toEqual(['899.75', '283.31', '350.00', '833.06'])
       await expect(page.getByText(say('statement:sums.toBank', { amount: '150.00' }))).toBeVisible()
       await expect(page.getByText(say('statement:sums.announced', { amount: '99.99' }))).toBeVisible()
@@ -100,7 +97,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statement.rows).toHaveCount(8)
       await statement.choose(say('statement:filter.period.own'))
       await statement.day('to').fill(dayIn(1))
-      // The first day came along, since it lay behind the last.
+      // The first day moved with the last, which was earlier.
       await expect(statement.day('from')).toHaveValue(dayIn(1))
       await expect(statement.none).toBeVisible()
       await statement.day('from').fill(dayIn(0))
@@ -156,7 +153,7 @@ test('nothing of this kind, no network, and answers that make no sense: said in 
   await statement.download.click()
   await expect(page.getByText(say('problem:offline'))).toBeVisible()
   await page.unroute('**/api/statement/csv*')
-  // A hotel's page in the place of the file is no file.
+  // A captive portal's page is not accepted as a file.
   await page.route('**/api/statement/csv*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }))
   await statement.tryAgain.click()
   await expect(page.getByText(say('problem:unreadable'))).toBeVisible()
@@ -166,6 +163,7 @@ test('nothing of this kind, no network, and answers that make no sense: said in 
   expect((await contentOf(await download)).rows.length).toBe(1)
 })
 
+// @covers 2.statement-8
 test('slips are at hand in the statement', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const statement = statementPage(page, say)

@@ -1,4 +1,3 @@
-// Bad days of a transfer: answers that are lost or make no sense, reloads, a provider that is away.
 import { walletOf } from './world/players.ts'
 import { expect, test } from './world/test.ts'
 import { bearer, ready, requests } from './world/transfers.ts'
@@ -12,6 +11,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
     'an empty body': { status: 200, contentType: 'application/json', body: '' },
   }
   for (const [what, answer] of Object.entries(nonsense)) {
+    // @covers G18.4
     test(`${what} after it was done: the truth is asked for by its key`, async ({ page, say, player, sandbox, server, complaints }) => {
       complaints.allow(/status of 500/)
       const { sheet, home } = await ready({ page, say, player, sandbox, server })
@@ -49,6 +49,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
     })
   }
 
+  // @covers G18.4
   test('lost on the way back: checking, then done, once', async ({ page, say, player, sandbox, server, complaints }) => {
     complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
     const { sheet, home } = await ready({ page, say, player, sandbox, server })
@@ -76,6 +77,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
     expect(await walletOf(server.origin, player)).toBe(60)
   })
 
+  // @covers G18.4
   test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
     page,
     say,
@@ -114,7 +116,6 @@ test.describe('an answer that does not come, or makes no sense', () => {
     const headers = await held
     await page.reload()
     await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
-    // The form is as it was.
     await expect(sheet.chosen(sheet.to)).toContainText(PG)
     await expect(sheet.amount).toHaveValue('30.00')
     const late = await fetch(`${server.origin}/api/wallet/transfer`, {

@@ -1,4 +1,3 @@
-// Money into a game on a backend that knows nothing beyond the specification: nobody to ask by a key, and nothing on its way is told.
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
 import { fund, intoGame } from './world/money.ts'
@@ -41,14 +40,14 @@ test('moved; refused; a lost answer is left to the player, also after a reload, 
   await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'))
   await expect(home.inWallet).toHaveText('70.00')
 
-  // Its provider is away: 503 without a code.
+  // The provider is unavailable: 503 without a code.
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
   await sheet.submit.click()
   await expect(sheet.undecided).toBeVisible()
   await expect(home.inWallet).toHaveText('50.00')
   await page.reload()
   await expect(sheet.undecided).toBeVisible()
-  // From here it arrives, or is given back where the provider comes back between being told and being asked.
+  // From here the transfer completes, or is returned if the provider recovers between the two calls.
   await sandbox.clearFaults()
   await sheet.again.click()
   await expect(sheet.amount).toHaveValue('20.00')

@@ -1,11 +1,12 @@
-// Issue 4: the server is killed in the middle of a hundred transfers. Within 30 s of its restart all is right to the satang, and
-// the player's screen, open all the time, tells the truth by itself.
+// Kills the server during a hundred transfers. Within 30 s of its restart all balances
+// are right, and the player's open page shows the result by itself.
 import { fund, intoGame } from './world/money.ts'
 import { serverIsGone, test, type Mortal } from './world/mortalServer.ts'
 import { newPerson, newPlayer, post, type Player } from './world/players.ts'
 import { expect } from './world/test.ts'
 import { bearer, ready, requests } from './world/transfers.ts'
 
+// @covers G4.3
 test('killed in the middle of 100 transfers: all is right within 30 s of the restart, and an open screen says so by itself', async ({
   page,
   say,
@@ -14,7 +15,6 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
   mortal: server,
   complaints,
 }) => {
-  // A hundred transfers, a kill and a start.
   test.slow()
   complaints.allow(serverIsGone)
   const others = await Promise.all(
@@ -28,7 +28,7 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
   const { sheet, home } = await ready({ page, say, player, sandbox, server })
   const sent = requests(page)
 
-  // The player's own is with its provider when the server dies.
+  // The player's transfer is at its provider when the server dies.
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 20_000 })
   const reached = page.waitForRequest('**/api/wallet/transfer')
   await sheet.submit.click()
@@ -55,7 +55,7 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
   expect(sent.keys.length).toBe(1)
   await sandbox.ledgerCheck()
 
-  // Of the others: no satang more or less; each that was acknowledged is there once, each that was cut off at most once.
+  // Every acknowledged transfer of the others was made once, and every interrupted one at most once.
   for (const other of others) {
     const mine = wishes.filter((wish) => wish.player === other)
     const { wallet, JOKER, lines } = await figuresOf(server.origin, other)
@@ -72,7 +72,6 @@ test('killed in the middle of 100 transfers: all is right within 30 s of the res
 
 type Wish = { player: Player; key: string; from: string; to: string; amount: number }
 
-/** A hundred, of amounts that nobody moves twice. */
 const wishesOf = (players: Player[]): Wish[] =>
   players.flatMap((player, one) =>
     Array.from({ length: 10 }, (_, index): Wish => {
@@ -81,7 +80,7 @@ const wishesOf = (players: Player[]): Wish[] =>
     }),
   )
 
-/** Sends all at once, and kills the server when so many were answered. Resolves to those that were. */
+/** Sends all at once, and kills the server after `enough` answers. Resolves to the answered ones. */
 async function strike(server: Mortal, wishes: Wish[], enough: number): Promise<Wish[]> {
   const answered: Wish[] = []
   let dead: Promise<void> | undefined
@@ -92,7 +91,7 @@ async function strike(server: Mortal, wishes: Wish[], enough: number): Promise<W
         await post(`${server.origin}/api/wallet/transfer`, { from, to, amount }, { ...bearer(player), 'idempotency-key': key })
         answered.push(wish)
       } catch {
-        // Cut off.
+        // The connection was cut.
       }
       if (answered.length >= enough) dead ??= server.kill()
     }),
@@ -103,7 +102,6 @@ async function strike(server: Mortal, wishes: Wish[], enough: number): Promise<W
 
 type Line = { status: string; amount: number; to: string }
 
-/** Balances and statement as the server tells them, in baht. */
 async function figuresOf(origin: string, player: Player): Promise<{ wallet: number; JOKER: number; inTransit: number; lines: Line[] }> {
   const { wallet, slots, inTransit } = (await (await fetch(`${origin}/api/wallet`, { headers: bearer(player) })).json()) as {
     wallet: { amount: number }

@@ -1,4 +1,3 @@
-// Money between the wallet and games: the rules, what is refused, and twenty clicks.
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -12,6 +11,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 2.home-11
     test('into a game and back: by taps, by keys, all of it; home and statement follow', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 100.5)
       await intoGame(server.origin, player, 'PG', 1)
@@ -31,7 +31,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(home.latest.getByRole('listitem').first()).toContainText('−40.25')
       await expect(home.total).toContainText('100.50')
 
-      // All of it, both ways; by keys alone.
       await sheet.open()
       await sheet.from.focus()
       await page.keyboard.press('ArrowDown')
@@ -64,6 +63,7 @@ for (const language of ['th', 'lo'] as const) {
       ])
     })
 
+    // @covers 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
     test('what is not complete is not sent: each rule in words, and the first wrong field has the focus', async ({
       page,
       say,
@@ -97,6 +97,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(sent.keys).toEqual([])
     })
 
+    // @covers 8.handling-7 8.codes-10 SLOT_NO_ACCOUNT MONEY_NOT_ENOUGH TRANSFER_FAIL
     test('refusals: each under the error title, in words, with the money where it was', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 50)
       await intoGame(server.origin, player, 'PG', 10)
@@ -115,7 +116,7 @@ for (const language of ['th', 'lo'] as const) {
       await refused(say('problem:MONEY_NOT_ENOUGH'))
       await sheet.amount.fill('40')
       await expect(sheet.alert).toBeHidden()
-      // This page took the game for active; the server knows better.
+      // The page shows the game as active; the server does not.
       await sheet.row(sheet.to, JOKER).click()
       await refused(say('problem:SLOT_NO_ACCOUNT'))
       await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
@@ -127,6 +128,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
 test('all of it, which by now is less than a baht; no wallet any more; a game that is offered no more', async ({
   page,
   say,
@@ -156,7 +158,6 @@ test('all of it, which by now is less than a baht; no wallet any more; a game th
   await sheet.choose(sheet.wallet, name)
   await sheet.all.click()
   await expect(sheet.amount).toHaveValue('40.00')
-  // From here on this page hears of no other balances.
   await page.route('**/api/wallet', (route) => route.abort())
   await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
   await sheet.submit.click()
@@ -171,6 +172,7 @@ test('all of it, which by now is less than a baht; no wallet any more; a game th
   expect(await walletOf(server.origin, player)).toBe(0.5)
 })
 
+// @covers G18.4
 test('twenty clicks and Enters within 50 ms are one request under one key', async ({ page, say, player, sandbox, server }) => {
   const { sheet } = await ready({ page, say, player, sandbox, server })
   const sent = requests(page)
@@ -178,7 +180,7 @@ test('twenty clicks and Enters within 50 ms are one request under one key', asyn
   await sheet.submit.evaluate((button: HTMLButtonElement) => {
     for (let times = 0; times < 10; times++) {
       button.click()
-      // What Enter in a field does.
+      // Submits as Enter does.
       button.form?.requestSubmit()
     }
   })
@@ -243,7 +245,6 @@ test('out of a game that refuses: it has stayed there, and the sheet says so', a
   await expect(sheet.chosen(sheet.from)).toContainText('20.00')
 })
 
-/** A page that was told too much: this game is shown as active. */
 async function pretendActive(page: Page, code: string): Promise<void> {
   await page.route('**/api/wallet', async (route) => {
     const response = await route.fetch()

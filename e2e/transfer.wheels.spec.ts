@@ -1,4 +1,3 @@
-// The two wheels of the transfer sheet, as a finger, a mouse and a keyboard turn them.
 import type { Locator, Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
@@ -8,6 +7,7 @@ import { gamesOf } from './world/transfers.ts'
 
 test.use({ hasTouch: true })
 
+// @covers 2.transfer-1
 test('turn by finger, mouse wheel, drag, keys and letters', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 50)
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await intoGame(server.origin, player, code, 1)
@@ -47,7 +47,7 @@ test('turn by finger, mouse wheel, drag, keys and letters', async ({ page, say, 
   await page.mouse.up()
   await chosen(4)
   await rests(4)
-  // A button that was let go elsewhere holds nothing: the mouse only passes.
+  // Releasing the button outside ends the drag.
   await page.mouse.move(box.x + 20, box.y + 20)
   await page.mouse.down()
   await page.mouse.move(box.x + 20, box.y - 60)
@@ -67,7 +67,7 @@ test('turn by finger, mouse wheel, drag, keys and letters', async ({ page, say, 
   await rests(4)
   await sheet.from.pressSequentially(at(2).slice(0, 2))
   await rests(2)
-  // The other one has not moved, and a screen reader is told of each.
+  // The other wheel has not moved, and screen readers get each change.
   await expect(sheet.chosen(sheet.to)).toHaveText(say('transfer:choose'))
   const active = await sheet.from.getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toContainText(at(2))
@@ -81,7 +81,7 @@ test('the page behind does not scroll along', async ({ page, say, player }) => {
   await sheet.open()
   const body = sheet.sheet.locator('form').locator('..')
   const scrolled = () => body.evaluate((element) => element.scrollTop)
-  // All of it: its lower edge lies below the fold of so small a window.
+  // Scrolls the whole wheel into this small window.
   await sheet.from.evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const before = await scrolled()
   await swipe(page, sheet.from, -130)
@@ -90,7 +90,7 @@ test('the page behind does not scroll along', async ({ page, say, player }) => {
   for (let times = 0; times < 5; times++) await page.mouse.wheel(0, 100)
   await expect(sheet.chosen(sheet.from)).toContainText(sheet.wallet)
   expect(await scrolled()).toBe(before)
-  // Beside the wheel it does.
+  // Beside the wheel the page scrolls.
   await sheet.swap.hover()
   await page.mouse.wheel(0, 100)
   await expect.poll(scrolled).toBeGreaterThan(before)
@@ -104,7 +104,6 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
 
 const rowHeight = async (wheel: Locator): Promise<number> => (await boxOf(wheel.getByRole('option').first())).height
 
-/** A finger that moves so many pixels and lets go: the browser scrolls, and snaps. */
 async function swipe(page: Page, wheel: Locator, distance: number): Promise<void> {
   const { x, y, width, height } = await boxOf(wheel)
   const devtools = await page.context().newCDPSession(page)
@@ -119,7 +118,6 @@ async function swipe(page: Page, wheel: Locator, distance: number): Promise<void
   await devtools.detach()
 }
 
-/** The name in the row that stands in the middle of a wheel, by where it is on the screen. */
 const inTheMiddle = (wheel: Locator): Promise<string | undefined> =>
   wheel.evaluate((list: HTMLElement) => {
     const { top, height } = list.getBoundingClientRect()

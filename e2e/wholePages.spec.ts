@@ -1,5 +1,5 @@
-// Pages as they are put together (WCAG 2.2 AA, by axe): the shell, the page, the button of the chat, and what opens over them, as one
-// document. The harness looks at each screen and sheet by itself.
+// Checks whole pages (WCAG 2.2 AA, by axe): the shell, the page, the chat's button and open
+// sheets as one document. The harness checks each screen and sheet alone.
 import { addAxe, axeOfColours, axeOfDocument } from './harness/checks.ts'
 import { chatWidget } from './models/chatWidget.ts'
 import { arrived, goTo, places, rootOf } from './models/places.ts'
@@ -8,16 +8,17 @@ import { settled } from './world/settled.ts'
 import { expect, test } from './world/test.ts'
 import { languages } from './world/words.ts'
 
-/** Pages that belong to neither menu: there is no chat. */
+/** Pages outside both menus have no chat. */
 const bare = ['/nowhere', '/terminated']
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G24.2
     test('axe finds nothing on any page as a whole, nor with what opens over it, light and dark', async ({ page, say, complaints }) => {
       test.setTimeout(10 * 60_000)
-      // Of pictures that only the examples have.
+      // Images exist only in examples.
       complaints.allow(/status of 404/)
       await contractBackend(page)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -26,13 +27,13 @@ for (const language of languages) {
         await goTo(page, place)
         if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
         await arrived(page.locator('main'), say)
-        // It comes once the page is idle.
+        // The chat's button appears once the page is idle.
         if (!bare.includes(place.path)) await chatWidget(page, say).launcher.waitFor()
         await place.press(page, say)
         await arrived(rootOf(page, place), say)
         await settled(page)
         const light = await axeOfDocument(page, language)
-        // A theme is colours and no more: the page stays.
+        // A theme changes only colours, so the page stays.
         await page.emulateMedia({ colorScheme: 'dark' })
         await settled(page)
         const dark = await axeOfColours(page, language)

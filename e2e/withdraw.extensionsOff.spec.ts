@@ -1,4 +1,3 @@
-// Money out of a backend that knows nothing beyond the specification: no preview of bonuses, and nobody to ask by a key.
 import { homePage } from './models/homePage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
 import { fund, payoutOf, payoutsOf } from './world/money.ts'
@@ -7,6 +6,7 @@ import { expect, test } from './world/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
+// @covers 2.withdraw-6
 test('the rule of bonuses in words; paid; a lost answer is left to the player, also after a reload', async ({
   page,
   say,

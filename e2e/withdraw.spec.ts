@@ -1,4 +1,3 @@
-// Money out: limits, what it takes, the bank's word, and every way in which an answer can get lost.
 import type { Page, Route } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
@@ -12,7 +11,6 @@ import { twentyClicks } from './world/twentyClicks.ts'
 const path = '**/api/wallet/withdrawAll'
 const day = 24 * 60 * 60_000
 
-/** How often a withdrawal was asked for. */
 function requests(page: Page): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -25,6 +23,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers 1.product-7 1.home-7 2.home-12 2.withdraw-2 2.withdraw-3 2.withdraw-5 4.transfer-1 4.transfer-2 4.transfer-3 5.withdraw-3
     test('the limits, the account, what it pays; then it is asked for, paid, and seen at home and in the statement', async ({
       page,
       say,
@@ -93,6 +92,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statementPage(page, say).rows.nth(1)).toContainText(say('statement:status.failed'))
     })
 
+    // @covers 8.handling-8 REQUEST_LIMIT_1MIN MONEY_NOT_ENOUGH
     test('not enough, and once a minute: each is said under the title of the error, and the next try is free', async ({
       page,
       say,
@@ -121,6 +121,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(await walletOf(server.origin, player)).toBe(300)
     })
 
+    // @covers 2.withdraw-1 TRANSFER_FAIL
     test('what is in games is brought back first; a game that keeps it is named', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 1000)
       await intoGame(server.origin, player, 'PG', 300)
@@ -130,7 +131,6 @@ for (const language of ['th', 'lo'] as const) {
       const sheet = withdrawSheet(page, say)
       await sheet.open()
       await expect(sheet.total).toHaveText(/1,000\.00/)
-      // JOKER keeps its money, and without it there is not enough.
       await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse', times: 20 })
       await sheet.all.click()
       await expect(sheet.amount).toHaveValue('1,000.00')
@@ -139,7 +139,6 @@ for (const language of ['th', 'lo'] as const) {
       const name = await nameOf(page, 'JOKER', player.token)
       await expect(sheet.alert).toContainText(say('withdraw:refusal.games', { games: name }))
       await expect(home.inWallet).toHaveText('800.00')
-      // Enough without it: done, and named all the same.
       await sheet.withdraw('800')
       await expect(sheet.sheet.getByText(say('withdraw:keptBy', { games: name }))).toBeVisible()
       await expect(home.inWallet).toHaveText('0.00')
@@ -148,7 +147,6 @@ for (const language of ['th', 'lo'] as const) {
         .locator('header')
         .getByRole('button', { name: say('ui:close') })
         .click()
-      // A minute later the rest comes along.
       await sandbox.clock(61_000)
       await sheet.open()
       await sheet.withdraw('200')
@@ -159,6 +157,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+// @covers G18.5
 test('twenty clicks and Enters are one request under one key', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 2500)
   await homePage(page, say).open()
@@ -172,6 +171,7 @@ test('twenty clicks and Enters are one request under one key', async ({ page, sa
   expect(sent.keys[0]).toBeTruthy()
 })
 
+// @covers G18.5
 test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   await fund(server.origin, sandbox, player, 500)
@@ -211,16 +211,17 @@ test('the network is cut before it left: it is said that nothing was done, and t
   await context.setOffline(true)
   await sheet.confirm.click()
   await context.setOffline(false)
-  // Offline it is refused at once or asked about: never taken for done.
+  // Offline the request is refused or checked, never assumed to be complete.
   await expect(sheet.alert).toBeVisible()
   expect(await walletOf(server.origin, player)).toBe(500)
   await sheet.submit.click()
   await sheet.confirm.click()
   await expect(sheet.sheet).toBeHidden()
-  // The bank hears of it after the answer.
+  // The bank is notified after the answer.
   await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
 })
 
+// @covers G18.5
 test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
   page,
   say,
@@ -235,7 +236,7 @@ test('a reload while it is under way: the sheet is there again by itself, and sa
   const sheet = withdrawSheet(page, say)
   await sheet.open()
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  // It takes effect, and its answer never comes.
+  // The request takes effect, but its answer never arrives.
   await page.route(path, async (route) => {
     await route.fetch()
     arrive()
@@ -256,6 +257,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
+    // @covers G18.5
     test('a reload before it arrived, and a day later: it never happened, and it is safe to begin anew', async ({
       page,
       say,
@@ -272,7 +274,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.withdraw('200')
       const held = await reached
       await page.goto('about:blank')
-      // Let go by `unroute`, it would still arrive where the browser keeps the page that was left.
+      // `unroute` alone would deliver it if the browser keeps the left page in its cache.
       await held.abort().catch(() => {})
       await page.unroute(path)
       await sandbox.clock(day)
@@ -282,7 +284,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.submit.click()
       await sheet.confirm.click()
       await expect(sheet.sheet).toBeHidden()
-      // The bank hears of it after the answer.
+      // The bank is notified after the answer.
       await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
     })
   })
@@ -327,7 +329,6 @@ test('limits that cannot be read: it is said in place, and asked for again', asy
   await expect(sheet.submit).toBeEnabled()
 })
 
-/** The tab is looked at again. */
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 async function nameOf(page: Page, code: string, token: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { satangOf, type Satang } from '@krapao/sdk'
 
-/** What a person typed, in baht (`100`, `100.25`), as satang; null where it is no such amount. */
+/** Parses an amount in baht (`100`, `100.25`) as satang; null if it is invalid. */
 export function amountOf(typed: string): Satang | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null
-  // Text to satang without a step through fractions: 0.1 + 0.2 is not 0.3.
+  // Avoids floating-point numbers, in which 0.1 + 0.2 is not 0.3.
   const [baht = '', cents = ''] = typed.split('.')
   return satangOf(Number(baht) * 100 + Number(cents.padEnd(2, '0')))
 }

@@ -1,9 +1,9 @@
-// Where the programs of this folder find a server, and who they are: `npx @krapao/server sandbox` is at the address by default, with this player.
+// The server and the player of these programs: by default those of `npx @krapao/server sandbox`.
 import { createKrapao, type Krapao } from '@krapao/sdk'
 
 export const baseUrl: string = process.env['KRAPAO_URL'] ?? 'http://127.0.0.1:3000'
 
-/** A client that is signed in, and its token. A program that cannot sign in has nothing else to do: it says why, and ends. */
+/** Returns a signed-in client and its token; ends the program with the reason if it cannot sign in. */
 export async function signIn(client: string): Promise<{ krapao: Krapao; token: string }> {
   let token: string | null = null
   const krapao = createKrapao({ baseUrl, client, token: () => token })
@@ -17,5 +17,4 @@ export async function signIn(client: string): Promise<{ krapao: Krapao; token: s
   return { krapao, token }
 }
 
-/** Satang as a person reads them. */
 export const bahtOf = (satang: number): string => `${(satang / 100).toFixed(2)} baht`

@@ -4,16 +4,16 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['source', ...defaultClientConditions]
 
 export default defineConfig({
-  // The packages as they are written, not as they were built last.
+  // Uses the packages' sources instead of the last build.
   resolve: { conditions },
   ssr: { resolve: { conditions }, noExternal: [/^@krapao\//] },
-  // The one that runs globalSetup: it does not inherit.
+  // The environment of globalSetup, which does not inherit.
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
     name: 'examples',
     include: ['{tests,adapters}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/oneSandbox.ts'],
-    // Node itself loads the server, as it does in a test of whoever installed it: in a pretended browser it could not find its files.
+    // Node loads the server itself, because in a browser environment it could not find its files.
     server: { deps: { external: [/packages\/server\//] } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,5 +1,5 @@
-// Builds the package that stands in the current folder as others install it, into dist/: JavaScript with types, and what is named
-// (`from=to`) of the files that it reads when it runs.
+// Builds the package in the current folder into dist/ as others install it: JavaScript with
+// types, and the files named as `from=to` that it reads at run time.
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,7 @@ import { unreadableIn } from './codegen/src/writtenOut.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A context is a value that no editor draws. */
+/** A computed context is accepted, because chart editors do not draw it. */
 const excused = { 'attention.machine.ts': ['quiet()'] }
 
 test('each chart can be read from its file by a tool that runs nothing', () => {

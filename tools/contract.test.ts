@@ -1,4 +1,4 @@
-// openapi.yaml against what it describes: the specification's calls and codes, one for one, and our own rules.
+// Checks openapi.yaml against the specification's calls and codes, one for one, and against the project's rules.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { spawnSync } from 'node:child_process'
@@ -45,7 +45,6 @@ const isKeyed = (operation: Operation) => parametersOf(operation).some((one) => 
 const bodyOf = (media: Media | undefined) => media?.['application/json'] ?? media?.['multipart/form-data'] ?? media?.['text/csv']
 const idsWhere = (holds: (operation: Operation) => boolean | undefined) => operations.filter(holds).map((one) => one.operationId)
 
-// Section 7, in its order.
 const lookups = 'banks deposit conditions agreements info notice contact withdraw slip sources active registerOTP enableChatWidget'
 const autoLogins =
   'pg/{username} betflix/{username} askmebet/{username}/{password} imi/{username}/{password} usun/{username}/{password} areaslot/{username} ' +
@@ -124,7 +123,7 @@ const extensions = [
   'POST /api/chat/guest',
 ]
 
-// Section 8, by its groups. BONUS_REMAINING stands in two of them.
+// The specification's codes by group. BONUS_REMAINING is in two groups.
 const codes = {
   authAndUser:
     'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP NOT_AREASLOT NOT_UFABET NO_USER ' +
@@ -189,7 +188,7 @@ test('every code is said to come from somewhere, and every operation says which 
   const signedIn = idsWhere((one) => one.security === undefined)
   expect(idsWhere((one) => one['x-errors'].includes('UNAUTHORIZED') && one.security === undefined)).toEqual(signedIn)
   expect(idsWhere((one) => one['x-errors'].includes('UNAUTHORIZED') && one.security?.length === 0)).toEqual([])
-  // What takes input can refuse it.
+  // Operations with input can be refused with KEY_INVALID.
   expect(idsWhere((one) => (one.requestBody !== undefined || isKeyed(one)) && !one['x-errors'].includes('KEY_INVALID'))).toEqual([])
 })
 
@@ -219,7 +218,6 @@ test('which GETs change something, which POSTs change nothing, and which may tak
     'validateAccount listInvites listRefunds listStatements listSlips getChatHistory'.split(' '),
   )
   const uploads = ['uploadSlip', 'uploadChatImage', 'uploadChatVideo']
-  // A file goes up, or a whole statement comes down.
   expect(new Set(idsWhere((one) => one['x-timeout'] === 300_000))).toEqual(new Set([...uploads, 'exportStatements']))
   expect(
     idsWhere(
@@ -235,6 +233,7 @@ test('an Idempotency-Key is taken by every call that changes something, but logi
   expect(contract.components.parameters['IdempotencyKey']?.['x-extension']).toBe(true)
 })
 
+// @covers 6.roles-5
 test('who may call is everybody, a player by the token, or at the chat a guest: there is no other role', () => {
   const roles = ({ security = contract.security }: Operation) => security.flatMap((way) => Object.keys(way))
   const everybody = idsWhere((one) => roles(one).length === 0)
@@ -258,15 +257,14 @@ test('realtime has the three events', () => {
   expect([Object.keys(toServer), Object.keys(toClient)]).toEqual([['join'], ['messaging', 'wallet']])
 })
 
-// Strict but for unions of types: a keyword that ajv does not know is a slip of the pen.
+// Strict except for unions of types, so that a misspelt keyword fails.
 const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false, strictRequired: false, allErrors: true })
 ajv.addVocabulary(['x-extension', 'x-assumed', 'openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components', 'x-realtime'])
-// CommonJS with a default export: TypeScript sees the module, Node hands over the function.
+// CommonJS with a default export: TypeScript sees the module, Node passes the function.
 ;(addFormats as unknown as typeof addFormats.default)(ajv)
 ajv.addFormat('baht', { type: 'number', validate: (amount: number) => Math.round(amount * 100) / 100 === amount })
 ajv.addSchema(contract, 'openapi', false, false)
 
-/** What is wrong with the value, or null. References in the schema are those of the contract. */
 function wrong(schema: object, value: unknown): string | null {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object
   const holds = ajv.compile(absolute)
@@ -317,11 +315,28 @@ test('money is that one schema wherever it is, and multipleOf is nowhere', () =>
   ]
     .filter(([, , schema = '']) => schema.includes('type: number') && !schema.includes('schemas/Baht'))
     .map(([, name, schema]) => [name, schema])
-  // A coupon has its unit beside it.
+  // A coupon's unit is a field beside its amount.
   expect(unmarked).toEqual([['amount', '{ type: number, minimum: 0, description: In the unit; baht with at most two decimals }']])
 })
 
-/** How it ended, and what it said if it failed. */
+function schemasIn(value: unknown, seen = new Set<unknown>()): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object' || seen.has(value)) return []
+  seen.add(value)
+  const { $ref } = value as { $ref?: string }
+  const referred = $ref?.split('/').slice(1)
+  const target = referred?.reduce<unknown>((place, name) => (place as Record<string, unknown>)[name], contract)
+  return [value as Record<string, unknown>, ...[target, ...Object.values(value)].flatMap((part) => schemasIn(part, seen))]
+}
+
+test('whole numbers, each that a request may hold, have a bound that the database can store', () => {
+  const unbounded = operations.flatMap((operation) =>
+    schemasIn([operation.requestBody, parametersOf(operation)])
+      .filter(({ type, maximum }) => type === 'integer' && !(Number(maximum) <= Number.MAX_SAFE_INTEGER))
+      .map(() => operation.operationId),
+  )
+  expect(unbounded).toEqual([])
+})
+
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: fileURLToPath(root), encoding: 'utf8' })
   return { status, said: status === 0 ? '' : stdout + stderr }
@@ -331,6 +346,7 @@ test('Redocly finds nothing', { timeout: 60_000 }, () => {
   expect(run('node_modules/.bin/redocly', 'lint')).toEqual({ status: 0, said: '' })
 })
 
+// @covers G23.3
 test('what is generated from it is fresh', { timeout: 60_000 }, () => {
   expect(run(process.execPath, 'tools/codegen/src/generate.ts', '--check')).toEqual({ status: 0, said: '' })
 })

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts when its source changes, Vite reloads the page when the web's does. Ctrl-C ends both.
+// `npm run dev`: the server restarts when its source changes, and Vite reloads the page. Ctrl-C stops both.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -15,5 +15,4 @@ const commands: [string, string[], string][] = [
 const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
-// One without the other is of no use.
 for (const child of children) child.on('exit', stop)

@@ -10,11 +10,11 @@ const textsIn = (folder: string, files: string): string[] =>
   globSync(files, { cwd: join(root, folder) }).map((file) => readFileSync(join(root, folder, file), 'utf8'))
 
 test('nothing of the live inspector is in what players download', { timeout: 600_000 }, () => {
-  // A moment where it is built already, from the sources of now.
+  // Takes no time if the build is up to date.
   execFileSync(process.execPath, ['tools/buildWeb.ts'], { cwd: root })
   const shipped = textsIn('packages/web/dist', '**/*.{js,html}')
   expect(shipped.length).toBeGreaterThan(20)
   expect(shipped.filter((text) => text.includes(channelName) || /live-?inspector/i.test(text))).toEqual([])
-  // The same search finds what is there: the sources name the channel.
+  // Proves that the search works: the sources contain the channel's name.
   expect(textsIn('packages/inspector/src', 'live/*.ts').filter((text) => text.includes(channelName)).length).toBeGreaterThan(0)
 })

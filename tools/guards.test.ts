@@ -1,4 +1,4 @@
-// `npm run guards` takes the guards out; this holds its list and its page to the tree, so that neither can rot in between.
+// Checks the list and the page of guards against the tree, because `npm run guards` runs rarely.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

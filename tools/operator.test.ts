@@ -1,4 +1,3 @@
-// What the operator's guide says, held to what is there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,11 +23,10 @@ test('the guide leads only to files that are there', () => {
 test('who stops a copy waits as long as its drain may take', () => {
   const limit = Number(/closeApp\(app, ([\d_]+)\)/.exec(read('packages/server/src/serve.ts'))?.[1]?.replaceAll('_', '')) / 1_000
   const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
-  // Before it the rounds, and after it what goes on behind answers: each asks somebody twice, with ten seconds of patience.
+  // Background jobs end before the drain, work behind answers after it: each tries twice with a timeout of ten seconds.
   expect(more).toBeGreaterThanOrEqual(20 + limit + 20)
 })
 
-/** What the unit sets, in its order. */
 const unit = [...read('docs/guide/operator/krapao.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
@@ -66,7 +64,7 @@ test('the unit’s user may write what the settings name, and gains nothing', ()
     ['strict'],
     [''],
   ])
-  // The folder that systemd makes for it, in place of node_modules, which it may only read.
+  // systemd creates this folder, because node_modules is read-only for the service.
   expect(unitHas('Environment')).toEqual([`NODE_COMPILE_CACHE=/var/cache/${unitHas('CacheDirectory').join('')}/node`])
   expect(read('tools/run.mjs')).toContain('NODE_COMPILE_CACHE:')
   const [settings = 'none'] = unitHas('EnvironmentFile')
@@ -130,14 +128,69 @@ test('the alerts of the guide are those of the rules, each with an action', () =
   const rules = groups.flatMap((group) => group.rules)
   expect(cellsOf(guidePage, /^\| `Krapao/).map(([, alert]) => alert)).toEqual(rules.map(({ alert }) => alert))
   expect(rules.map(({ annotations }) => [annotations.summary !== '', annotations.action !== ''])).toEqual(rules.map(() => [true, true]))
-  // What is compared with an hour ago does not fire in a copy's first hour.
+  // A comparison with an hour ago would not fire in a copy's first hour.
   expect(read('docs/guide/operator/alerts.yaml').replaceAll(/ #.*$/gm, '')).not.toMatch(/\boffset\b/)
+})
+
+const directives = (text: string): [name: string, words: string][] =>
+  [...text.matchAll(/^ *(\w+) +(.*);$/gm)].map(([, name = '', words = '']) => [name, words])
+const wordsOf = (text: string, directive: string): string[] =>
+  directives(text).flatMap(([name, words]) => (name === directive ? [words] : []))
+const locations = [...nginx.matchAll(/^ *location (.+) \{\n([^}]*)\}/gm)].map(([, place = '', inside = '']) => ({ place, inside }))
+
+test('nginx limits connections of a network and of all in each location, and waits for no slow visitor', () => {
+  const [[, secure = ''] = []] = [...nginx.matchAll(/^ *listen 443 ssl;\n([\s\S]*)/gm)]
+  const common = secure.replaceAll(/^ *location .+ \{\n[^}]*\}/gm, '')
+  const seconds = (directive: string): number[] => wordsOf(common, directive).map((words) => Number.parseInt(words, 10))
+  const slow = ['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout'].map((name) => seconds(name)[0] ?? 75)
+  expect(Math.max(...slow)).toBeLessThanOrEqual(30)
+  expect([wordsOf(common, 'reset_timedout_connection'), wordsOf(common, 'proxy_max_temp_file_size')]).toEqual([['on'], ['0']])
+  // A location with its own limit inherits none.
+  const own = locations.map(({ inside }) => wordsOf(inside, 'limit_conn')).filter((limits) => limits.length > 0)
+  const limits = [wordsOf(common, 'limit_conn'), ...own]
+  expect(limits.map((each) => each.map((words) => words.split(' ')[0]))).toEqual([
+    ['requests', 'all'],
+    ['uploads', 'all_uploads', 'all'],
+    ['sockets', 'all'],
+  ])
+  const all = new Set(limits.flat().filter((words) => words.startsWith('all ')))
+  const connections = Number(/worker_connections (\d+);/.exec(nginx)?.[1])
+  expect([...all].map((words) => Number(words.split(' ')[1]) * 2 <= connections)).toEqual([true])
+  expect(Number(wordsOf(nginx, 'worker_rlimit_nofile')[0])).toBeGreaterThan(connections)
+  expect(wordsOf(nginx, 'limit_conn_zone').map((words) => words.split(' ')[0])).toEqual([...Array<string>(3).fill('$network'), ...Array<string>(2).fill('$server_name')]) // prettier-ignore
+})
+
+test('nginx takes large bodies for the uploads of the contract alone, with room for the largest', () => {
+  const uploads = locations.filter(({ place }) => place.startsWith('~'))
+  const [{ place, inside } = { place: '', inside: '' }] = uploads
+  const isUpload = new RegExp(place.replace(/^~ /, ''))
+  const paths = (parse(read('openapi.yaml')) as { paths: Record<string, Record<string, unknown>> }).paths
+  const [large, small] = [true, false].map((hasForm) =>
+    Object.keys(paths).filter((path) => JSON.stringify(paths[path]).includes('"multipart/form-data"') === hasForm),
+  )
+  expect(large?.filter((path) => !isUpload.test(path))).toEqual([])
+  expect(small?.filter((path) => isUpload.test(path))).toEqual([])
+  const megabytes = [...read('packages/server/src/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) => Number(count))
+  expect(Number.parseInt(wordsOf(inside, 'client_max_body_size')[0] ?? '', 10)).toBeGreaterThan(Math.max(...megabytes))
+  const usual = Number(/'BODY_LIMIT', ([\d_]+)/.exec(read('packages/server/src/config.ts'))?.[1]?.replaceAll('_', ''))
+  expect(Number.parseInt(wordsOf(nginx, 'client_max_body_size')[0] ?? '', 10) * 1_024).toBeGreaterThan(usual)
+})
+
+test('nginx sends HSTS with each answer, offers ciphers with forward secrecy alone, and refuses the API without TLS', () => {
+  const hsts = 'Strict-Transport-Security "max-age=63072000" always'
+  const own = locations.filter(({ inside }) => wordsOf(inside, 'add_header').length > 0)
+  expect(own.map(({ inside }) => wordsOf(inside, 'add_header').includes(hsts))).toEqual(own.map(() => true))
+  expect(wordsOf(nginx, 'add_header')).toContain(hsts)
+  const [ciphers = ''] = wordsOf(nginx, 'ssl_ciphers')
+  expect(ciphers.split(':')).toEqual(ciphers.split(':').filter((cipher) => /^ECDHE-(ECDSA|RSA)-(AES\d+-GCM|CHACHA20)-/.test(cipher)))
+  expect([wordsOf(nginx, 'ssl_protocols'), wordsOf(nginx, 'ssl_session_tickets')]).toEqual([['TLSv1.2 TLSv1.3'], ['off']])
+  expect(nginx).toMatch(/listen 80;[^]*?location \/api\/ \{\s*return 403;/)
 })
 
 test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address, the server’s time, no URL in a log, a POST sent once', () => {
   const value = (directive: string): string[] =>
     [...nginx.matchAll(new RegExp(`^ *${directive} +(.*);$`, 'gm'))].map(([, words = '']) => words)
-  expect(value('(?:ip_hash|hash|sticky|keepalive).*')).toEqual([])
+  expect(value('(?:ip_hash|hash|sticky|keepalive)\\b.*')).toEqual([])
   expect(value('proxy_set_header')).toEqual([
     'Host $http_host',
     'X-Forwarded-For $remote_addr',
@@ -146,31 +199,32 @@ test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address
     'Upgrade $http_upgrade',
   ])
   expect([value('proxy_http_version'), value('proxy_next_upstream')]).toEqual([['1.1'], ['error timeout']])
-  // By which the app knows the server's time.
+  // The app reads the server's time from it.
   expect(value('proxy_pass_header')).toEqual(['Date'])
-  // The largest upload, and how long PostgreSQL may take for an answer, each with room.
-  const megabytes = [...read('packages/server/src/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) => Number(count))
-  expect(Number.parseInt(value('client_max_body_size')[0] ?? '', 10)).toBeGreaterThan(Math.max(...megabytes))
+  // The timeout exceeds PostgreSQL's statement timeout.
   const statement = Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/db/database.ts'))?.[1]?.replaceAll('_', ''))
   expect(Number.parseInt(value('proxy_read_timeout')[0] ?? '', 10) * 1_000).toBeGreaterThan(statement)
   expect(value('log_format')).toEqual([expect.not.stringMatching(/\$(request|request_uri|uri|args|http_referer)\b(?!_)/)])
   expect([value('error_log'), value('access_log')]).toEqual([['/var/log/nginx/error.log crit'], ['/var/log/nginx/access.log krapao']])
 })
 
-/** What was thought through: why the version before goes on all the same. */
+/** Reasons why the previous version keeps working after a narrowing migration. */
 const thoughtThrough: Record<string, string[]> = {
-  // The number is given by the ledger's own function, which is replaced together with the rule, and which that version calls as well.
+  // The ledger's function gives the number; it is replaced together with the rule, and the previous version calls it as well.
   '0040-statement.sql': ['a rule for operation'],
-  // The rule allows a state more. The index counts that state, which only the new version writes: until all copies are new, the old
-  // ones refuse a second bonus to whoever is paid out while the first one ends.
+  // The rule allows one more state. The index counts that state, which only the new version writes: until all
+  // copies are new, old ones refuse a second bonus while the first is being paid out.
   '0083-bonus-return.sql': ['a rule for player_bonus', 'a unique index on player_bonus'],
-  // A player has one claim on a bank account. Until all copies are new, the old ones refuse a change of the account (BANK_CHANGE).
+  // A player has one claim on a bank account. Until all copies are new, old ones refuse a change of the account (BANK_CHANGE).
   '0120-one-bank-claim.sql': ['a unique index on claims'],
-  // That version writes no state, and every row of the default state satisfies the rule.
+  // The previous version writes no state, and every row of the default state satisfies the rule.
   '0110-bet-states.sql': ['a rule for game_bet'],
 }
 
-/** What in a migration would stop the version before: something that it reads is gone, or what it writes is refused. */
+/**
+ * Returns the parts of a migration that would break the previous version: removed
+ * columns it reads, or values it writes and would have refused.
+ */
 function narrowed(sql: string): string[] {
   const text = sql.replaceAll(/--.*$|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$/gm, '')
   const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
@@ -210,7 +264,7 @@ test.each([
   expect(narrowed(sql)).toEqual([what])
 })
 
-/** Indexes whose build would block every writer of a table that has rows: PostgreSQL locks the table for it unless it is concurrent. */
+/** Returns non-concurrent index builds on tables with rows, for which PostgreSQL locks out every writer. */
 function blockingIndexes(sql: string): string[] {
   const text = sql.replaceAll(/--.*$/gm, '')
   const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))

@@ -1,16 +1,15 @@
-// What the runners say of a run, from their JSON reports: how many passed, and which did not.
+// Summarises the runners' JSON reports: how many tests passed, and which did not.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `why` says it in the runner's own first lines. A test that is `slow` waited in vain at first, and passed at the second try. */
+/** `why` has the error's first lines. A `slow` test timed out once and passed at the second try. */
 export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped' | 'slow'; why: string[] }
-/** `slow` are those that count as passed. */
 export type Outcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
 
-/** Lines of an error that are shown: what was expected stands at its head, and CI keeps the end of the output alone. */
+/** Shows the head of an error, which has the expected value; CI keeps only the end of the output. */
 const linesOfError = 12
 const shownAtMost = 30
-/** As many of a run may be slow (docs/adr/0033): more of them are no noise of a machine's. */
+/** The most slow tests in a run (docs/adr/0033); more of them are not noise. */
 const slowAtMost = 3
 
 type VitestReport = {
@@ -19,7 +18,7 @@ type VitestReport = {
 }
 type VitestTest = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
 
-/** A skipped test counts as failed: a check that did not run shows nothing. */
+/** A skipped test counts as failed, because a check that did not run proves nothing. */
 export function fromVitest({ numPassedTests, testResults }: VitestReport, root: string): Outcome {
   const troubles = testResults.flatMap(({ name, status, message, assertionResults }): Trouble[] => {
     const file = relative(root, name)
@@ -29,7 +28,7 @@ export function fromVitest({ numPassedTests, testResults }: VitestReport, root: 
         const what = [file, ...test.ancestorTitles, test.title].filter(Boolean).join(' › ')
         return { what, kind: test.status === 'failed' ? 'failed' : 'skipped', why: headOf(test.failureMessages) }
       })
-    // A file that could not be loaded has no tests to fail, and a hook of the file's own may have failed beside tests that passed.
+    // A file that failed to load has no tests, and a file's hook may fail beside passing tests.
     const itself = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
     return itself ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
   })
@@ -41,10 +40,10 @@ type PlaywrightSuite = { title: string; file: string; suites?: PlaywrightSuite[]
 type PlaywrightSpec = { title: string; line: number; tests: { status: string; results: { errors: PlaywrightError[] }[] }[] }
 type PlaywrightError = { message?: string }
 
-/** `folder` is where its tests lie, as files of the report are named from there. */
+/** `folder` holds the tests; paths in the report are relative to it. */
 export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, folder: string): Outcome {
   const ofTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
-  // Those of no test: the set-up, a file that could not be loaded.
+  // Errors outside tests: the set-up, or a file that failed to load.
   const ofNone = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
   const slow = ofTests.filter(({ kind }) => kind === 'slow')
   if (slow.length > slowAtMost) return { passed: stats.expected, troubles: [...ofTests, ...ofNone], slow: [] }
@@ -68,14 +67,14 @@ function troublesOf({ file, title, suites = [], specs }: PlaywrightSuite, folder
   return [...own, ...suites.flatMap((suite) => troublesOf(suite, folder, titles))]
 }
 
-/** A second try forgives a wait for what never came, and nothing that was seen: no value, no request too many, no complaint of a page. */
+/** Accepts a timeout at the first try, but not a wrong value, an excess request, or a page error. */
 function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
   if (status === 'skipped') return 'skipped'
   if (status !== 'flaky') return 'failed'
   return messages.length > 0 && messages.every(cameToNothing) ? 'slow' : 'flaky'
 }
 
-/** Playwright's own words for it. What a matcher saw stands behind `Received`, and of a poll it is not known. */
+/** Matches Playwright's timeout messages. A matcher's actual value follows `Received`; for a poll it is unknown. */
 function cameToNothing(message: string): boolean {
   const text = stripVTControlCharacters(message)
   return (
@@ -83,11 +82,10 @@ function cameToNothing(message: string): boolean {
   )
 }
 
-/** Errors of no test. */
 export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>
   strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
 
-/** A list that stands at the very end; nothing where there is nothing to tell. */
+/** Returns the list for the end of the output; empty if there are no troubles. */
 export function told(title: string, troubles: readonly Trouble[]): string[] {
   if (troubles.length === 0) return []
   const lines = troubles

@@ -1,5 +1,5 @@
-// `npm run pictures`: every screen in every state into pictures/, and those of the README from the real product.
-// `npm run pictures -- slips withdraw`: those screens alone.
+// `npm run pictures`: renders every screen in every state into pictures/, and the README's from the
+// real product. `npm run pictures -- slips withdraw`: renders only those screens.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// All that there is to read, as `npm run docs` puts it together: no warning, no link into nothing, nothing that wants a server or a network.
+// Checks the output of `npm run docs`: no warnings, no broken links, no need of a server or network.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(out, path), 'utf8')
 
 beforeAll(async () => {
   const program = fileURLToPath(new URL('codegen/src/site.ts', import.meta.url))
-  // A warning of typedoc ends it with an error, which names it.
+  // Typedoc exits with an error on a warning.
   await promisify(execFile)(process.execPath, [program, '--out', out])
 }, 600_000)
 afterAll(() => rmSync(out, { recursive: true }))
@@ -24,9 +24,11 @@ test('npm run docs:sdk writes the reference and the guides without a warning', (
   for (const guide of ['outcomes', 'idempotency', 'testing']) expect(existsSync(join(out, `reference/documents/${guide}.html`))).toBe(true)
 })
 
-test('npm run docs puts gallery, reference, guides and map into one folder whose links all lead somewhere', () => {
+test('npm run docs puts gallery, reference and guides into one folder whose links all lead somewhere', () => {
   const pages = globSync('**/*.html', { cwd: out })
-  const guides = ['index', 'map', 'operator/README', 'operator/adapters'].map((guide) => `docs/guide/${guide}.html`)
+  const guides = ['guide/index', 'reference/errors', 'guide/operator/README', 'guide/operator/adapters'].map(
+    (guide) => `docs/${guide}.html`,
+  )
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'gallery/index.html', 'reference/index.html', ...guides]))
   expect(read('docs/guide/index.html')).toContain('href="operator/README.html"')
   const links = pages.flatMap((page) =>
@@ -40,7 +42,7 @@ test('opened as a file nothing of it asks for an origin', () => {
   const html = read('gallery/index.html')
   expect(html).not.toMatch(/type="module"|crossorigin| (src|href)="(\/|https?:)/)
   expect(html).toMatch(/<script defer src="\.\/assets\//)
-  // What a page loads by itself is beside it, in the guides too.
+  // Resources that a page loads are local, in the guides as well.
   const own = globSync('{*,{docs,packages,examples}/**/*}.html', { cwd: out }).map((page) => [page, read(page)] as const)
   expect(own.filter(([, text]) => /<(?:script|img|link)[^>]*(?:src|href)="(?:\/|https?:)/.test(text)).map(([page]) => page)).toEqual([])
 })
@@ -57,6 +59,6 @@ function isLost(page: string, link: string): boolean {
   const [file = '', anchor = ''] = link.replaceAll('&amp;', '&').split('#')
   const path = file === '' ? page : relative(out, join(out, dirname(page), decodeURIComponent(file.split('?')[0] ?? '')))
   if (!existsSync(join(out, path))) return true
-  // The gallery's anchors are its own: they name a machine and a state.
+  // Anchors of the gallery name a machine and a state.
   return anchor !== '' && path.endsWith('.html') && !path.startsWith('gallery/') && !idsIn(path).has(decodeURIComponent(anchor))
 }

@@ -1,4 +1,4 @@
-// A reporter for vitest: errors that belong to no test fail a run, and the JSON report is silent about them.
+// A vitest reporter for errors outside tests, which fail a run but are missing from the JSON report.
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 

@@ -1,4 +1,4 @@
-// The floor of /login: a form on the same libraries, and nothing of the product.
+// The baseline of /login: a form on the same libraries, without the product.
 import { useMachine } from '@xstate/react'
 import { createInstance } from 'i18next'
 import createClient from 'openapi-fetch'

@@ -10,7 +10,7 @@ export const mount: Mount = async (place) => {
   const root = createRoot(place)
   const show = (turns: boolean) =>
     flushSync(() =>
-      // Its spin of duration 1 takes about eleven seconds.
+      // A spin of duration 1 takes about eleven seconds.
       root.render(<Wheel mustStartSpinning={turns} prizeNumber={winner} data={data} spinDuration={duration / 11_000} />),
     )
   show(false)

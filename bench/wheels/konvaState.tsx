@@ -1,4 +1,4 @@
-// As many write a wheel with react-konva: an angle in React's state, set anew for each frame.
+// A common way with react-konva: an angle in React's state, set for each frame.
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-// A page with one of the wheels of `wheel.ts`, which its address names; `window.spin` turns it for five seconds.
+// Shows the wheel named in the URL; `window.spin` turns it for five seconds.
 import type { Mount } from './slices.ts'
 
 const wheels: Record<string, () => Promise<{ mount: Mount }>> = {

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { drawn, duration, slices, type Mount } from './slices.ts'
 
-/** Ours, as the product shows it. */
 export const mount: Mount = async (place) => {
   const root = createRoot(place)
   const show = (turns: boolean) =>

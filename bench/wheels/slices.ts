@@ -1,7 +1,6 @@
-/** Puts a wheel there, and resolves to what turns it once it is drawn. */
 export type Mount = (place: HTMLElement) => Promise<() => void>
 
-/** Pixels; ms; which slice it stops at. */
+/** Pixels; ms; index of the slice it stops at. */
 export const [size, duration, winner] = [350, 5000, 3]
 
 export const slices = ['#0f3d2e', '#f8edcf', '#12784a', '#e2b44c', '#7b3fa0', '#1f6f8b', '#b3261e', '#f4f1e6'].map((bgColor, index) => ({
@@ -11,5 +10,5 @@ export const slices = ['#0f3d2e', '#f8edcf', '#12784a', '#e2b44c', '#7b3fa0', '#
   textColor: index % 2 === 0 ? '#ffffff' : '#2a1e02',
 }))
 
-/** Two frames later what was rendered is on the screen. */
+/** Resolves two frames later, when the rendered content is on the screen. */
 export const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

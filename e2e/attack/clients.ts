@@ -1,4 +1,4 @@
-// Hostile clients, generated from the contract: each function makes one attack on one operation, and reports what it was answered.
+// Hostile clients, generated from the contract: each function makes one attack on one operation and returns the answers.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,6 @@ export type Target = {
   origin: string
   contract: Contract
   places: Place[]
-  /** Tokens of players of the attacker's own. */
   tokens: string[]
   random: () => number
 }
@@ -17,7 +16,7 @@ export type Answer = { operation: string; attack: string; status: number; messag
 type Prepared = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
 
 const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
-/** A string that never ends: what searches it by a pattern may begin anew at each quote. */
+/** An unterminated string, on which a bad pattern may restart at each quote. */
 const unending = `"${'\\"'.repeat(30_000)}`
 const junk: unknown[] = [
   null, true, [], {}, '', ' ', '\u0000', 'x\u0000y', '\uD800', -0, -1, 0.001, 1e308, 2 ** 53, '9'.repeat(400), 'ก'.repeat(5_000), "' or 1=1 --",
@@ -44,12 +43,11 @@ const pick = <T>({ random }: Target, list: readonly T[]): T => {
   if (one === undefined) throw new Error('an empty list has nothing to pick')
   return one
 }
-/** An address of the attackers' own network: what a proxy in front would write. */
 const address = ({ random }: Target): string => `10.66.${Math.floor(random() * 4)}.${1 + Math.floor(random() * 50)}`
 
 function prepare(target: Target, place: Place): Prepared {
   const { url, body } = exampleOf(target.contract, place)
-  // The last player is for what ends sessions: the others stay signed in for the whole attack.
+  // Only the last player ends sessions, so that the others stay signed in.
   const tokens = endsSessions.has(place.operation.operationId) ? target.tokens.slice(-1) : target.tokens.slice(0, -1)
   const token = target.random() < 0.8 ? pick(target, tokens) : target.random() < 0.5 ? 'not-a-token' : undefined
   const { guestId: _, ...own } = (body ?? {}) as Record<string, unknown>
@@ -87,7 +85,6 @@ async function send({ origin }: Target, { method, url, headers, body }: Prepared
 
 type Attack = (target: Target, place: Place) => Promise<{ status: number; message: string }[]>
 
-/** A field, the whole body, a word of the path or a header is another. */
 const malformed: Attack = async (target, place) => {
   const request = prepare(target, place)
   const how = target.random()
@@ -107,7 +104,7 @@ const malformed: Attack = async (target, place) => {
   return [await send(target, request)]
 }
 
-/** The same request many times at once: under one key, under a key each, or by two players. */
+/** Sends the same request many times at once: under one key, a key each, or by two players. */
 const raced: Attack = async (target, place) => {
   const request = prepare(target, place)
   const keys = pick(target, ['one', 'each', 'none'] as const)
@@ -127,7 +124,7 @@ const raced: Attack = async (target, place) => {
   )
 }
 
-/** A right request, then the same again, then under the same key with another body. */
+/** Sends a valid request, then repeats it, then sends another body under the same key. */
 const replayed: Attack = async (target, place) => {
   const request = prepare(target, place)
   request.headers['idempotency-key'] = randomUUID()
@@ -143,7 +140,7 @@ async function dribble(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** The raw bytes of a request, of which the connection sees a part: it dribbles, ends half of it, or is reset. */
+/** Sends only part of a request's bytes: slowly, the first half, or followed by a reset. */
 const broken: Attack = async (target, place) => {
   const { method, url, headers, body = '' } = prepare(target, place)
   const lines = Object.entries({ host: 'krapao', ...headers, 'content-length': String(body.length + 20) }).map(
@@ -174,7 +171,6 @@ const broken: Attack = async (target, place) => {
   })
 }
 
-/** Bytes that claim to be a picture or a film. */
 const uploaded: Attack = async (target, place) => {
   if (!place.operation.requestBody?.content?.['multipart/form-data']) return []
   const { url, headers } = prepare(target, place)
@@ -199,7 +195,6 @@ const uploaded: Attack = async (target, place) => {
 
 const attacks = { malformed, raced, replayed, broken, uploaded } satisfies Record<string, Attack>
 
-/** One attack on one operation, both by chance. */
 export async function attackOnce(target: Target): Promise<Answer[]> {
   const place = pick(target, target.places)
   const name = pick(target, Object.keys(attacks) as (keyof typeof attacks)[])

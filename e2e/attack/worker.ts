@@ -1,4 +1,4 @@
-// The process of the attackers, so that what they cost is not measured as the server's: started by attack.ts with what to attack.
+// Runs the attackers in a separate process, so that their cost is not measured as the server's.
 import { loadContract, operationsOf, randomFrom } from '../server.ts'
 import { attackOnce, type Answer } from './clients.ts'
 
@@ -14,7 +14,7 @@ async function attackUntilTheEnd(): Promise<void> {
     for (const answer of await attackOnce(target)) {
       const key = String(answer.status)
       counts.set(key, (counts.get(key) ?? 0) + 1)
-      // 503 with Retry-After turns a client away when a queue is full; any other 5xx is a defect.
+      // 503 with Retry-After means a full queue; any other 5xx is a defect.
       if (answer.status >= 500 && answer.status !== 503) findings.push(answer)
     }
   }

@@ -1,5 +1,5 @@
-// Two PostgreSQL servers with synchronous replication under Patroni, etcd for its leader lock, and HAProxy in front of whichever is the
-// primary: what docs/guide/operator/failover.md describes, on one machine.
+// Two PostgreSQL servers with synchronous replication under Patroni, etcd for the leader lock, and HAProxy
+// in front of the primary, as in docs/guide/operator/failover.md, on one machine.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,19 +11,19 @@ import { freePort } from '../world/copies.ts'
 
 type Node = { name: string; folder: string; postgresPort: number; restPort: number; patroni?: ChildProcess }
 type RunAs = Awaited<ReturnType<typeof unprivilegedUser>>
-/** As Patroni's REST API lists a member at /cluster. */
+/** A member in Patroni's REST API at /cluster. */
 type Member = { name: string; role: string; state: string }
 
 export type Cluster = {
-  /** For DATABASE_URL: leads to the primary, whichever it is. */
+  /** DATABASE_URL of the current primary. */
   databaseUrl: string
-  /** Ends the primary as a power cut would; `postgres`: PostgreSQL alone, its Patroni lives on. Resolves to the name of the server. */
+  /** Kills the primary as a power cut would, or with `postgres` PostgreSQL without its Patroni. Resolves to the server's name. */
   killPrimary: (what: 'node' | 'postgres') => Promise<string>
-  /** Starts again what was killed, and resolves once a synchronous standby follows the primary. */
+  /** Restarts the killed server and resolves once a synchronous standby follows the primary. */
   repair: () => Promise<void>
 }
 
-/** Debian's packages; each name is a program or a folder that one of them brings. */
+/** Debian's packages, each with a program or folder that it provides. */
 const needed = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' }
 
 export function missingPackages(): string[] {
@@ -86,7 +86,7 @@ function patroniSettings(node: Node, etcdPort: number, passwords: { superuser: s
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 4,
-        // A primary that crashed is replaced at once instead of started again.
+        // A crashed primary is replaced at once instead of restarted.
         master_start_timeout: 0,
         // A commit is acknowledged only once the standby has it, and only such a standby is promoted.
         synchronous_mode: true,
@@ -116,7 +116,7 @@ function startPatroni(node: Node, runAs: RunAs): void {
   node.patroni = spawn('sh', ['-c', command], { cwd: node.folder, stdio: 'ignore', ...runAs, env: { ...process.env, HOME: node.folder } })
 }
 
-/** Patroni stops its PostgreSQL at SIGTERM; a node that was killed has none left. */
+/** Stops Patroni and thereby its PostgreSQL; a killed node has none left. */
 async function stopNode({ patroni }: Node): Promise<void> {
   if (!patroni || patroni.exitCode !== null || patroni.signalCode) return
   const ended = once(patroni, 'exit')
@@ -136,7 +136,7 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // A backend that has ended meanwhile.
+    // The backend has ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -1,5 +1,5 @@
-// `npm run failover`: the primary of two PostgreSQL servers is killed twenty times while players move money, and a page stays open.
-// Nothing that was acknowledged may be lost or done twice, and the service has to be back within 30 s. `npm run failover -- 3`: three kills.
+// `npm run failover`: kills the primary of two PostgreSQL servers twenty times while players move money and a page stays open. No
+// acknowledged change may be lost or repeated, and the service must recover within 30 s. `npm run failover -- 3`: three kills.
 import { chromium } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -19,11 +19,10 @@ const kills = Number(process.argv[2] ?? 20)
 const limitMs = 30_000
 const game = 'PG'
 const funded = 40_000
-/** SCB of the shipped catalogue, to which plain bank transfers go. */
 const ourAccount = '4120001118'
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-/** What one player did: transfers of 1 baht into the game that were acknowledged, and 10 baht that came in by bank. */
+/** One player's acknowledged transfers of 1 baht into the game, and bank deposits of 10 baht. */
 type Book = { player: Player; transfers: number; deposits: number; unexpected: string[] }
 
 const missing = missingPackages()
@@ -95,7 +94,7 @@ async function hasStandby(origin: string): Promise<boolean> {
   return /^krapao_synchronous_standbys 1$/m.test(await (await fetch(`${origin}/metrics`)).text())
 }
 
-/** The page of a player, which has to show what arrives after each failover without being loaded again. */
+/** Opens a player's home, which must follow changes after each failover without a reload. */
 async function openHome(origin: string, player: Player, drain: AsyncDisposableStack): Promise<{ follows: () => Promise<void> }> {
   const browser = await chromium.launch(await launchOptions())
   drain.defer(() => browser.close())
@@ -105,7 +104,7 @@ async function openHome(origin: string, player: Player, drain: AsyncDisposableSt
   await home.arrive(player.name)
   const shown = async (): Promise<string> => (await home.inWallet.textContent()) ?? ''
   return {
-    // The load changes this wallet all the time: a page that follows shows another amount soon, one that stopped shows the same for ever.
+    // The load changes this wallet all the time, so a page that follows soon shows another amount.
     follows: async () => {
       const before = await shown()
       await waitUntil('the open page to follow', async () => (await shown()) !== before, 60_000)
@@ -113,7 +112,7 @@ async function openHome(origin: string, player: Player, drain: AsyncDisposableSt
   }
 }
 
-/** Moves money until the signal: transfers under a key each, asked again until the answer is known, and bank transfers. */
+/** Moves money until the signal: transfers with a key each, retried until the answer is known, and bank transfers. */
 async function play(book: Book, origins: string[], acknowledged: { startedAt: number; endedAt: number }[], signal: AbortSignal) {
   for (let count = 0; !signal.aborted; count += 1) {
     const key = randomUUID()
@@ -126,7 +125,7 @@ async function play(book: Book, origins: string[], acknowledged: { startedAt: nu
         acknowledged.push({ startedAt, endedAt: Date.now() })
         break
       }
-      // 503: the database is away. 409: the first request with this key is still running. 0: no answer came.
+      // 503: the database is unavailable. 409: the first request with this key is still running. 0: no answer came.
       if (![0, 409, 503].includes(answer)) book.unexpected.push(`transfer answered ${answer}`)
       await pause(100)
     }
@@ -139,7 +138,7 @@ async function depositByBank(book: Book, origin: string): Promise<void> {
   if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { book })) === 200) book.deposits += 1
 }
 
-/** The status of the answer, 0 where none came. */
+/** Returns the answer's status, or 0 if none came. */
 async function post(url: string, body: object, { book, key }: { book: Book; key?: string }): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -161,7 +160,7 @@ async function judge({ origin, books, outages, acknowledged }: Result): Promise<
   const findings: string[] = []
   for (const { player, transfers, deposits, unexpected } of books) {
     const inGame = await gameBalance(origin, player)
-    // A bank transfer whose answer was lost may have been made all the same; one that was acknowledged must be there.
+    // A bank transfer without an answer may have been credited; an acknowledged one must have been.
     await waitUntil('the bank transfers', async () => (await walletOf(origin, player)) >= funded - transfers + deposits * 10, 60_000).catch(
       (error: Error) => findings.push(`${player.phone}: ${error.message}`),
     )

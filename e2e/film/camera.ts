@@ -2,13 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { settled } from '../world/settled.ts'
 import type { Say } from '../world/words.ts'
 
-/** A picture of the page, and for how many seconds it is seen. */
 export type Frame = { png: Buffer; seconds: number }
-/** When each sentence begins, in seconds. */
+/** Start of each sentence, in seconds. */
 export type Take = { frames: Frame[]; sentences: number[] }
 export type Camera = ReturnType<typeof createCamera>
 
-/** Films a page picture by picture: as long as a reader needs, however fast the machine is. */
+/** Records a page screenshot by screenshot, with durations for a reader, whatever the machine's speed. */
 export function createCamera(first: Page, say: Say) {
   const frames: Frame[] = []
   const sentences: number[] = []
@@ -16,13 +15,11 @@ export function createCamera(first: Page, say: Say) {
   const length = () => frames.reduce((sum, { seconds }) => sum + seconds, 0)
   const camera = {
     take: (): Take => ({ frames, sentences }),
-    /** The next sentence begins here. */
     next: () => void sentences.push(length()),
-    /** Another tab is in view from now on. */
     turnTo: (other: Page) => void (page = other),
     look: async (seconds: number): Promise<void> => {
       await settled(page)
-      // The chat's invitation comes in its own time, and lies over what is shown.
+      // The chat's invitation appears at any time and would cover the content.
       const invitation = page.getByRole('button', { name: say('chat:decline'), exact: true })
       const isCovered = await page.locator('dialog[open]').first().isVisible()
       if (!isCovered && (await invitation.isVisible())) {
@@ -31,7 +28,6 @@ export function createCamera(first: Page, say: Say) {
       }
       frames.push({ png: await page.screenshot({ animations: 'disabled', caret: 'hide' }), seconds })
     },
-    /** Shows where a finger would be. */
     point: async (at: Locator, seconds = 1.4): Promise<void> => {
       await at.scrollIntoViewIfNeeded()
       await settled(page)
@@ -50,7 +46,7 @@ export function createCamera(first: Page, say: Say) {
   return camera
 }
 
-/** In the page. A popover, for it has to stand above an open sheet; its style is set by script, which the page's policy allows. */
+/** Runs in the page. Uses a popover to be above an open sheet, and sets its style by script, which the page's policy allows. */
 function showFinger({ x, y }: { x: number; y: number }): void {
   const size = 52
   const finger = document.createElement('div')

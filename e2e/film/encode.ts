@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame } from './camera.ts'
 
-/** H.264, which every phone plays in hardware, from the pictures; and one of them as the film's poster. */
 export function encode(frames: readonly Frame[], { film, poster }: { film: string; poster: string }): void {
   const folder = mkdtempSync(join(tmpdir(), 'krapao-film-'))
   try {
@@ -15,12 +14,12 @@ export function encode(frames: readonly Frame[], { film, poster }: { film: strin
     })
     const last = files.at(-1)
     if (!last) throw new Error('a film without pictures')
-    // The list's last picture is named twice, else its time would not count.
+    // ffmpeg ignores the last image's duration unless it is listed twice.
     const list = [...files.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`), `file '${last.file}'`].join('\n')
     writeFileSync(join(folder, 'list.txt'), list)
     const input = ['-f', 'concat', '-safe', '0', '-i', join(folder, 'list.txt')]
     const size = 'scale=540:960:flags=lanczos'
-    // A key picture every five seconds: one may jump.
+    // A key frame every five seconds, for seeking.
     const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '30', '-g', '50', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
     ffmpeg([...input, '-vf', `fps=10,${size}`, ...h264, '-an', '-map_metadata', '-1', film])
     ffmpeg(['-i', last.file, '-vf', 'scale=360:640:flags=lanczos', '-c:v', 'libwebp', '-quality', '60', poster])

@@ -1,5 +1,5 @@
-// `npm run film`: the five films of the how-to page in each language, from the real product, with captions in all of them.
-// Only who remakes them needs ffmpeg; what it makes is committed. `npm run film -- play lo`: that one alone.
+// `npm run film`: records the five videos of the how-to page in each language from the real product, with captions in
+// all of them. Needs ffmpeg; the output is committed. `npm run film -- play lo` records one.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { encode } from './encode.ts'
 import { scenes, topics, type Topic } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../../packages/web/public/howto')
-/** Bytes: whoever watches may pay for each of them. */
+/** Maximum bytes, because viewers may pay for mobile data. */
 const most = 400_000
 const names: Record<Language, string> = { th: 'มาลี', lo: 'ມາລີ', en: 'Malee' }
 
@@ -58,7 +58,6 @@ async function film(studio: Browser, topic: Topic, language: Language): Promise<
   if (size > most) throw new Error(`${path}.mp4 has ${size} bytes`)
 }
 
-/** WebVTT: each sentence for as long as what it says is seen. */
 function captions({ frames, sentences }: Take, words: readonly string[]): string {
   if (sentences.length !== words.length) throw new Error(`${sentences.length} parts for ${words.length} sentences`)
   const end = frames.reduce((sum, { seconds }) => sum + seconds, 0)

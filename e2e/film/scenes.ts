@@ -14,17 +14,14 @@ import type { Camera } from './camera.ts'
 type Set = { page: Page; say: Say; language: Language; player: Player; sandbox: Sandbox; origin: string; camera: Camera }
 type Scene = (set: Set) => Promise<void>
 
-/** As the how-to page has them, in its order. */
 export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
 
-/** What each of the five shows: the sentences of the how-to page, one after the other, as the product does it. */
 export const scenes: Readonly<Record<Topic, Scene>> = {
   wallet: async ({ page, say, player, sandbox, camera }) => {
     const login = loginPage(page, say)
     await login.open()
     await live(page)
-    // The agreement is a matter of its own.
     await page.evaluate(() => localStorage.setItem('remember-agreement', 'true'))
     camera.next()
     await camera.look(1.5)
@@ -54,7 +51,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
   },
 
   play: async ({ page, say, player, sandbox, origin, camera }) => {
-    // All of it goes into the game: then there is one way to play, and its button says what the sentence says.
+    // With all money in the game there is one way to play, and its button has the sentence's words.
     await fund(origin, sandbox, player, 100)
     await enter(page, player)
     const home = homePage(page, say)
@@ -67,7 +64,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await game.username.waitFor()
     await camera.look(2)
     await game.close()
-    // Else what it says would lie over the next button.
+    // The toast would cover the next button.
     await page.locator('[data-toast]').first().waitFor({ state: 'hidden' })
     camera.next()
     const transfer = transferSheet(page, say)

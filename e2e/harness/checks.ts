@@ -4,61 +4,55 @@ import { createRequire } from 'node:module'
 
 type AxeViolation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
 
-/** The rules of WCAG 2.2, A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** What another theme may change. */
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** Read once into a page that stays: it is half a megabyte, and a run has hundreds of looks. */
+/** Adds axe to the page once, because it is half a megabyte and the page is reused for hundreds of states. */
 export async function addAxe(page: Page): Promise<void> {
   const path = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
   await page.evaluate(readFileSync(path, 'utf8'))
 }
 
-/** `color-contrast: .why: Element has insufficient …`, a line for each place. */
+/** Returns a line per violation: `color-contrast: .why: Element has insufficient …`. */
 export const axe = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'tag', values: tags })
 
-/** What another theme may change about the same page: of those rules the ones that look at colours. */
+/** Runs only the rules on colours, which a theme can affect. */
 export const axeOfColours = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'rule', values: colours })
 
-/**
- * The whole document, whatever lies over it: its title and language, its landmarks and headings, and ids that meet, which no part
- * of it can show.
- */
+/** Runs the rules on the whole document, overlays included: title, language, landmarks, headings, and duplicate ids. */
 export const axeOfDocument = (page: Page, language: string): Promise<string[]> =>
   axeBy(
     page,
     language,
     { type: 'tag', values: [...tags, 'best-practice'] },
-    // The second is for what can have the focus.
+    // The second rule covers focusable elements.
     { 'duplicate-id': { enabled: true }, 'duplicate-id-active': { enabled: true } },
   )
 
 type Only = { type: 'tag' | 'rule'; values: string[] }
 
-/** With `more` rules, those of a whole document; else of what is topmost. */
+/** Checks the whole document with `more` rules, else only the topmost dialog or page. */
 async function axeBy(page: Page, language: string, only: Only, more?: Record<string, { enabled: boolean }>): Promise<string[]> {
   const violations = await page.evaluate(
     async ({ runOnly, rules }): Promise<AxeViolation[]> => {
       const { axe: runner } = window as unknown as {
         axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
       }
-      // A dialog lies over the page, which is inert: only the topmost is looked at.
+      // The page under a dialog is inert, so only the topmost dialog is checked.
       const dialogs = document.querySelectorAll('dialog[open]')
       const context = rules ? document : (dialogs.item(dialogs.length - 1) ?? document.body)
       return (await runner.run(context, { runOnly, resultTypes: ['violations'], ...(rules && { rules }) })).violations
     },
     { runOnly: only, rules: more },
   )
-  // It parts words at spaces, which Thai and Lao do not have: whether a name holds the label is looked at in English.
+  // The rule splits words at spaces, which Thai and Lao lack, so it is checked in English only.
   const believed = violations.filter(({ id }) => id !== 'label-content-name-mismatch' || language === 'en')
   return believed.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
   )
 }
 
-/** All that a check could tell apart: elements, texts, and what fields hold. Ids that React numbers through are left out. */
 export const drawnAs = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -66,7 +60,6 @@ export const drawnAs = (page: Page): Promise<string> =>
     return JSON.stringify([document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held])
   })
 
-/** Whether there is anything to see at all. */
 export const isBlank = (page: Page | Frame): Promise<boolean> =>
   page.evaluate(() => {
     const seen = [...document.body.querySelectorAll('*')].filter((element) => {
@@ -76,15 +69,14 @@ export const isBlank = (page: Page | Frame): Promise<boolean> =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
       return paints && width > 1 && height > 1
     })
-    // A skeleton has no text: it shows by what says that it is busy. A place where something will be told has no height before.
+    // A skeleton has no text but is marked as busy. An empty live region has no height.
     const shows = (element: Element) => element.getBoundingClientRect().height > 1
     return seen.length === 0 && ![...document.querySelectorAll('[aria-busy=true], [role=status]')].some(shows)
   })
 
 /**
- * What does not fit: the page or a sheet that scrolls sideways, and text that its box cuts off. Fields scroll by
- * themselves, and so does a row that says so (`data-scrolls`); what is there for ears alone (a box of one pixel) is not
- * looked at.
+ * Returns overflow: a page or sheet that scrolls sideways, and clipped text. Ignores
+ * fields, rows marked with `data-scrolls`, and visually hidden text.
  */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -100,13 +92,13 @@ export const misfits = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element)
       if (style.visibility === 'hidden' || style.display === 'inline') continue
       const clips = style.overflowX !== 'visible'
-      // Half-pixels round up: one more is no cut.
+      // Allows one pixel for rounding.
       if (clips && element.scrollWidth > element.clientWidth + 1 && !element.dataset['scrolls'])
         say(element, `${element.scrollWidth} px wide in ${element.clientWidth}`)
       if (['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
         say(element, `${element.scrollHeight} px high in ${element.clientHeight}`)
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-      // What is swiped into view stands outside of it until then.
+      // Content of a carousel lies outside until it is swiped.
       if (!hasText || clips || element.closest('[data-scrolls]')) continue
       const range = document.createRange()
       range.selectNodeContents(element)

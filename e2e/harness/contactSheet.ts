@@ -10,7 +10,6 @@ const style = `
   img { display: block; max-width: 280px; max-height: 420px; border: 1px solid #bbb5a5; background: white; }
 `
 
-/** One page with every picture: a heading a screen, a row a state, in the order in which a person meets them. */
 export function contactSheet(pictures: Picture[]): string {
   const screens = [...Map.groupBy(pictures, ({ screen }) => screen)]
   const sections = screens.map(([screen, ofScreen]) => {

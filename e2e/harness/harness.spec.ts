@@ -1,5 +1,5 @@
-// Every screen in every state of its machine: it shows something, in each language and theme; nothing is cut on the
-// narrowest phone or with text of twice the size; and it can be used without seeing or a mouse (WCAG 2.2 AA, by axe).
+// Checks every screen in every state, language and theme: it shows something, nothing is clipped on the
+// narrowest phone or at twice the text size, and it is accessible (WCAG 2.2 AA, by axe).
 import type { Wanted } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'
@@ -17,11 +17,10 @@ type Shown = { page: Page; complaints: Complaints }
 type Worker = {
   origin: string
   harness: Shown
-  /** The same, in a browser whose reader has chosen twice the text. */
   bigText: Shown
 }
 
-/** One page for all: going from look to look inside it costs a hundredth of a reload. */
+/** Shares one page, because changing the state inside it costs a hundredth of a reload. */
 const test = base.extend<object, Worker>({
   origin: [
     async ({ server }, use) => {
@@ -34,7 +33,7 @@ const test = base.extend<object, Worker>({
   harness: [async ({ browser, origin }, use) => use(await opened(browser, origin)), { scope: 'worker' }],
   bigText: [
     async ({ playwright, launchOptions, origin }, use) => {
-      // The browser's own setting: a style of the page's would leave its media queries as they were.
+      // The browser's setting, because a style of the page would not affect media queries.
       const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
       const browser = await playwright.chromium.launch({ ...launchOptions, args })
       await use(await opened(browser, origin))
@@ -48,12 +47,13 @@ const source = join(import.meta.dirname, '../../packages/web/src')
 const files = globSync('**/*.states.tsx', { cwd: source }).toSorted()
 
 for (const file of files) {
+  // @covers G14.3 G19.1 G24.1 G24.2 G24.5 G24.6
   test(`${file}: every state, in each language and theme`, async ({ harness: { page, complaints }, bigText }) => {
-    // As many looks as a machine has states, in three languages and both themes: the wheel's take longer than any journey.
+    // The wheel's states in three languages and two themes take longest.
     test.setTimeout(30 * 60_000)
     const screens = await page.evaluate((wanted) => window.harness.list(wanted), file)
     const problems: string[] = []
-    // Several states may look the same, to the last letter: such a look is checked once in each language.
+    // States that render identically are checked once per language.
     const known = new Set<string>()
     const note = (wanted: Wanted, where: string, found: string[]) =>
       problems.push(...found.map((what) => `${wanted.screen} · ${wanted.state} · ${wanted.language} · ${where}: ${what}`))
@@ -72,7 +72,7 @@ for (const file of files) {
           note(light, 'light', await axe(page, language))
           note(light, '390 px', await misfits(page))
           note(light, '320 px', await withWidth(page, 320, () => misfits(page)))
-          // A theme is colours and no more: the page stays, and the rules that look at colours are asked again.
+          // A theme changes only colours, so only those rules run again.
           await darken(page)
           note({ ...light, theme: 'dark' }, 'dark', await axeOfColours(page, language))
           await show(bigText.page, light)
@@ -108,13 +108,14 @@ test('twice the text is twice the text', async ({ harness, bigText }) => {
   expect(await Promise.all(sizes)).toEqual(['16px', '32px'])
 })
 
+// @covers G14.3 G24.2 G24.6
 test('every screen of the product joins the harness', async ({ harness: { page } }) => {
   const listed = await page.evaluate(() => window.harness.files())
   expect([...new Set(listed)].toSorted()).toEqual(files)
   expect(files.length).toBeGreaterThan(0)
-  // What brings screens when they are wanted, and shows nothing by itself.
+  // Files that load screens and render nothing themselves.
   expect(forgotten()).toEqual(['app/AfterIdle.tsx', 'app/Arrival.tsx', 'app/lazyRoute.tsx', 'app/main.tsx'])
-  // A frame or a place around what has its looks; the walks meet them.
+  // Frames around screens that have states; the keyboard tests cover them.
   expect(drawnBeside()).toEqual([
     'app/paint.tsx',
     'bonus/OfferSheet.tsx',
@@ -139,7 +140,6 @@ async function opened(browser: Browser, origin: string): Promise<Shown> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', hasTouch: true })
   await context.addInitScript(reportViolations)
   const complaints = watch(context)
-  // What some looks show is what becomes of an error.
   complaints.allow(/a defect|dynamically imported module/)
   const page = await context.newPage()
   await page.goto(`${origin}/?screen`)

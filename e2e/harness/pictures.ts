@@ -1,4 +1,4 @@
-// Pictures of every screen in every state: three languages, phone and desktop, light and dark; with a page to look through them.
+// Takes pictures of every screen in every state: three languages, phone and desktop, light and dark; with an index page.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,6 @@ import { buildInspector, serveInspector } from './serve.ts'
 const folder = join(import.meta.dirname, '../../pictures')
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 type Device = keyof typeof devices
-/** Words in the names of screens; none means all of them. */
 const wantedScreens = process.argv.slice(2)
 
 await buildInspector()

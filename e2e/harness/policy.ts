@@ -1,4 +1,3 @@
-/** The policy that the product sends with its pages, asked of the product itself. */
 export async function policyOf(origin: string): Promise<string> {
   const policy = (await fetch(origin)).headers.get('content-security-policy')
   if (!policy) throw new Error('the product sends no policy')

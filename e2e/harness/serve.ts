@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
-/** Where the gallery is built to, for the tests alone. */
 export const inspectorFolder = join(import.meta.dirname, '../node_modules/.inspector')
 
 const types: Record<string, string> = {
@@ -17,7 +16,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the page of screens, and the gallery around it, from the sources of now. */
 export const buildInspector = (): Promise<unknown> =>
   build({
     configFile: join(import.meta.dirname, '../../packages/inspector/vite.config.ts'),
@@ -25,7 +23,7 @@ export const buildInspector = (): Promise<unknown> =>
     build: { outDir: inspectorFolder },
   })
 
-/** What was built, under the policy of the product, so that a screen that breaks it fails here already. */
+/** Serves the build with the product's policy, so that a screen that violates it fails here. */
 export async function serveInspector(policy = ''): Promise<{ origin: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

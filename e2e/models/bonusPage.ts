@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** /user/bonus, the bonus modal and the promotion modal. */
 export function bonusPage(page: Page, say: Say) {
   const main = page.getByRole('main')
   const button = (key: string) => main.getByRole('button', { name: say(key), exact: true })
@@ -13,7 +12,6 @@ export function bonusPage(page: Page, say: Say) {
       no: dialog.getByRole('button', { name: say(what === 'drop' ? 'bonus:drop.keep' : 'ui:cancel'), exact: true }),
     }
   }
-  /** The modal of a bonus or promotion; `name` is its title. */
   const sheet = (name: string) => {
     const dialog = page.getByRole('dialog', { name, exact: true })
     const [terms, example] = [dialog.getByTestId('terms'), dialog.getByRole('region', { name: say('bonus:example.title') })]
@@ -24,7 +22,6 @@ export function bonusPage(page: Page, say: Say) {
       confirm: dialog.getByRole('button', { name: say('bonus:confirm'), exact: true }),
       alert: dialog.getByRole('alert'),
       checking: dialog.getByText(say('ui:command.checking'), { exact: true }),
-      /** What stands beside its name: of the terms, or of the example with a deposit. */
       fact: (key: string) =>
         (key.startsWith('bonus:example.') ? example : terms)
           .locator('dt')
@@ -41,7 +38,6 @@ export function bonusPage(page: Page, say: Say) {
     main,
     open: () => page.goto('/user/bonus'),
     heading: main.getByRole('heading', { level: 1, name: say('bonus:title'), exact: true }),
-    /** The bonus that the player has. */
     active: main.getByRole('region').filter({ has: page.locator('#active') }),
     state: (state: 'waiting' | 'running' | 'ending') => main.getByText(say(`bonus:state.${state}`), { exact: true }),
     progress: main.getByRole('progressbar', { name: say('bonus:progress.label') }),

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** The banners before a sheet. */
 export function carousel(sheet: Locator, say: Say) {
   const goOn = sheet.getByRole('button', { name: say('ui:goOn'), exact: true })
   return {
@@ -11,7 +10,7 @@ export function carousel(sheet: Locator, say: Say) {
     next: sheet.getByRole('button', { name: say('ui:carousel.next'), exact: true }),
     previous: sheet.getByRole('button', { name: say('ui:carousel.previous'), exact: true }),
     goOn,
-    /** Goes on to what the sheet is for; a machine that is slow to hear of banners shows that at once. */
+    /** Skips the banners; if they load late, the sheet shows its content at once. */
     pass: async (beyond: Locator) => {
       await goOn.or(beyond).first().waitFor()
       if (await goOn.isVisible()) await goOn.click()

@@ -4,8 +4,8 @@ import type { Say } from '../world/words.ts'
 import { chatWidget } from './chatWidget.ts'
 
 /**
- * Opens the chat, in whose talk there is one picture. It is seen by a link that is good for a minute; too late for it, the picture
- * is there all the same, and large in the page: no tab, and no address in the history.
+ * Opens the chat with one image, whose link expires after a minute. It still shows
+ * later, enlarged in the page: no tab, and no history entry.
  */
 export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promise<void> {
   const chat = chatWidget(page, say)
@@ -26,6 +26,5 @@ export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promis
   await expect(chat.panel).toBeVisible()
 }
 
-/** It came, and is more than its place. */
 export const isDrawn = (picture: Locator): Promise<void> =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

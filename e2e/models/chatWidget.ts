@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The support chat, on whatever page it stands. */
 export function chatWidget(page: Page, say: Say) {
   const panel = page.getByRole('dialog', { name: say('chat:title'), exact: true })
   const log = panel.getByRole('region', { name: say('chat:log'), exact: true })
@@ -14,9 +13,7 @@ export function chatWidget(page: Page, say: Say) {
     launcher: page.getByRole('complementary', { name: say('chat:title'), exact: true }).locator('button[aria-haspopup=dialog]'),
     invitation: page.getByRole('button', { name: say('chat:invitation'), exact: true }),
     messages: log.getByRole('listitem'),
-    /** A message that has these words. */
     message: (words: string | RegExp) => log.getByRole('listitem').filter({ hasText: words }),
-    /** A picture of the talk, shown large. */
     large: page.getByRole('dialog', { name: say('chat:media.image'), exact: true }),
     picture: log.getByRole('button', { name: say('chat:media.open', { what: say('chat:media.image') }), exact: true }),
     older: log.getByRole('button', { name: say('chat:older'), exact: true }),

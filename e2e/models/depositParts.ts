@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The form for gift links in the deposit sheet, and what became of one. */
 export function giftForm(sheet: Locator, say: Say) {
   const part = sheet.getByRole('region', { name: say('giftLink:heading') })
   const model = {
@@ -23,7 +22,6 @@ export function giftForm(sheet: Locator, say: Say) {
   return model
 }
 
-/** "I have transferred" in the deposit sheet, and what became of the money. */
 export function transferForm(sheet: Locator, say: Say) {
   const part = sheet.getByRole('region', { name: say('deposit:transfer.title') })
   const model = {
@@ -47,7 +45,6 @@ export function transferForm(sheet: Locator, say: Say) {
   return model
 }
 
-/** The offer to write the account's name in English letters, and the editor that it opens. */
 export function nameEditor(page: Page, sheet: Locator, say: Say) {
   const editor = page.getByRole('dialog', { name: say('bankNameEdit:title') })
   const model = {

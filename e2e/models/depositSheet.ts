@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The five providers whose QR a person can pay; their names come from the catalogue, as the tabs show them. */
 export type BankCode = 'KBANK' | 'WW' | 'PAYTIMZ' | 'PAYONEX' | 'FP'
 
-/** The deposit sheet, and the QR panel of the provider that is chosen in it. */
 export function depositSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('deposit:title') })
   const model = {
@@ -30,7 +28,6 @@ export function depositSheet(page: Page, say: Say) {
       await model.picture.waitFor()
       return { qrcodeId }
     },
-    /** What is left on the clock, in seconds. */
     secondsLeft: async (): Promise<number> => {
       const [, minutes, seconds] = /(\d+):(\d\d)/.exec(await sheet.getByText(/^\d+:\d\d$/).innerText()) ?? []
       return Number(minutes) * 60 + Number(seconds)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** The signed-in devices in the profile. */
 export function devicesPart(page: Page, say: Say) {
   const part = page.getByRole('region', { name: say('profile:devices.title'), exact: true })
   const question = page.getByRole('alertdialog')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** The ways into a game of which a tab is none: in its sheet where the tab was held back, or over the whole screen in a frame. */
+/** Other ways to open a game: a link in its sheet after a blocked tab, or a frame. */
 export function gameDoor(page: Page, say: Say, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const go = { name: say('gameAccount:opening.go', { name }), exact: true }

@@ -1,17 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The sheet of one game account; `name` is the game's, as its card and the sheet's title have it. */
 export function gameSheet(page: Page, say: Say, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const question = page.getByRole('alertdialog', { name: say('gameAccount:reset.title') })
   const button = (key: string, within: Locator = sheet) => within.getByRole('button', { name: say(key), exact: true })
-  /** The card whose name this is: there is a PG, and a PG Slot. */
+  /** Matches the exact name: there is a PG, and a PG Slot. */
   const card = page
     .getByRole('main')
     .getByRole('button')
     .filter({ has: page.getByText(name, { exact: true }) })
-  /** What stands beside its name in a list of facts. */
   const fact = (key: string) => sheet.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]')
   return {
     sheet,
@@ -28,12 +26,10 @@ export function gameSheet(page: Page, say: Say, name: string) {
     playWithMoney: button('gameAccount:play.withMoney'),
     playWithout: button('gameAccount:play.without'),
     transfer: button('gameAccount:transfer.action'),
-    /** In place of a tab that the browser held back. */
     goByLink: sheet.getByRole('link', { name: say('gameAccount:opening.go', { name }), exact: true }),
     goByForm: sheet.getByRole('button', { name: say('gameAccount:opening.go', { name }), exact: true }),
     copy: (what: 'username' | 'password') => sheet.getByRole('button', { name: say('ui:copy.what', { what: say(`gameAccount:${what}`) }) }),
     app: (app: 'Android' | 'iOS', role: 'link' | 'button') => sheet.getByRole(role, { name: app, exact: true }),
-    /** Under the error title: what went wrong. */
     alert: sheet.getByRole('alert'),
     pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
     undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
@@ -42,7 +38,7 @@ export function gameSheet(page: Page, say: Say, name: string) {
     opened: sheet.getByText(say('gameAccount:play.opened')),
     toast: (key: string) => page.getByText(say(`gameAccount:toast.${key}`)),
     open: async () => {
-      // Home's first load takes its time on a busy machine.
+      // Home's first load is slow on a busy machine.
       await card.waitFor({ timeout: 60_000 })
       await card.click()
       await sheet.waitFor()

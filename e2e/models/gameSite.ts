@@ -1,6 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** A sandbox game site in a tab or a frame, signed in. */
 export const gameSite = (page: Page | FrameLocator) => ({
   amount: page.locator('[data-amount]'),
   who: page.getByText('Playing as'),

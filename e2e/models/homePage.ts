@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 import { depositSheet } from './depositSheet.ts'
 
-/** A player's home: what there is, and the sheets that open from it. */
 export function homePage(page: Page, say: Say) {
   const main = page.getByRole('main')
   const model = {
@@ -12,7 +11,6 @@ export function homePage(page: Page, say: Say) {
     inTransit: main.getByTestId('transit-amount'),
     refresh: main.getByRole('button', { name: say('home:refresh') }),
     latest: main.getByRole('region', { name: say('statement:latest') }),
-    /** The amounts are there, and those of the games were asked for. */
     refreshed: () =>
       main
         .getByText(patternOf(say('home:updated')))
@@ -20,7 +18,6 @@ export function homePage(page: Page, say: Say) {
         .waitFor(),
     hello: (name: string) => main.getByRole('heading', { level: 1, name: say('home:hello', { name }) }),
     open: () => page.goto('/user/home'),
-    /** Opened by the player of that name, and there. */
     arrive: async (name: string) => {
       await model.open()
       await model.hello(name).waitFor()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** /howto, and the film that opens over it. */
 export function howtoPage(page: Page, say: Say) {
   const title = (topic: string) => say(`lookups:howto.${topic}.title`)
   const film = (topic: string) => {

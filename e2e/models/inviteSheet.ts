@@ -3,7 +3,6 @@ import { patternOf, type Say } from '../world/words.ts'
 import { carousel } from './carousel.ts'
 import { sheetParts } from './sheetParts.ts'
 
-/** The invite sheet, its banners, and the question before the bonus is received. */
 export function inviteSheet(page: Page, say: Say) {
   const main = page.getByRole('main')
   const sheet = page.getByRole('dialog', { name: say('invite:title'), exact: true })
@@ -13,7 +12,6 @@ export function inviteSheet(page: Page, say: Say) {
     sheet,
     question,
     banners,
-    /** Home's two buttons. */
     homeReceive: main.getByRole('button', { name: say('home:receive'), exact: true }),
     homeInvite: main.getByRole('button', { name: say('home:inviteFriends'), exact: true }),
     amount: sheet.getByTestId('invite-amount'),
@@ -27,7 +25,6 @@ export function inviteSheet(page: Page, say: Say) {
       .getByRole('row'),
     none: sheet.getByText(say('invite:friends.none'), { exact: true }),
     ...sheetParts(sheet, say),
-    /** Past the banners. */
     open: async () => {
       await model.homeInvite.click()
       await banners.pass(model.link)

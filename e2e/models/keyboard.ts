@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Somebody without a mouse: everything is reached by Tab, and where the focus is can be seen. */
 export function keyboard(page: Page) {
   const model = {
-    /** Tabs on until it is there; fails where it can't be reached. */
     reach: async (target: Locator): Promise<void> => {
       await target.waitFor()
       for (let steps = 0; steps < 60; steps++) {
@@ -22,7 +20,7 @@ export function keyboard(page: Page) {
       await model.reach(target)
       await page.keyboard.press(key)
     },
-    /** The option of a native list that has this value, arrow by arrow: letters typed would have to come within a second of each other. */
+    /** Chooses an option by arrows, because typed letters would have to come within a second of each other. */
     choose: async (target: Locator, value: string): Promise<void> => {
       await model.reach(target)
       const options = await target.locator('option').count()
@@ -33,17 +31,15 @@ export function keyboard(page: Page) {
       }
       await expect(target).toHaveValue(value)
     },
-    /** A file, by the button that asks for one. */
     pick: async (target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const chooser = page.waitForEvent('filechooser')
       await model.press(target)
       await (await chooser).setFiles(file)
     },
-    /** An outline of its own, or of the box that it stands in. */
     isSeen: async (target: Locator): Promise<void> => {
       expect(await target.evaluateAll(areMarked), `the focus on ${target.toString()} can be seen`).toEqual([true])
     },
-    /** Tab by Tab once around a sheet: nothing behind it is reached, and each stop can be seen. Resolves with how many there are. */
+    /** Tabs once around a sheet and expects the focus to stay inside and be visible. Resolves to the number of stops. */
     around: async (sheet: Locator): Promise<number> => {
       await sheet.waitFor()
       const stops = new Set<string>()
@@ -54,16 +50,16 @@ export function keyboard(page: Page) {
         const stop = await sheet.evaluate(nameOfFocus)
         if (stops.has(stop)) return stops.size
         stops.add(stop)
-        // The browser's own bar is where Tab leaves any page, and comes back from; a heading is sent the focus, and is no control.
+        // Tab leaves any page through the browser's bar; a heading receives the initial focus only.
         if (stop === 'the browser' || stop === 'a heading') continue
         expect(stop, 'the focus stays in the sheet').toMatch(/^inside/)
-        // Nothing, where it was on a toast that is gone by now.
+        // Empty if the focus was on a toast that has gone.
         // oxlint-disable-next-line no-await-in-loop -- looked at before the next step moves it
         expect(await page.locator(':focus').evaluateAll(areMarked), `${stop} can be seen`).not.toContain(false)
       }
       throw new Error(`no end of stops in ${sheet.toString()}`)
     },
-    /** Esc closes it, and the focus is back on what opened it. */
+    /** Closes by Esc and expects the focus on the opener. */
     leave: async (sheet: Locator, opener: Locator): Promise<void> => {
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
@@ -74,7 +70,7 @@ export function keyboard(page: Page) {
   return model
 }
 
-/** Whether each of them shows that it has the focus. Runs in the page. */
+/** Runs in the page: returns whether each element shows its focus. */
 function areMarked(elements: Element[]): boolean[] {
   return elements.map((element) =>
     [element, element.parentElement, element.nextElementSibling].some((one) => {
@@ -85,7 +81,7 @@ function areMarked(elements: Element[]): boolean[] {
   )
 }
 
-/** Of what has the focus: `inside 12` for the twelfth element of the sheet. Runs in the page. */
+/** Runs in the page: returns `inside 12` for the sheet's twelfth element. */
 function nameOfFocus(sheet: Element): string {
   const { activeElement: at } = document
   if (!at || at === document.body) return 'the browser'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieOf, localeOf, type Language, type Say } from '../world/words.ts'
 
-/** What a person can do and see on /login. */
 export function loginPage(page: Page, say: Say) {
   const form = page.getByRole('form', { name: say('session:form') })
   const model = {
@@ -26,10 +25,10 @@ export function loginPage(page: Page, say: Say) {
   return model
 }
 
-/** Once React listens; until then what is done is held, and said again later. */
+/** Waits for hydration; earlier events are replayed later. */
 export const live = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor({ state: 'attached' })
 
-/** What the browser remembers of a language. */
+/** Returns the stored language. */
 export const rememberedLanguage = (page: Page) =>
   page.evaluate(() => ({ locale: localStorage.getItem('locale'), cookie: /LOCALE=(\w+)/.exec(document.cookie)?.[1] ?? null }))
 export const remembered = (language: Language) => ({ locale: localeOf(language), cookie: cookieOf(language) })

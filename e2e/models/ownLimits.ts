@@ -3,7 +3,6 @@ import { patternOf, type Say } from '../world/words.ts'
 
 type Period = 'day' | 'week' | 'month'
 
-/** The player's own limits in the profile, and the sheet of a change. */
 export function ownLimits(page: Page, say: Say) {
   const row = (period: Period) => page.getByRole('listitem', { name: say(`limits:limit.${period}`) })
   const limitSheet = (period: Period) => page.getByRole('dialog', { name: say(`limits:limit.${period}`) })
@@ -28,7 +27,6 @@ export function ownLimits(page: Page, say: Say) {
       await page.goto('/user/profile')
       await row('day').waitFor()
     },
-    /** Opens the sheet of a period and asks for so much, as far as the question. */
     ask: async (period: Period, amount: string) => {
       await row(period)
         .getByRole('button', { name: new RegExp(`^(${say('limits:set')}|${say('limits:change')})`) })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 import { sheetParts } from './sheetParts.ts'
 
-/** The lock on the profile, and the sheet that it opens. */
 export function passwordSheet(page: Page, say: Say) {
   const title = say('profile:password.title')
   const sheet = page.getByRole('dialog', { name: title, exact: true })

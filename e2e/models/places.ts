@@ -1,4 +1,4 @@
-// Every place of the product where somebody can be: its routes and what opens over them, by the names that the sources give them.
+// Every place of the product, by its name in the sources: routes, and the sheets over them.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,24 +7,19 @@ import type { Say } from '../world/words.ts'
 import { registerWizard } from './registerWizard.ts'
 
 export type Place = {
-  /** A route, or the file of what opens over one. */
   name: string
   path: string
-  /** Opens it, from its route. */
   press: (page: Page, say: Say) => Promise<void>
   isSheet: boolean
-  /** It opens over a sheet that is there. */
   overSheet?: true
 }
 
 const source = join(import.meta.dirname, '../../packages/web/src')
 
-/** The addresses on the list of screens; `*` is any other. */
 export const routes = [...readFileSync(join(source, 'app/screens.ts'), 'utf8').matchAll(/^ {4}'([/*].*)': lazyRoute/gm)].map(
   ([, path = '']) => path,
 )
 
-/** Every file that opens a sheet, a question or a panel over a page. */
 export const sheetFiles = globSync('**/*.tsx', { cwd: source })
   .filter((file) => !/\.(states|test)\.tsx$|^ui\//.test(file))
   .filter((file) => /<(Sheet title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, file), 'utf8')))
@@ -36,7 +31,6 @@ const inMain = (path: string, ...keys: string[]): Way => ({
   path,
   press: async (page, say) => {
     for (const key of keys) {
-      // A sheet that is open already holds the next button.
       const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page.getByRole('main')
       await within
         .getByRole('button', { name: say(key), exact: true })
@@ -51,7 +45,7 @@ const first = (path: string, button: (page: Page, say: Say) => Locator): Way => 
   press: async (page, say) => button(page, say).first().click(),
 })
 
-/** How to open each. The lists above say whether one is missing. */
+/** How to open each; the lists above detect a missing one. */
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
   'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
@@ -82,8 +76,7 @@ const ways: Record<string, Way> = {
   'withdraw/WithdrawSheet.tsx': inMain('/user/home', 'home:withdraw'),
 }
 
-/** What opens only at the end of something that is done, and is walked there: a question before it, its prize, a picture that was sent, or a
- * game in a frame. */
+/** Sheets that open only at the end of an action and are tested there. */
 export const ofTheirOwn = [
   'bonus/EndBonus.tsx',
   'chat/Media.tsx',
@@ -101,7 +94,6 @@ export const places: readonly Place[] = [
     name: path,
     path: path === '*' ? '/nowhere' : path,
     press: async (page: Page, say: Say) => {
-      // What comes once the page is idle.
       if (path === '/login') await page.getByRole('button', { name: say('session:forgot'), exact: true }).waitFor()
     },
     isSheet: false,
@@ -113,7 +105,6 @@ export const places: readonly Place[] = [
     press: async (page: Page, say: Say) => {
       const wizard = registerWizard(page, say)
       const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
-      // What was filled in is there again.
       await phone.or(profile).or(bank).waitFor()
       if (await phone.isVisible()) await wizard.fillPhone('0812345678')
       await profile.or(bank).waitFor()
@@ -124,7 +115,6 @@ export const places: readonly Place[] = [
   ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 
-/** Goes there: anew for a page; for a sheet what lies over its page is closed first. */
 export async function goTo(page: Page, place: Place): Promise<void> {
   const open = page.locator('dialog[open]')
   while ((await open.count()) > 0) {
@@ -136,10 +126,8 @@ export async function goTo(page: Page, place: Place): Promise<void> {
   await page.locator('main').first().waitFor()
 }
 
-/** Where it stands: the topmost sheet, or the page. */
 export const rootOf = (page: Page, { isSheet }: Place): Locator => (isSheet ? page.locator('dialog[open]').last() : page.locator('main'))
 
-/** It is there, and no loader is left in it. */
 export async function arrived(root: Locator, say: Say): Promise<void> {
   await root.first().waitFor()
   await expect(root.locator('[aria-busy=true]').or(root.getByText(say('ui:loading'), { exact: true }))).toHaveCount(0)

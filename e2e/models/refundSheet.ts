@@ -3,7 +3,6 @@ import { patternOf, type Say } from '../world/words.ts'
 import { carousel } from './carousel.ts'
 import { sheetParts } from './sheetParts.ts'
 
-/** The refund sheet, its banners, and the question before a refund goes into the wallet. */
 export function refundSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('refund:title'), exact: true })
   const question = page.getByRole('alertdialog', { name: patternOf(say('refund:question')) })
@@ -27,12 +26,10 @@ export function refundSheet(page: Page, say: Say) {
       .getByRole('row'),
     noLog: sheet.getByText(say('refund:log.none'), { exact: true }),
     ...sheetParts(sheet, say),
-    /** Past the banners. */
     open: async () => {
       await model.homeRefund.click()
       await banners.pass(model.amount)
     },
-    /** As far as the question. */
     ask: async () => {
       await model.add.click()
       await question.waitFor()

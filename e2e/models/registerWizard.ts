@@ -4,7 +4,6 @@ import type { Say } from '../world/words.ts'
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank'
 
-/** The four steps of /register. */
 export function registerWizard(page: Page, say: Say) {
   const main = page.getByRole('main')
   const field = (key: string) => main.getByLabel(say(`registerWizard:${key}`), { exact: true })
@@ -29,16 +28,14 @@ export function registerWizard(page: Page, say: Say) {
     back: main.getByRole('button', { name: say('ui:back'), exact: true }),
     heading: (step: Step) => main.getByRole('heading', { level: 2, name: say(`registerWizard:${step}.title`) }),
     done: main.getByText(say('registerWizard:done.title')),
-    /** What is said about a field, or about the whole. */
     said: (text: string) => main.getByText(text, { exact: true }).first(),
     open: (query = '') => page.goto(`/register${query}`),
     fillPhone: async (phone: string): Promise<void> => {
-      // The login that one comes from has a field of the same name.
+      // The login page before it has a field of the same name.
       await model.heading('phone').waitFor()
       await model.phone.fill(phone)
       await model.next.click()
     },
-    /** All of it at once, as from the SMS: it goes by itself. */
     pasteCode: async (code: string): Promise<void> => {
       await model.code.fill('')
       await model.code.fill(code)

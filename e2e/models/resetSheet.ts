@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** The way out on /login for who has forgotten the password, and the sheet that it opens. */
 export function resetSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('registerWizard:reset.title'), exact: true })
   const field = (key: string) => sheet.getByLabel(say(key), { exact: true })
@@ -28,7 +27,6 @@ export function resetSheet(page: Page, say: Say) {
       await model.door.click()
       await sheet.waitFor()
     },
-    /** As far as the code's field. */
     askFor: async (phone: string): Promise<void> => {
       await model.phone.fill(phone)
       await model.sendCode.click()

@@ -12,7 +12,6 @@ import { statementPage } from './statementPage.ts'
 
 type Traveller = { page: Page; say: Say; person: Person; sandbox: Sandbox }
 
-/** From a login page that knows nobody to a paid deposit of 123.45 baht in home and statement. */
 export async function walkTheRoad({ page, say, person, sandbox }: Traveller): Promise<void> {
   const login = loginPage(page, say)
   await login.toRegister()

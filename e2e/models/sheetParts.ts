@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** What every sheet that moves value, and lists it, has to say and to offer. */
 export const sheetParts = (sheet: Locator, say: Say) => ({
   next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),
   alert: sheet.getByRole('alert'),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** The bar and the menu around a player's pages. */
 export function shell(page: Page, say: Say) {
   const menu = page.getByRole('navigation', { name: say('app:menu.label') })
   return {

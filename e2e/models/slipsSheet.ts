@@ -3,7 +3,6 @@ import type { Say } from '../world/words.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** The slip sheet: one upload, and the table of those before it. */
 export function slipsSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('slips:title'), exact: true })
   const button = (key: string): Locator => sheet.getByRole('button', { name: say(key), exact: true })
@@ -11,7 +10,6 @@ export function slipsSheet(page: Page, say: Say) {
   const model = {
     sheet,
     table,
-    /** Without the head. */
     rows: table.getByRole('row').filter({ has: page.getByRole('cell') }),
     preview: sheet.getByRole('img', { name: say('slips:preview') }),
     seenSlip: sheet.getByText(say('slips:seen.slip')),
@@ -28,7 +26,6 @@ export function slipsSheet(page: Page, say: Say) {
     accepted: sheet.getByText(say('slips:accepted'), { exact: true }),
     refused: sheet.getByText(say('slips:refused'), { exact: true }),
     processing: sheet.getByText(say('slips:processing'), { exact: true }),
-    /** Of a picture: its tab was not let open. */
     heldBack: sheet.getByRole('status').filter({ hasText: say('slips:blocked') }),
     openFromHome: async (): Promise<void> => {
       await page.goto('/user/home')
@@ -45,7 +42,6 @@ export function slipsSheet(page: Page, say: Say) {
     },
     paste: (file: PictureFile) => give(page, 'paste', file),
     drop: (file: PictureFile) => give(page, 'drop', file),
-    /** Picked, and sent once the phone has seen that it is a slip. */
     upload: async (file: PictureFile): Promise<void> => {
       await model.pick(file)
       await model.send.click()
@@ -54,7 +50,7 @@ export function slipsSheet(page: Page, say: Say) {
   return model
 }
 
-/** As the browser tells of a paste or a drop of a file; it can't be done from outside with a real one. */
+/** Simulates a paste or drop, which can't be done with a real file. */
 async function give(page: Page, what: 'paste' | 'drop', { name, mimeType, buffer }: PictureFile): Promise<void> {
   await page.evaluate(
     ([kind, file, type, text]) => {

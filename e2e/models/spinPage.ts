@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The wheel, its coupons, and what opens over them. */
 export function spinPage(page: Page, say: Say) {
   const main = page.getByRole('main')
   const hub = main.getByRole('button', { name: say('spin:spin') }).filter({ has: page.getByTestId('coins') })
@@ -13,10 +12,9 @@ export function spinPage(page: Page, say: Say) {
   return {
     main,
     wheel: main.getByTestId('wheel'),
-    /** The button in the middle. */
     hub,
     coins: main.getByTestId('coins'),
-    // Others wait there for something to say.
+    // Other status regions are empty.
     status: main.getByRole('status').filter({ hasText: /\S/ }),
     alert: main.getByRole('alert'),
     checking: main.getByText(say('ui:command.checking')),

@@ -17,7 +17,6 @@ export function statementPage(page: Page, say: Say) {
     next: main.getByRole('button', { name: say('ui:pages.next') }),
     reload: main.getByRole('button', { name: say('statement:reload') }),
     slips: main.getByRole('button', { name: say('statement:slips') }),
-    /** A type or a choice of days, by its word; the words are above the real radio buttons. */
     choose: (name: string) => main.getByRole('radio', { name, exact: true }).click(),
     choices: main.getByRole('radio'),
     day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
@@ -25,7 +24,6 @@ export function statementPage(page: Page, say: Say) {
     download: main.getByRole('button', { name: say('statement:file.download') }),
     tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
     sum,
-    /** Wallet before, in, out, after: the figures as they stand there. */
     sums: async () => {
       const parts = await Promise.all((['before', 'in', 'out', 'after'] as const).map((name) => sum(name).innerText()))
       return parts.map((text) => text.replaceAll(/[^\d.]/g, ''))

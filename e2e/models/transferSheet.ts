@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Say } from '../world/words.ts'
 
-/** A wheel that still moves may be tapped in vain, as with a finger: one sees it, and taps again. */
+/** Retries, because a wheel that still moves may miss a tap. */
 const tap = (row: Locator): Promise<void> =>
   expect(async () => {
     await row.click()
     await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
   }).toPass()
 
-/** The transfer sheet: two wheels, an amount, and what became of it. */
 export function transferSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('transfer:title') })
   const picker = (end: 'from' | 'to') => sheet.getByRole('listbox', { name: say(`transfer:${end}`), exact: true })
@@ -16,9 +15,7 @@ export function transferSheet(page: Page, say: Say) {
     sheet,
     from: picker('from'),
     to: picker('to'),
-    /** What stands in the middle of a wheel. */
     chosen: (wheel: Locator) => wheel.getByRole('option', { selected: true }),
-    /** A row by what it says: the wallet, or the name of a game. */
     row: (wheel: Locator, name: string) => wheel.getByRole('option').filter({ hasText: name }),
     wallet: say('transfer:wallet'),
     amount: sheet.getByLabel(say('transfer:amount'), { exact: true }),
@@ -27,7 +24,6 @@ export function transferSheet(page: Page, say: Say) {
     submit: sheet.getByRole('button', { name: say('transfer:submit'), exact: true }),
     cancel: sheet.getByRole('button', { name: say('ui:cancel'), exact: true }),
     close: sheet.getByRole('button', { name: say('ui:close'), exact: true }),
-    /** A refusal, or what could not be done. */
     alert: sheet.getByRole('alert'),
     checking: sheet.getByText(say('ui:command.checking'), { exact: true }),
     pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
@@ -41,7 +37,6 @@ export function transferSheet(page: Page, say: Say) {
         .click()
       await sheet.waitFor()
     },
-    /** By taps, as a person does who sees both. */
     choose: async (from: string, to: string) => {
       await tap(model.row(model.from, from))
       await tap(model.row(model.to, to))

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../world/words.ts'
 
-/** The withdraw sheet, and the question that it asks last. */
 export function withdrawSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('withdraw:title') })
   const question = page.getByRole('alertdialog', { name: patternOf(say('withdraw:question')) })
@@ -15,7 +14,6 @@ export function withdrawSheet(page: Page, say: Say) {
     cancel: sheet.getByRole('button', { name: say('ui:cancel'), exact: true }),
     confirm: question.getByRole('button', { name: say('withdraw:confirm'), exact: true }),
     decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
-    /** What became of it, where something is to be told. */
     alert: sheet.getByRole('alert'),
     checking: sheet.getByText(say('ui:command.checking')),
     undecided: sheet.getByText(say('ui:command.undecided')),
@@ -28,7 +26,6 @@ export function withdrawSheet(page: Page, say: Say) {
         .click()
       await sheet.waitFor()
     },
-    /** As far as the last question. */
     fill: async (amount: string) => {
       await model.amount.fill(amount)
       await model.submit.click()

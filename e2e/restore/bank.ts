@@ -1,4 +1,4 @@
-// A bank whose list of incoming transfers is a file, so that it remembers what a restored database has forgotten.
+// A bank whose incoming transfers are in a file, which survives the restored database.
 import { readFileSync } from 'node:fs'
 import type { Adapter, IncomingTransfer } from '../server.ts'
 
@@ -9,7 +9,6 @@ export const ports: Adapter = ({ setting }) => {
     bank: {
       payOut: async () => ({ state: 'sent' }),
       payoutOf: async () => ({ state: 'sent' }),
-      // The cursor counts the transfers that were read.
       incomingSince: async (cursor) => {
         const all = list()
         return { transfers: all.slice(Number(cursor)), cursor: String(all.length) }

@@ -1,5 +1,5 @@
-// `npm run restore-drill`: PostgreSQL is lost and restored to a moment by the operator's own scripts. What banks paid in after that moment is
-// credited again from the bank's list, every satang is somewhere, and the files of the chat are there.
+// `npm run restore-drill`: loses PostgreSQL and restores it with the operator's scripts. Later bank payments are
+// credited again from the bank's list, the ledger balances, and the chat's files exist.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { createSandbox } from '../world/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 const binaries = binariesFolder()
-/** SCB of the shipped catalogue, to which plain bank transfers go. */
+/** The SCB account in the shipped catalogue, for plain bank transfers. */
 const ourAccount = '4120001118'
 
 if (!binaries) {
@@ -46,7 +46,7 @@ async function run(bin: string): Promise<void> {
     PATH: `${bin}:${process.env['PATH']}`,
   }
   const asPostgres = { ...runAs, cwd: folder, env, encoding: 'utf8' } as const
-  // The database's part runs as PostgreSQL's user, the files' part as the server's own.
+  // Runs the database's part as PostgreSQL's user, and the files' part as the server's.
   const script = (name: string, verb: string, ...args: string[]): string => {
     const who = verb === 'files' ? { env, encoding: 'utf8' as const } : asPostgres
     return execFileSync(join(root, 'docs/guide/operator', name), [verb, ...args], { ...who, cwd: '/' }).trim()
@@ -111,7 +111,7 @@ async function run(bin: string): Promise<void> {
   const moment = sql('select clock_timestamp()')
   await pause(50)
   await payIn(paths.bank, before.url, player, 400)
-  // The segment that holds the moment has to be in the archive: with `archive_timeout` that is a matter of a minute.
+  // Archives the current segment now instead of after `archive_timeout`.
   const segment = sql('select pg_walfile_name(pg_switch_wal())')
   await waitUntil('the archive', async () => sql(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) === 't', 60_000)
   await before.kill()
@@ -139,7 +139,6 @@ async function run(bin: string): Promise<void> {
   } else console.log('the ledger is clean')
 }
 
-/** The bank lists one more transfer of the player, and it is credited. Baht. */
 async function payIn(file: string, origin: string, player: Player, amount: number): Promise<void> {
   const all = JSON.parse(readFileSync(file, 'utf8')) as IncomingTransfer[]
   const before = await walletOf(origin, player)
@@ -159,7 +158,6 @@ function bearer({ token }: Player): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Sends a picture to support; resolves to its path. */
 async function uploadPicture(origin: string, player: Player): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([readFileSync(join(root, 'docs/pictures/home.png'))], { type: 'image/png' }), 'home.png')

@@ -1,4 +1,4 @@
-/** Every test makes players, all from one address: more than a real address may within an hour. */
+/** Every test registers players from one address: more than the limit per hour. */
 export const ampleBudgets = {
   REGISTER_ADDRESS_TRIES: '100000',
   REGISTER_SUBNET_TRIES: '100000',
@@ -12,5 +12,5 @@ export const ampleBudgets = {
   OTP_TOTAL_TRIES: '100000',
 }
 
-/** Rewards that one bet earns. Under the shipped figures a coin takes 1 500 baht of stakes, which the edge of a real game pays for. */
+/** Rewards after one bet. With the shipped settings a coin takes 1 500 baht of stakes. */
 export const quickRewards = { COIN_SATANG: '10000', REFUND_CAP_BASIS_POINTS: '500', HOUSE_EDGE_BASIS_POINTS: '3000' }

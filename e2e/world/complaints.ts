@@ -1,18 +1,15 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 export type Complaints = {
-  /** What a test brings about on purpose, such as a broken answer. */
+  /** Permits messages that a test provokes. */
   allow: (...expected: RegExp[]) => void
-  /** What nobody allowed. */
   list: () => string[]
-  /** All of it. */
   seen: () => string[]
 }
 
 /**
- * Everything that went wrong in any tab without anybody asserting it: errors of scripts, the console's errors and
- * warnings, and what the policy refused. A refusal of the API (4xx) is an answer, not a complaint; nor is a socket that can't
- * connect, which the browser writes whatever the page does about it: `live.spec.ts` shows that pages do without.
+ * Records unasserted problems in any tab: script errors, console errors and warnings, and policy violations. A 4xx of the API is an
+ * answer, not a problem; nor is a failed socket, which the browser always logs: live.spec.ts covers pages without it.
  */
 export function watch(context: BrowserContext): Complaints {
   const said: string[] = []
@@ -29,7 +26,7 @@ export function watch(context: BrowserContext): Complaints {
   }
 }
 
-/** Runs in the page before its own scripts. The console carries it to us. */
+/** Runs in the page before its scripts and reports through the console. */
 export const reportViolations = (): void =>
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     console.error(`policy: ${effectiveDirective} refused ${blockedURI} ${sample}`),
@@ -38,7 +35,7 @@ export const reportViolations = (): void =>
 const isSocket = (message: ConsoleMessage): boolean =>
   /^WebSocket connection to '[^']*\/socket\.io\//.test(message.text()) || /\/socket\.io\//.test(message.location().url)
 
-/** That it is blocked is the settings' wish (playwright.config.ts). */
+/** playwright.config.ts blocks workers. */
 const isBlockedWorker = (message: ConsoleMessage): boolean => message.text() === 'Service Worker registration blocked by Playwright'
 
 const isRefusal = (message: ConsoleMessage): boolean =>

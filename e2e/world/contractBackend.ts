@@ -1,5 +1,5 @@
-// A backend made of the contract: every operation answers with what openapi.yaml says that it answers with, filled out to the last
-// text. So a test can give each screen any words of the server's, or any bad answer, without a line that knows the screen.
+// A backend generated from the contract: every operation returns its example with all optional
+// texts, so that a test can put any text or bad answer into every screen.
 import type { Page, Route } from '@playwright/test'
 import { loadContract, operationsOf, type Place } from '../server.ts'
 import { withoutSocket } from './liveSocket.ts'
@@ -19,38 +19,34 @@ type Schema = {
 }
 type Media = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
 
-/** Gives the text of a field, `getWallet profile.name`; undefined leaves it as the example has it. */
+/** Returns the text of a field, `getWallet profile.name`; undefined keeps the example's. */
 export type Write = (field: string) => string | undefined
-/** What becomes of a request; the answer as it would be is handed over. */
+/** Handles a request; receives the regular answer. */
 export type Bad = (route: Route, answer: string) => Promise<void>
 
 export type Backend = {
-  /** Ids of the operations that were asked for since the last look. */
   asked: () => string[]
-  /** From now on every read, but for those that a screen does without, goes like this; null is as it should be. */
+  /** Sets the handler of every read that a screen needs; null restores the regular answers. */
   goes: (bad: Bad | null) => void
-  /** Each text that was given, by its field. */
   given: ReadonlyMap<string, string>
 }
 
-/** When it is, for a page whose clock stands still. */
 export const moment = new Date('2026-01-01T00:05:00Z')
 
 const contract = await loadContract()
 const places = operationsOf(contract)
-  // A path without a parameter is meant where both fit.
+  // A path without a parameter takes precedence.
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((place) => ({ ...place, pattern: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** What the contract's examples leave out and a screen has a place for. */
+/** Values that the contract's examples omit and a screen shows. */
 const richer: Record<string, (example: never) => unknown> = {
-  // Whose name at the bank is to be written in English letters.
+  // The account's name is to be corrected.
   getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({
     ...example,
     bankAccount: { ...bankAccount, bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' },
   }),
   getRegisterOtp: (example: object) => ({ ...example, registerOTP: false, passwordReset: true }),
-  // So that there is something to take.
   getActiveBonus: () => ({ status: false }),
   getCurrentPromotion: () => ({ promotion: null }),
   getDepositLookup: ({ banks, ...example }: { banks: object[] }) => ({
@@ -61,12 +57,11 @@ const richer: Record<string, (example: never) => unknown> = {
       { ...banks[0], bankCode: 'BCEL', mode: 'AUTO', helpImage: '/pictures/help/bcel.svg' },
     ],
   }),
-  // None is live yet.
   getQr: () => ({ hasQrcode: false }),
   listOpenOperations: () => ({ operations: [] }),
 }
 
-/** Answers everything under /api of this page, in which somebody is signed in; there is no socket. */
+/** Answers everything under /api of this signed-in page; there is no socket. */
 export async function contractBackend(
   page: Page,
   { write = () => undefined, without = [] }: { write?: Write; without?: readonly string[] } = {},
@@ -75,7 +70,7 @@ export async function contractBackend(
   const asked = new Set<string>()
   let bad: Bad | null = null
   await page.clock.setFixedTime(moment)
-  // Again with each page: a guest's one ends the session.
+  // Repeats with each page, because a guest's page ends the session.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/user')) localStorage.setItem('token', 'a-token')
     localStorage.setItem('remember-agreement', 'true')
@@ -118,7 +113,7 @@ function answerOf({ operation }: Place, write: Write): unknown {
   return filled(media.schema, example, operation.operationId, '', write)
 }
 
-/** The example, with each text written, and those that it leaves out written too. */
+/** Fills the example with written texts, the omitted ones included. */
 function filled(schema: Schema, example: unknown, operation: string, field: string, write: Write): unknown {
   const { items, properties, isText } = shapeOf(schema)
   const within = (name: string): string => (field === '' ? name : `${field}.${name}`)
@@ -136,7 +131,7 @@ function filled(schema: Schema, example: unknown, operation: string, field: stri
 
 type Shape = { properties: Record<string, Schema>; items: Schema | undefined; isText: boolean }
 
-/** References followed, and what is put together put together. Text is what the contract gives no form. */
+/** Resolves references and compositions. A string without a format is text. */
 function shapeOf(schema: Schema): Shape {
   const { $ref } = schema
   if ($ref)

@@ -1,5 +1,5 @@
-// Two copies of the server on one PostgreSQL, behind nginx with the operator's own configuration (docs/guide/operator/nginx.conf), and
-// restarted in turn for as long as the tests run: `npm run two-copies`.
+// Runs two copies of the server on one PostgreSQL, behind nginx with the operator's configuration
+// (docs/guide/operator/nginx.conf), restarting them in turn: `npm run two-copies`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const example = join(import.meta.dirname, '../../docs/guide/operator/nginx.conf'
 
 /** Ms between two restarts. */
 const quiet = 4_000
-/** Ms in which nginx takes up a change: until then it may still send somebody to the copy that stops, which refuses, and the other is asked. */
+/** Ms for nginx to reload: until then it may send a request to the stopping copy, which refuses, and nginx tries the other. */
 const takeUp = 1_000
 
 export async function startCopies(main: string, settings: ServerSettings): Promise<RunningServer> {
@@ -59,7 +59,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
   return { origin: proxy.origin, stop, kill: stop }
 }
 
-/** As the guide's rolling update does it: out of nginx, stop, start, into nginx again; then the next. Resolves to how often it did. */
+/** Restarts the copies in turn as in the guide's rolling update. Resolves to the number of restarts. */
 async function roll(
   copies: Copy[],
   start: (port: number) => Promise<Spawned>,
@@ -113,11 +113,11 @@ async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposable
   }
 }
 
-/** The operator's file with the places of this machine in it, without a certificate. What it does with a request stays as it is. */
+/** Adapts the paths in the operator's file to this machine, without a certificate; request handling is unchanged. */
 function asHere(text: string, folder: string, port: number): string {
   const places: [RegExp, string][] = [
     [/^worker_processes auto;$/m, `worker_processes 1;${process.getuid?.() === 0 ? ' user root;' : ''}`],
-    // Nobody's password is in a test's lines, and what failed is in them.
+    // Test requests contain no real passwords, and these lines show failures.
     [/error\.log crit;/, 'error.log error;'],
     [/\/var\/log\/nginx\//g, `${folder}/`],
     [/\/run\/nginx\.pid/, join(folder, 'nginx.pid')],
@@ -137,8 +137,8 @@ function asHere(text: string, folder: string, port: number): string {
 }
 
 /**
- * A worker of nginx that ends closes its idle connections, perhaps just as a test sends on one. Nobody has read what was sent there:
- * browsers send it anew, Node's own gives up.
+ * Retries if an ending nginx worker closes an idle connection while a test sends on it: the
+ * request was not read, and browsers retry as well, but Node does not.
  */
 const sentAnew =
   (send: typeof fetch, origin: string, tell: () => void): typeof fetch =>
@@ -155,7 +155,6 @@ const sentAnew =
     }
   }
 
-/** What nginx itself answered in place of a copy, and why. */
 async function tellOfGateway(folder: string): Promise<void> {
   const answers = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => / 50[24] \d+ /.test(line))
   if (answers.length > 0) console.log([...answers, await readFile(join(folder, 'error.log'), 'utf8')].join('\n'))

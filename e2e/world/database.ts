@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { cloneDatabase, type Connection } from '../server.ts'
 
-// Workers are started with the environment as globalSetup leaves it: it has no other way to tell them something.
+// Passes the database through the environment, which workers inherit from globalSetup.
 const name = 'KRAPAO_E2E_POSTGRES'
 
 export const shareDatabase = (postgres: Connection): void => {
   process.env[name] = JSON.stringify(postgres)
 }
 
-/** The address of a new database, migrated and seeded; undefined outside of a run of tests. Its PostgreSQL is thrown away with the run. */
+/** Returns the URL of a new database, migrated and seeded, or undefined outside a test run. It is deleted with the run. */
 export async function newDatabase(): Promise<string | undefined> {
   const shared = process.env[name]
   return shared === undefined ? undefined : cloneDatabase(JSON.parse(shared) as Connection, `e2e_${randomUUID().replaceAll('-', '')}`)

@@ -3,12 +3,10 @@ import type { ServerSettings } from './startServer.ts'
 
 export const framesFolder = join(import.meta.dirname, '../node_modules/.frames')
 
-/** An operator's build that shows games inside the app, has a betting site of its own, and says something before PGSLOT. */
 export const framesBuild = {
   KRAPAO_WEB_IFRAME: 'true',
   KRAPAO_WEB_BETTING_URL: 'https://bet.example',
   KRAPAO_WEB_PGSLOT_MESSAGE: 'ปิดปรับปรุงทุกวันจันทร์',
 }
 
-/** The server with that web app. */
 export const frames: ServerSettings = { WEB_FOLDER: framesFolder }

@@ -1,6 +1,5 @@
 import type { Player } from './players.ts'
 
-/** The game accounts of a player over the API, for tests whose subject comes after that. Names by code. */
 export async function openAccounts(origin: string, { token }: Player, ...codes: string[]): Promise<Record<string, string>> {
   const ask = async (path: string): Promise<unknown> => {
     const response = await fetch(`${origin}/api/wallet${path}`, { headers: { authorization: `Bearer ${token}` } })

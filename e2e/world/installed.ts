@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The worker is there, with all its files: from the next reload on it answers where nobody else does. */
+/** Waits until the worker has all files; it controls the page from the next reload on. */
 export const installed = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

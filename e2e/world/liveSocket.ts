@@ -1,13 +1,13 @@
 import type { Page, WebSocket } from '@playwright/test'
 
-/** The next socket of the page that the server lets in: ask before what opens it. */
+/** Resolves to the next socket that the server accepts: call it before the action that opens it. */
 export function liveSocket(page: Page): Promise<WebSocket> {
   const { promise, resolve } = Promise.withResolvers<WebSocket>()
-  // Heard from the first moment: its packets may come together with the news of it.
+  // Listens at once, because the first packets may come with the event.
   const watch = (socket: WebSocket) => {
     if (!socket.url().includes('/socket.io/')) return
     socket.on('framereceived', ({ payload }) => {
-      // Engine and namespace have their own packets; this one says that the token was taken.
+      // This packet confirms the token; engine and namespace have others.
       if (!String(payload).startsWith('40')) return
       page.off('websocket', watch)
       resolve(socket)
@@ -17,10 +17,9 @@ export function liveSocket(page: Page): Promise<WebSocket> {
   return promise
 }
 
-/** A page that can open none hears of nothing by itself: what is to be tried again is tried by hand. */
+/** Blocks sockets, so that the page gets no events. */
 export const withoutSocket = (page: Page): Promise<void> => page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
 
-/** How many sockets the page has tried to open. */
 export function socketsOf(page: Page): () => number {
   let count = 0
   page.on('websocket', (socket) => {
@@ -29,5 +28,4 @@ export function socketsOf(page: Page): () => number {
   return () => count
 }
 
-/** Somebody comes back to the window, which was in view all the time. */
 export const focus = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')))

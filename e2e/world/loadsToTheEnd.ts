@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * A sheet that closes goes back over its own entry in the history, a moment later, and cuts off a load that a test has begun
- * meanwhile: that load is begun again, as a person would.
- */
+/** Retries a load that a closing sheet interrupts, because it goes back over its history entry a moment later. */
 export function loadsToTheEnd(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -15,7 +12,6 @@ async function begun<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // It goes back once.
     if (!/ERR_ABORTED/.test(String(error))) throw error
     return load()
   }

@@ -4,7 +4,7 @@ import type { Payout, Sandbox } from './sandbox.ts'
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
-/** Money comes into the wallet as it does outside of tests: a QR is paid. Baht. */
+/** Adds baht to the wallet by a paid QR. */
 export async function fund(origin: string, sandbox: Sandbox, player: Player, amount: number): Promise<void> {
   const before = await walletOf(origin, player)
   const { qrcodeId } = (await post(`${origin}/api/qrcode/KBANK`, { amount }, bearer(player))) as { qrcodeId: string }
@@ -12,18 +12,15 @@ export async function fund(origin: string, sandbox: Sandbox, player: Player, amo
   expect(await walletOf(origin, player)).toBe(before + amount)
 }
 
-/** Opens an account with a game, and moves baht from the wallet into it. */
 export async function intoGame(origin: string, player: Player, code: string, amount: number): Promise<void> {
   const opened = await fetch(`${origin}/api/wallet/activate/${code}`, { headers: bearer(player) })
   expect(opened.status).toBe(200)
   await post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount }, bearer(player))
 }
 
-/** What the bank has been told to pay this player, the newest first. */
 export const payoutsOf = async (sandbox: Sandbox, { accountNo }: Player): Promise<Payout[]> =>
   (await sandbox.payouts()).filter((payout) => payout.accountNo === accountNo)
 
-/** The one payout of a player, once the bank has it. */
 export async function payoutOf(sandbox: Sandbox, player: Player): Promise<Payout> {
   let found: Payout[] = []
   await expect.poll(async () => (found = await payoutsOf(sandbox, player)).length, { message: 'a payout' }).toBe(1)

@@ -6,10 +6,9 @@ import { test as base } from './test.ts'
 
 export type Mortal = RunningServer & { restart: () => Promise<void> }
 
-/** What a browser says of a server that is gone. */
 export const serverIsGone = /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
 
-/** A server that can be killed, and comes back at the same address with the same data. */
+/** A server that can be killed and restarts at the same address with the same data. */
 export const test = base.extend<object, { mortal: Mortal }>({
   mortal: [
     async ({}, use) => {
@@ -26,7 +25,7 @@ export const test = base.extend<object, { mortal: Mortal }>({
         dead = false
       }
       await use({ origin, kill, restart, stop: () => running.stop() })
-      // Only a server stops the PostgreSQL that a dead one left behind.
+      // A running server is needed to stop the PostgreSQL of a dead one.
       if (dead) await restart()
       await running.stop()
       await rm(data, { recursive: true, force: true })

@@ -12,7 +12,6 @@ export type Person = {
 
 let people = 0
 
-/** Somebody new: a phone and a bank account that nobody else has on this server. */
 export function newPerson(worker: number): Person {
   const number = String(++people).padStart(5, '0')
   return {
@@ -28,7 +27,6 @@ export function newPerson(worker: number): Person {
 
 export type Player = Person & { token: string }
 
-/** Registers, as invited by whoever has that code, and signs in over the API: for tests whose subject comes after that. */
 export async function newPlayer(origin: string, person: Person, inviteCode = ''): Promise<Player> {
   const { phone, password, name, bankCode, firstName, lastName, accountNo } = person
   const { otpToken, code } = (await post(`${origin}/api/otp/send`, { phoneNumber: phone })) as { otpToken: string; code: string }
@@ -44,19 +42,19 @@ export async function newPlayer(origin: string, person: Person, inviteCode = '')
     bankAccountNo: accountNo,
     currency: 'BAHT',
   }
-  // As a browser proves the phone, with extensions or without.
+  // The cookie proves the phone with and without extensions.
   await post(`${origin}/api/account`, account, { cookie: `otp=${otpToken}` })
   const { token } = (await post(`${origin}/api/login`, { username: phone, password })) as { token: string }
   return { ...person, token }
 }
 
-/** What the server says is in the wallet, in baht. */
+/** Returns the wallet's balance in baht. */
 export async function walletOf(origin: string, { token }: Player): Promise<number> {
   const response = await fetch(`${origin}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { wallet: { amount: number } }).wallet.amount
 }
 
-/** The browser as it is after a sign-in with remember, the agreement accepted. */
+/** Stores the token as after a sign-in with "remember", and the accepted agreement. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   onQuietPage(page, () =>
     page.evaluate((kept) => {
@@ -65,7 +63,7 @@ export const keepToken = (page: Page, token: string): Promise<void> =>
     }, token),
   )
 
-/** Where what is stored is changed: on a page of the tests' own, which runs no script of ours that could write over it. */
+/** Changes storage on a page without the product's scripts, which could overwrite it. */
 export async function onQuietPage(page: Page, change: () => Promise<void>): Promise<void> {
   const address = '**/a-page-of-the-tests'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))

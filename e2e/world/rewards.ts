@@ -8,7 +8,7 @@ export type Wallet = { profile: { _id: string }; invite: { amount: number } }
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
-/** A GET of a player's, which some of them mean as an order. */
+/** Sends a GET, which changes state on some paths. */
 export async function ask(origin: string, player: Player, path: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${origin}${path}`, { headers: bearer(player) })
   return { status: response.status, body: await response.json() }
@@ -17,14 +17,13 @@ export async function ask(origin: string, player: Player, path: string): Promise
 export const walletAnswer = async (origin: string, player: Player): Promise<Wallet> =>
   (await ask(origin, player, '/api/wallet')).body as Wallet
 
-/** An account at the sandbox's PG, with so many baht moved into it from the wallet. */
 export async function intoPg({ origin }: { origin: string }, player: Player, amount: number): Promise<void> {
-  // The second time it is open already.
+  // 422 means that it is already open.
   expect([200, 422]).toContain((await ask(origin, player, '/api/wallet/activate/PG')).status)
   await post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: 'PG', amount }, bearer(player))
 }
 
-/** A bet at the sandbox's PG that ends as it is told to, and is reported. Baht. */
+/** Places a bet with that result at the sandbox's PG, in baht. */
 export async function bet({ origin }: { origin: string }, player: Player, stake: number, win = 0): Promise<void> {
   const { body } = await ask(origin, player, '/api/wallet/account/PG')
   const { username } = body as { username: string }
@@ -32,7 +31,7 @@ export async function bet({ origin }: { origin: string }, player: Player, stake:
   expect((await ask(origin, player, '/api/wallet/refresh/slot')).status).toBe(200)
 }
 
-/** Takes the bonus for newcomers, which the next deposit starts. Baht that are in the wallet then: the deposit more, for the grant is locked. */
+/** Takes the welcome bonus, which the next deposit starts. Only the deposit, in baht, reaches the wallet, because the grant is locked. */
 export async function runBonus({ server: { origin }, sandbox }: World, player: Player, deposit = 100): Promise<void> {
   expect((await ask(origin, player, '/api/bonus/activate/WELCOME100')).status).toBe(200)
   const before = await walletOf(origin, player)
@@ -41,11 +40,10 @@ export async function runBonus({ server: { origin }, sandbox }: World, player: P
   expect(await walletOf(origin, player)).toBe(before + deposit)
 }
 
-/** A friend who came by the player's code. */
 export const friendOf = async ({ server: { origin } }: World, player: Player, worker: number): Promise<Player> =>
   newPlayer(origin, newPerson(worker), `PR${(await walletAnswer(origin, player)).profile._id}`)
 
-/** Deposits, and plays all of it: the inviter earns a hundredth. Resolves once that is there. Baht. */
+/** Deposits and bets that many baht, and waits until the inviter has earned a hundredth. */
 export async function play(world: World, friend: Player, amount: number, inviter: Player, earned: number): Promise<void> {
   const { server, sandbox } = world
   await fund(server.origin, sandbox, friend, amount)
@@ -54,14 +52,14 @@ export async function play(world: World, friend: Player, amount: number, inviter
   await expect.poll(async () => (await walletAnswer(server.origin, inviter)).invite.amount, { message: 'the invite bonus' }).toBe(earned)
 }
 
-/** Loses that much at PG, and wins that much. Baht. */
+/** Bets and loses at PG, winning `win`, in baht. */
 export async function lose({ server, sandbox }: World, player: Player, stake: number, win = 0): Promise<void> {
   await fund(server.origin, sandbox, player, stake)
   await intoPg(server, player, stake)
   await bet(server, player, stake, win)
 }
 
-/** Home shows that much of an invite bonus to be received, whatever the server thinks. Baht. */
+/** Makes home show an invite bonus of that many baht. */
 export const showingInvite = (page: Page, amount: number): Promise<unknown> =>
   page.route(/\/api\/wallet$/, async (route) => {
     const response = await route.fetch()

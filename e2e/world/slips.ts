@@ -4,7 +4,7 @@ import type { PictureFile } from '../models/slipsSheet.ts'
 export type SlipVariant = 'plain' | 'noQr' | 'tiny' | 'otherBank'
 type Order = { amount?: number; fromAccountNo?: string; at?: string }
 
-/** A transfer to us that the bank does not tell of: only its slip credits it. Baht. */
+/** Makes a bank transfer that only its slip credits, in baht. */
 export async function transferByBank(origin: string, person: Person, { amount = 150, ...more }: Order = {}): Promise<string> {
   const order = {
     fromAccountNo: person.accountNo,
@@ -18,7 +18,6 @@ export async function transferByBank(origin: string, person: Person, { amount = 
   return origin + slipUrl
 }
 
-/** The slip as the bank's app saves it. */
 export async function slipOf(slipUrl: string, variant: SlipVariant = 'plain'): Promise<PictureFile> {
   const response = await fetch(`${slipUrl}?variant=${variant}`)
   if (!response.ok) throw new Error(`the slip's picture answered ${response.status}`)

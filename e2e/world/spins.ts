@@ -9,7 +9,6 @@ export type Prize = 'BAHT20' | 'BONUS50' | 'COINS3' | 'NOTHING'
 
 const words = (label: string) => ({ th: label, lo: label, en: label })
 
-/** A wheel of which every slice has this prize, so that chance decides nothing but the slice. */
 export const putWheel = (sandbox: Sandbox, prize: Prize, weight = 1): Promise<unknown> =>
   sandbox.putEntry('wheels', 'GOLD', {
     name: { ...words('7 7 7'), en: 'Three sevens' },
@@ -25,7 +24,7 @@ export const putWheel = (sandbox: Sandbox, prize: Prize, weight = 1): Promise<un
     })),
   })
 
-/** Stakes 100 baht for each coin, wins them back, and brings them home: the wallet then holds them. */
+/** Stakes 100 baht for each coin, wins them back, and returns them to the wallet. */
 export async function giveCoins(origin: string, sandbox: Sandbox, player: Player, coins: number): Promise<void> {
   const amount = coins * 100
   await fund(origin, sandbox, player, amount)
@@ -36,7 +35,6 @@ export async function giveCoins(origin: string, sandbox: Sandbox, player: Player
 
 type Answer = { result: { code: string; label: string; remainingCoin: number } }
 
-/** A spin over the API, as from another device: of the wheel as it is now, which it reads first. */
 export async function spinElsewhere(origin: string, player: Player): Promise<Answer> {
   await holdingsOf(origin, player)
   return (await post(`${origin}/api/spinwheel/spin`, { clientSeed: 'elsewhere' }, bearer(player))) as Answer
@@ -48,21 +46,18 @@ async function read<T>(origin: string, player: Player, path: 'setup' | 'coupon')
   return (await (await fetch(`${origin}/api/spinwheel/${path}`, { headers: bearer(player) })).json()) as T
 }
 
-/** Coins and coupons as the server tells them. */
 export async function holdingsOf(origin: string, player: Player): Promise<{ coins: number; coupons: string[] }> {
   const { userCoin } = await read<{ userCoin: number }>(origin, player, 'setup')
   const coupons = await read<Coupon[]>(origin, player, 'coupon')
   return { coins: userCoin, coupons: coupons.map(({ prize }) => prize.slice.label) }
 }
 
-/** The coupon of this prize, over the API, as from another device. */
 export async function claimElsewhere(origin: string, player: Player, prize: Prize): Promise<void> {
   const coupons = await read<Coupon[]>(origin, player, 'coupon')
   const coupon = coupons.find((one) => one.prize.slice.label.startsWith(prize))?._id
   await post(`${origin}/api/spinwheel/coupon/claim`, { coupon }, bearer(player))
 }
 
-/** The keys of all spins that were asked for, in their order. */
 export function spinKeys(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {

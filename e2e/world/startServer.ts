@@ -11,19 +11,19 @@ const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 export type RunningServer = {
   origin: string
   stop: () => Promise<void>
-  /** kill -9: nothing is finished, nothing is closed. Its PostgreSQL lives on, and the next server on its folder takes it over. */
+  /** kill -9. Its PostgreSQL keeps running, and the next server on the folder takes it over. */
   kill: () => Promise<void>
 }
-/** Settings of the server's environment, over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
+/** Environment settings over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
 export type ServerSettings = Record<string, string>
 
-/** The backend of another operator, which knows nothing beyond the specification. One object: equal ones would be a server for each file. */
+/** A backend without extensions. Shared, because equal objects would start a server for each file. */
 export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
 /**
- * The real server on a free port, with a data folder that goes with it. Its database is a clone in the run's PostgreSQL; one that is
- * given its own folder runs a PostgreSQL there itself. Passwords are hashed quickly: every test makes a player. With
- * KRAPAO_COPIES=nginx it is two of them behind nginx, but for tests that say where the data is, because they kill it.
+ * Starts the real server on a free port with a temporary data folder. Its database is cloned in the run's PostgreSQL; with KRAPAO_DATA
+ * it runs a separate PostgreSQL. Password hashing is fast, because every test registers a player. With KRAPAO_COPIES=nginx two copies
+ * run behind nginx, except with KRAPAO_DATA, whose tests kill the server.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)

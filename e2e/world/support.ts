@@ -7,20 +7,18 @@ type Message = { message_type: string; payload: Record<string, unknown> }
 type Said = { sender: string; message: Message; clientMessageId?: string }
 type Chat = { conversation: string; username: string | null; read: number; messages: Said[] }
 
-/** The side of support, as its people see it in the sandbox. */
+/** The support desk in the sandbox. */
 export function supportOf(origin: string) {
   const chats = async (): Promise<Chat[]> => (await (await fetch(`${origin}/sandbox/api/chats`)).json()) as Chat[]
   const chatWith = async (words: string): Promise<Chat | undefined> =>
     (await chats()).find(({ messages }) => messages.some(({ message }) => message.payload['message'] === words))
   return {
     chats,
-    /** The conversation in which a customer said this, once support has it. */
     found: async (words: string): Promise<string> => {
       let conversation: string | undefined
       await expect.poll(async () => (conversation = (await chatWith(words))?.conversation), { message: words }).toBeDefined()
       return conversation ?? ''
     },
-    /** What customers said in it, in order. */
     heard: async (conversation: string): Promise<unknown[]> => {
       const chat = (await chats()).find((one) => one.conversation === conversation)
       return (chat?.messages ?? []).filter(({ sender }) => sender === 'customer').map(({ message }) => message.payload['message'])
@@ -37,7 +35,7 @@ export function supportOf(origin: string) {
   }
 }
 
-/** The chat opened on home, where somebody has said this, and support has heard it. */
+/** Opens the chat on home, sends a message and waits until support has it. */
 export async function talkingOf(words: string, { page, say, origin }: { page: Page; say: Say; origin: string }) {
   const support = supportOf(origin)
   const chat = chatWidget(page, say)

@@ -7,10 +7,9 @@ import { loadsToTheEnd } from './loadsToTheEnd.ts'
 import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
 
 type Workers = {
-  /** Other settings mean another server: Playwright starts another worker for them. */
+  /** Playwright starts a separate worker for each set of settings. */
   serverSettings: ServerSettings
   server: RunningServer
-  /** The sandbox's settings as they are at first. */
   defaults: object
 }
 type Tests = {
@@ -18,13 +17,11 @@ type Tests = {
   say: Say
   sandbox: Sandbox
   complaints: Complaints
-  /** Somebody who has no account yet. */
   person: Person
-  /** Somebody who has one, and whose browser holds the token. */
   player: Player
 }
 
-/** The product in a browser. Each worker has the real server for itself; a page that complains of anything fails its test. */
+/** The product in a browser. Each worker has a real server, and any unexpected browser error fails the test. */
 export const test = base.extend<Tests, Workers>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
   server: [
@@ -47,7 +44,7 @@ export const test = base.extend<Tests, Workers>({
     async ({ server, defaults }, use) => {
       const sandbox = createSandbox(server.origin)
       await use(sandbox)
-      // The next test finds the world as this one did, and no money was made or lost.
+      // Restores the environment for the next test, and checks the ledger.
       await Promise.all([sandbox.clearFaults(), sandbox.clock(0), sandbox.settings(defaults)])
       await sandbox.ledgerCheck()
     },
@@ -58,7 +55,7 @@ export const test = base.extend<Tests, Workers>({
     await context.addInitScript(reportViolations)
     context.on('page', loadsToTheEnd)
     await use(context)
-    // What is still on its way through a test's own routes has nobody left to read it.
+    // Requests still in a test's routes have no reader left.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   complaints: [

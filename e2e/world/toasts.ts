@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Whatever toasts said on this page since it was loaded. A toast is gone after 4 s, which a busy machine can take between two
- * looks: what was said is noted in the page, each text once. Call it before the page is opened.
- */
+/** Records toasts since the page was loaded, each text once, because one disappears after 4 s. Call it before the page is opened. */
 export async function listenToToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -12,7 +9,7 @@ export async function listenToToasts(page: Page): Promise<() => Promise<string[]
       for (const { addedNodes } of records)
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue
-          // A field's error is said politely too, and is no toast.
+          // A field's error is a polite live region too.
           for (const toast of [node, ...node.querySelectorAll('[data-toast]')])
             if (toast.matches('[data-toast]')) said.push(toast.textContent)
         }

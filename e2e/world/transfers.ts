@@ -14,7 +14,7 @@ type World = {
   server: { origin: string }
 }
 
-/** 90 baht in the wallet, 10 in PG, and the sheet filled in: 30 into PG. */
+/** Puts 90 baht into the wallet and 10 into PG, and fills in a transfer of 30 into PG. */
 export async function ready({ page, say, player, sandbox, server }: World) {
   await fund(server.origin, sandbox, player, 100)
   await intoGame(server.origin, player, 'PG', 10)
@@ -27,7 +27,6 @@ export async function ready({ page, say, player, sandbox, server }: World) {
   return { home, sheet, PG }
 }
 
-/** The keys of all transfers that were asked for. */
 export function requests(page: Page): { keys: string[] } {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -39,7 +38,6 @@ export function requests(page: Page): { keys: string[] } {
 
 export const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
-/** The games' names by their codes. */
 export async function gamesOf(origin: string, player: Player): Promise<{ PG: string; JOKER: string; HUAYHD: string }> {
   const { slots } = (await (await fetch(`${origin}/api/wallet`, { headers: bearer(player) })).json()) as {
     slots: { code: string; name: string }[]
@@ -48,7 +46,6 @@ export async function gamesOf(origin: string, player: Player): Promise<{ PG: str
   return { PG: name('PG'), JOKER: name('JOKER'), HUAYHD: name('HUAYHD') }
 }
 
-/** The statement as the server has it, the newest first. */
 export async function linesOf(origin: string, player: Player): Promise<unknown[]> {
   const { statements } = (await post(`${origin}/api/statement`, { page: 1, limit: 50 }, bearer(player))) as {
     statements: { statementType: string; from: string; to: string; amount: number; status: string }[]

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** All in one task of the page, faster than any finger. A button that is not ready yet would hear none of them. */
+/** Clicks twenty times in one task. A disabled button would ignore them. */
 export async function twentyClicks(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Where somebody has been since this was called: every address, and the title of every sheet, question or panel that was open. */
 export async function visited(page: Page): Promise<{ paths: Set<string>; titles: Set<string> }> {
   const seen = { paths: new Set<string>(), titles: new Set<string>() }
-  // Told of by the page's history as well.
+  // The history changes the URL without a load as well.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.paths.add(new URL(frame.url()).pathname))
   await page.exposeFunction('noteTitle', (title: string) => void seen.titles.add(title))
   await page.addInitScript(() => {

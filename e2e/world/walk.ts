@@ -6,7 +6,7 @@ import { expect, test as base } from './test.ts'
 import { visited } from './visited.ts'
 import { patternOf, wordsOf } from './words.ts'
 
-/** What a test opens, by the names that the sources give it (models/places.ts). */
+/** Titles of the places that a test opens, by their names in the sources (models/places.ts). */
 const titles: Record<string, string> = {
   'appGate/Agreement.tsx': 'appGate:agreement.title',
   'appGate/Conditions.tsx': 'appGate:conditions.title',
@@ -37,10 +37,10 @@ const titles: Record<string, string> = {
   'withdraw/WithdrawSheet.tsx': 'withdraw:title',
 }
 
-/** Of builds of their own: the same keys, in gameOpening.frames.spec.ts and laos.spec.ts. */
+/** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
-/** What each walk opens, by the names that the sources give it (models/places.ts). */
+/** Places that each keyboard test opens, by their names in the sources (models/places.ts). */
 const walks = {
   road: [
     '/login',
@@ -81,10 +81,9 @@ const walks = {
   skip: ['/user/home'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Of a test: each page and sheet of that walk has been open by its end. */
+/** Annotates a test with its places, all of which it must open. */
 export const opens = (walk: keyof typeof walks) => ({ annotation: walks[walk].map((description) => ({ type: 'opens', description })) })
 
-/** To be compared: what the tests walk, and what the sources have. */
 export function walkedAndKnown(): { walked: string[]; known: string[] } {
   const tests = ['keyboard.spec.ts', 'keyboard.gifts.spec.ts']
     .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
@@ -94,7 +93,7 @@ export function walkedAndKnown(): { walked: string[]; known: string[] } {
   return { walked: [...new Set(walked)].toSorted(), known: [...routes, ...sheets].toSorted() }
 }
 
-/** A test of a walk. */
+/** Checks at the end that every annotated place was opened. */
 export const test = base.extend<{ been: void }>({
   been: [
     async ({ page }, use, { annotations }) => {

@@ -3,17 +3,15 @@ import { join } from 'node:path'
 
 export const languages = ['th', 'lo', 'en'] as const
 export type Language = (typeof languages)[number]
-/** The words of one language: `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
+/** Returns a text in one language: `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
 const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')
 
-/** As in the cookie LOCALE. */
 export const cookieOf = (language: Language): string => (language === 'lo' ? 'LA' : language.toUpperCase())
-/** As in the local key `locale`. */
 export const localeOf = (language: Language): string => (language === 'lo' ? 'la' : language)
 
-/** The product's own files, so that a journey runs in any language, and a renamed key fails it. */
+/** Reads the product's files, so that a test runs in any language and a renamed key fails it. */
 export function wordsOf(language: Language): Say {
   const find = finderIn(language)
   return (key, values = {}) => {
@@ -23,7 +21,6 @@ export function wordsOf(language: Language): Say {
   }
 }
 
-/** A list of sentences: `lookups:howto.wallet.steps`. */
 export function sentencesOf(language: Language, key: string): readonly string[] {
   const list = finderIn(language)(key)
   if (!Array.isArray(list)) throw new Error(`no sentences ${key} in ${language}`)
@@ -43,7 +40,6 @@ function finderIn(language: Language): (key: string) => unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A text with its blanks as a pattern, for what is only known while it runs. */
 export function patternOf(text: string): RegExp {
   return new RegExp(
     text

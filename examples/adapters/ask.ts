@@ -1,11 +1,11 @@
-// One request to somebody else's service. What can't be trusted rejects, and says so without a word of what was sent or answered:
-// errors go into logs, and keys, codes and account numbers must not.
+// Sends one request to an external service. Errors never contain what was sent or answered,
+// because they are logged and keys, codes and account numbers must not be.
 import type { AdapterBase } from '@krapao/server'
 import * as v from 'valibot'
 
-/** A request as it goes over the wire: `target` is its path with the query, `text` its body. A signature has to cover all three. */
+/** A request as sent: `target` is its path with the query, `text` its body. A signature covers all three. */
 export type Sent = { method: string; target: string; text: string }
-/** `name` says in errors who did not answer. `patience`: ms for one request, less than the ten seconds that the server has. */
+/** `name` appears in errors. `patience`: ms for one request, less than the server's ten seconds. */
 export type Line = { name: string; url: string; patience: number; headers: (sent: Sent) => Record<string, string> }
 type Request = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown }
 
@@ -14,8 +14,8 @@ type Answer<Shapes extends Record<number, v.GenericSchema>> = {
 }[keyof Shapes & number]
 
 /**
- * The answer, by its status: the shape that each status must have. Any other status, an answer that is no JSON or of another shape,
- * and none at all are rejections.
+ * Returns the answer, checked against the shape for its status. Rejects for any
+ * other status, invalid JSON, another shape, or no answer.
  */
 export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
   { name, url, patience, headers }: Line,
@@ -27,7 +27,7 @@ export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
   const sent = { method, target: `${address.pathname}${address.search}`, text }
   const { status, answer } = await send(address, {
     method,
-    // A redirect would carry our key to wherever it leads.
+    // A redirect would forward the key to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
     headers: { accept: 'application/json', ...(text && { 'content-type': 'application/json' }), ...headers(sent) },
@@ -44,7 +44,7 @@ export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
 
 async function send(url: URL, init: RequestInit): Promise<{ status: number; answer: string }> {
   const response = await fetch(url, init)
-  // Half an answer rejects here.
+  // A truncated body rejects here.
   return { status: response.status, answer: await response.text() }
 }
 
@@ -53,8 +53,8 @@ export const bearer = (key: string) => () => ({ authorization: `Bearer ${key}` }
 type Setting = AdapterBase['setting']
 
 /**
- * The address that a setting names, without a slash at its end. What is sent there carries a key, or people's account numbers, so only
- * this machine is spoken to in the clear.
+ * Returns a setting's URL without a trailing slash. Plain HTTP is allowed only to
+ * this machine, because requests carry keys and account numbers.
  */
 export function addressIn(setting: Setting, name: string): string {
   const address = setting(name)
@@ -64,7 +64,7 @@ export function addressIn(setting: Setting, name: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/** The milliseconds that a setting names: the server gives up after ten seconds, and the adapter has to be the first to say so. */
+/** Returns a setting's ms. The server gives up after ten seconds, and the adapter's error must come first. */
 export function patienceIn(setting: Setting, name: string): number {
   const patience = Number(setting(name, '8000'))
   if (!Number.isInteger(patience) || patience < 1 || patience > 9_999) throw new Error(`${name} must be 1 to 9999, in milliseconds.`)

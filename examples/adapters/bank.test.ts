@@ -85,6 +85,7 @@ describe('asked over HTTP', () => {
   )
 })
 
+// @covers T12
 describe('its notices', () => {
   const newNotice = () => {
     const transfer = newTransfer()

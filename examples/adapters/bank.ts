@@ -1,4 +1,4 @@
-// A bank that is asked over HTTP for payouts and what came in, and that tells of what came in by a signed webhook.
+// An adapter for a bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
 import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
@@ -44,8 +44,8 @@ export const ports: Adapter = (base) => {
 
 function payouts(line: Line) {
   return {
-    // The id is in the path: asked again, it is the same payout. A 4xx is no refusal of the bank's, and rejects: nothing is given
-    // back to the player on a doubt.
+    // The id in the path makes a repeated request the same payout. A 4xx rejects instead of
+    // refusing, so that a doubtful payout is never given back to the player.
     payOut: async ({ id, amount, bankCode, accountNo, accountName }: Parameters<BankPort['payOut']>[0]) => {
       const to = { bank: bankCode, account: accountNo, name: accountName }
       const { body } = await ask(line, { method: 'PUT', path: `/payouts/${id}`, body: { amount: bahtOf(amount), to } }, { 200: payout })

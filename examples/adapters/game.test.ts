@@ -8,14 +8,14 @@ import { fine, holds, notFound, startOtherSide, type Asked } from '../tests/othe
 
 const secret = 'game-secret-of-a-test'
 type Bet = { id: string; state: 'pending' | 'settled' | 'void'; stake: string; win: string; placedAt: string; endedAt: string | null }
-type Account = { username: string; password: string; satang: number; bets: Bet[]; suspended: boolean }
+type Account = { username: string; password: string; satang: number; bets: Bet[]; suspended: boolean; order: number }
 const byPlayer = new Map<string, Account>()
 const transfers = new Map<string, 'done' | 'refused' | 'void'>()
 const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
 
 type Doors = Parameters<typeof startOtherSide>[1]
 
-/** Opens each door only to a request that the agent signed for this very method, path and query, and lately. */
+/** Accepts only requests whose recent signature covers this method, path and query. */
 const signed = (doors: Doors): Doors =>
   Object.fromEntries(
     Object.entries(doors).map(([place, answer]) => [place, (asked) => (isOurs(place, asked) ? answer(asked) : { status: 401, body: {} })]),
@@ -37,6 +37,7 @@ const doors = signed({
       satang: 0,
       bets: [],
       suspended: false,
+      order: 0,
     }
     byPlayer.set(player, known)
     return fine({ username: known.username, password: known.password })
@@ -50,7 +51,9 @@ const doors = signed({
   'PUT /games/:slot/players/:username/suspension': (asked) => {
     const account = accountIn(asked)
     if (!account) return notFound
-    account.suspended = (asked.body as { suspended: boolean }).suspended
+    const { suspended, order } = asked.body as { suspended: boolean; order: number }
+    if (order < account.order) return { status: 409, body: { error: 'a later one was taken' } }
+    Object.assign(account, { suspended, order })
     return fine({})
   },
   'GET /games/:slot/players/:username': (asked) => {
@@ -118,7 +121,7 @@ holds(
 
 type Placed = Pick<Bet, 'id' | 'state' | 'placedAt'> & { stake: number; win: number }
 
-/** Adds a report to the list, and the difference to the last report of this bet to the balance. Satang. */
+/** Adds a report to the list and its change since this bet's last report to the balance, in satang. */
 function report(account: Account, { stake, win, ...bet }: Placed): void {
   const last = account.bets.findLast(({ id }) => id === bet.id)
   const effectOf = (state: Bet['state'], staked: number, won: number) => (state === 'void' ? 0 : won - staked)

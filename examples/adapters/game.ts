@@ -1,5 +1,5 @@
-// A provider of games with a wallet of its own, into which money is transferred. Every request is signed, over its time, method, target
-// and body: what was signed for one question is good for no other.
+// An adapter for a game provider with a separate wallet, into which money is transferred. Each signature
+// covers time, method, target and body, so that it is valid for one request only.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, patienceIn, type Line, type Sent } from './ask.ts'
@@ -11,10 +11,10 @@ type Move = Parameters<Game['deposit']>[0]
 
 const none = v.object({ error: v.string() })
 const account = v.object({ username: v.string(), password: v.string() })
-/** `void`: it never happened, and never will. */
+/** `void`: it never happened and never will. */
 const transfer = v.object({ state: v.picklist(['done', 'refused', 'void']) })
 const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))
-/** `pending`: the stake is taken and the result is open. `void`: the stake was given back. */
+/** `pending`: the stake is taken and the result is open. `void`: the stake was returned. */
 const states = { pending: 'open', settled: 'settled', void: 'returned' } as const
 const bet = v.pipe(
   v.object({
@@ -53,11 +53,14 @@ const playerPath = ({ slotCode, username }: { slotCode: string; username: string
 const refused = { outcome: 'refused' as const }
 
 function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch' | 'suspend' | 'resume'> {
-  const setSuspended = (suspended: boolean) => async (user: Parameters<Game['suspend']>[0]) => {
-    const request = { method: 'PUT', path: `${playerPath(user)}/suspension`, body: { suspended } } as const
-    const { status } = await ask(line, request, { 200: v.object({}), 404: none })
-    return status === 404 ? refused : { outcome: 'done' as const }
-  }
+  const setSuspended =
+    (suspended: boolean) =>
+    async ({ order, ...user }: Parameters<Game['suspend']>[0]) => {
+      const request = { method: 'PUT', path: `${playerPath(user)}/suspension`, body: { suspended, order } } as const
+      // 409: a later change was applied before.
+      const { status } = await ask(line, request, { 200: v.object({}), 404: none, 409: none })
+      return status === 200 ? { outcome: 'done' as const } : refused
+    }
   return {
     suspend: setSuspended(true),
     resume: setSuspended(false),
@@ -98,7 +101,7 @@ function transfers(line: Line): Pick<Game, 'deposit' | 'withdraw' | 'status'> {
   return {
     deposit: move('in'),
     withdraw: move('out'),
-    // `never` is a promise that no late request may break: what the provider does not know is made void first.
+    // `never` must stay true if a late request arrives, so a transfer unknown to the provider is voided first.
     status: async ({ slotCode, id }) => {
       const { body } = await ask(line, { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} }, { 200: transfer })
       return { state: body.state === 'done' ? 'done' : 'never' }

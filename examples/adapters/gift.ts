@@ -1,4 +1,4 @@
-// A gift wallet that is asked over HTTP: GET /gifts/CODE tells what is in a link, PUT /redemptions/ID takes it.
+// An adapter for gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn } from './ask.ts'
@@ -7,7 +7,6 @@ import { satang } from './money.ts'
 const gift = v.variant('state', [v.object({ state: v.literal('fresh'), amount: satang }), v.object({ state: v.literal('gone') })])
 const redemption = v.variant('state', [
   v.object({ state: v.literal('redeemed'), amount: satang, reference: v.string() }),
-  // Of another, run out, or never there.
   v.object({ state: v.literal('gone') }),
   v.object({ state: v.literal('pending') }),
 ])
@@ -26,7 +25,7 @@ export const ports: Adapter = ({ setting }) => {
         const { body } = await ask(line, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
         return body
       },
-      // The id is in the path: asked again, it is the same redemption.
+      // The id in the path makes a repeated request the same redemption.
       redeem: async ({ id, code, walletNo }) => {
         const request = { method: 'PUT', path: `/redemptions/${encodeURIComponent(id)}`, body: { code, wallet: walletNo } } as const
         const { body } = await ask(line, request, { 200: redemption })

@@ -1,4 +1,4 @@
-// The guide's adapter, as somebody writes it who has read nothing else: in a folder of their own, run by Node's own test runner.
+// Runs the guide's adapter as a reader would write it: in a separate folder, with Node's test runner.
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ test('an SMS gateway, step by step: the guide’s own words pass the contract, i
   writeFileSync(join(folder, 'sms.ts'), adapter?.code ?? '')
   writeFileSync(join(folder, 'sms.test.ts'), contract?.code ?? '')
   copyFileSync(join(root, 'examples/adapters/ask.ts'), join(folder, 'ask.ts'))
-  // What npm puts there: a link to the package's folder, and valibot.
+  // Links what npm would install: the package's folder, and valibot.
   mkdirSync(join(folder, 'node_modules/@krapao'), { recursive: true })
   symlinkSync(join(root, 'packages/server'), join(folder, 'node_modules/@krapao/server'))
   symlinkSync(realpathSync(join(root, 'examples/node_modules/valibot')), join(folder, 'node_modules/valibot'))

@@ -1,9 +1,8 @@
-// Krapao counts whole satang. Others write baht, and as text if they are careful: never go through a fraction.
+// Krapao counts integer satang, others send baht as strings: never convert through a floating-point number.
 import * as v from 'valibot'
 
 export const bahtOf = (satang: number): string => `${Math.trunc(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 
-/** A text of baht, as "100.25" or "100", read as satang. */
 export const satang = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(\.\d{1,2})?$/),

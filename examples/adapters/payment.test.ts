@@ -49,6 +49,7 @@ describe('asked over HTTP', () => {
   holds(paymentContract({ port, providers: ['KBANK', 'WW'], days: { ...line, impatient: hasty, secrets: [key, secret] } }))
 })
 
+// @covers T12
 describe('its notices', () => {
   const newNotice = () => {
     const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]

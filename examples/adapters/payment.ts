@@ -1,5 +1,5 @@
-// A payment provider that is asked over HTTP for QRs, and that tells of what was paid by a signed webhook. An order is at
-// PUT and GET /orders/ID, and ends at PUT /orders/ID/cancellation.
+// An adapter for QR payments over HTTP with a signed webhook. PUT and GET /orders/ID
+// create and read an order, PUT /orders/ID/cancellation ends it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
@@ -22,7 +22,7 @@ const notice = v.object({
     reference: text,
     amount: v.pipe(satang, v.minValue(1)),
     at: time,
-    // Which payment of the bank's list it is: needed where the QR pays into an account that a bank adapter lists too.
+    // Identifies the payment in the bank's list, if the QR pays into an account that a bank adapter also lists.
     account: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))),
     bank: v.optional(v.object({ code: text, reference: text })),
   }),
@@ -55,13 +55,13 @@ export const ports: Adapter = (base) => {
 
 const qrOf = ({ qr, reference, expires }: v.InferOutput<typeof order>) => ({ payload: qr, reference, expiresAt: expires })
 
-/** The id is in every path: asked again, it is the same order. A 4xx is no refusal of the provider's, and rejects. */
+/** The id in every path makes a repeated request the same order. A 4xx rejects, since it is not the provider's refusal. */
 const orders = (line: Line): PaymentPort => ({
   createQr: async ({ id, bankCode, amount, expiresAt }) => {
     const wish = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
     const { body } = await ask(line, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })
     if (body.state === 'refused') return { outcome: 'refused', message: body.message }
-    // What the QR says, and over how much, the server reads itself.
+    // The server itself reads the QR's content and amount.
     return { outcome: 'created', ...qrOf(body) }
   },
   cancelQr: async (id) => {

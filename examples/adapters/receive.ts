@@ -1,9 +1,9 @@
-// Notices that the other side signs and sends to POST /hooks/NAME.
+// Receives signed payment notifications at POST /hooks/NAME.
 import type { AdapterBase } from '@krapao/server'
 import * as v from 'valibot'
 import { isSigned } from './signature.ts'
 
-/** `take` hands a notice to the server; what it answers is told, and where it rejects the other side has to tell again. */
+/** `take` passes a notification to the server. Its result is the answer; if it rejects, the sender has to retry. */
 type Notices<Shape extends v.GenericSchema> = {
   name: string
   secret: string
@@ -11,7 +11,7 @@ type Notices<Shape extends v.GenericSchema> = {
   take: (notice: v.InferOutput<Shape>) => Promise<string>
 }
 
-/** Whoever could make us believe a notice would make money, so nothing is read before its signature is right. */
+/** Verifies the signature before reading anything, because a forged notification would create money. */
 export function receive<const Shape extends v.GenericSchema>(
   { addWebhook, clock }: AdapterBase,
   { name, secret, shape, take }: Notices<Shape>,
@@ -24,7 +24,7 @@ export function receive<const Shape extends v.GenericSchema>(
       if (!isSigned(secret, { ...(time && { time }), ...(signature && { signature }), body, now: clock.now() })) return { status: 401 }
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), body.toString())
       if (!read.success) return { status: 422 }
-      // Told twice, or listed too, it is the same: its reference names it. Rejects when it can't be taken now: a 503, and it is told again.
+      // A repeated notification has the same reference, so it is credited once. A rejection answers 503, and the sender retries.
       return { status: 200, body: { taken: await take(read.output) } }
     },
   })

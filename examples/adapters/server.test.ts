@@ -1,5 +1,4 @@
-// The real server with three of the adapters in it: a code goes out by SMS, and money that a bank or a payment provider tells of is in
-// the wallet, once.
+// Runs the real server with three of the adapters: it sends a code by SMS and credits payments of a bank and a provider once.
 import { createKrapao, satangOf } from '@krapao/sdk'
 import { startSandbox } from '@krapao/server'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +27,7 @@ const provider = await startOtherSide(hasKey('payment-key'), {
 })
 const adapter = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 
+// @covers T12
 test('the server is given adapters by its settings: who registers gets a text, and what a bank or a payment provider tells of is money, once', async () => {
   await using sandbox = await startSandbox({
     settings: {

@@ -1,4 +1,3 @@
-// An SMS gateway that is asked over HTTP: POST /messages.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn } from './ask.ts'
@@ -15,7 +14,7 @@ export const ports: Adapter = ({ setting }) => {
   }
   return {
     sms: {
-      // Never true but in the sandbox: the code would be in the answer to whoever asked for it.
+      // True only in the sandbox: it would return the code to the requester.
       showsCodes: false,
       send: async ({ phone, text }) => {
         const { body } = await ask(
@@ -29,5 +28,5 @@ export const ports: Adapter = ({ setting }) => {
   }
 }
 
-/** As gateways want it: +66891234567 for Thailand's 0891234567, +8562055512345 for 2055512345 of Laos. */
+/** Formats numbers for gateways: +66891234567 for Thailand's 0891234567, +8562055512345 for 2055512345 of Laos. */
 const international = (phone: string): string => (phone.startsWith('0') ? `+66${phone.slice(1)}` : `+856${phone}`)

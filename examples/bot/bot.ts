@@ -1,5 +1,4 @@
-// A bot: posts a line to a webhook for everything that happens to a wallet, each once, the oldest first. One that the webhook did not
-// take is posted again, and what came after it waits.
+// A bot that posts every wallet entry to a webhook, each once, the oldest first. A failed post is retried, and later entries wait.
 //   KRAPAO_WEBHOOK=https://chat.example/hook node bot.ts
 import type { Problem, StatementEntry } from '@krapao/sdk'
 import { statementEntries } from '@krapao/sdk'
@@ -10,21 +9,21 @@ import { bahtOf, baseUrl, signIn } from '../connection.ts'
 const webhook = process.env['KRAPAO_WEBHOOK'] ?? ''
 const { krapao, token } = await signIn('example-bot/1.0.0')
 
-/** The number of the last entry that was told; what was there before the bot is not news. */
+/** The number of the last posted entry; null until the first read, so that older entries are not posted. */
 let told: number | null = null
 let reading = Promise.resolve()
-/** A hint says only that something changed: what, is read. One after another, so that nothing is told twice. */
+/** Reads one at a time, so that nothing is posted twice. A notification carries no data. */
 const look = (): Promise<void> =>
   (reading = reading
     .then(tellWhatIsNew)
     .catch((error: unknown) => console.error('Not posted:', error instanceof Error ? error.message : error)))
-// For what could not be posted or read when it was hinted at.
+// Retries failed posts and reads.
 setInterval(() => void look(), 60_000)
 
 async function tellWhatIsNew(): Promise<void> {
   const news: StatementEntry[] = []
   for await (const entry of statementEntries(krapao)) {
-    // The next hint, the next connection or the next minute looks again.
+    // The next notification, connection or minute retries.
     if (!entry.ok) return console.error('Not read:', entry.problem.kind)
     if (told === null) told = entry.value.number ?? 0
     if ((entry.value.number ?? 0) <= told) break
@@ -46,7 +45,7 @@ async function post(text: string): Promise<void> {
   if (!ok) throw new Error(`the webhook answered ${status}`)
 }
 
-/** One connection for as long as it lives; answers why it ended, or null where the backend has none to offer. */
+/** Connects once and resolves to why the connection ended, or null if the backend has no realtime. */
 const connectedOnce = (): Promise<Problem | null> =>
   new Promise((end) => {
     connectRealtime({
@@ -68,9 +67,9 @@ for (let pause = 1_000; ; pause = Math.min(pause * 2, 60_000)) {
     console.error(`It is over: ${problem.kind}`)
     process.exit(1)
   }
-  // Without hints it looks by itself.
+  // Without notifications it polls.
   if (problem === null) await look()
-  // One that held was a good one: the next is tried soon.
+  // A connection that lasted resets the pause.
   if (Date.now() - since > 60_000) pause = 1_000
   await sleep(pause)
 }

@@ -1,4 +1,4 @@
-// A script: `node deposit.ts 100.25` makes a QR for so many baht, writes its picture beside you, and waits until it is paid or over.
+// `node deposit.ts 100.25` creates a QR for that many baht, saves its picture, and waits until it is paid or expired.
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { amountOf } from '../amount.ts'
@@ -22,7 +22,7 @@ console.log(
 
 for (;;) {
   const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
-  // Nothing is lost where an answer is: the next one tells.
+  // A missed answer does no harm: the next one has the state.
   if (seen.ok && seen.value.status === 'paid') {
     console.log(`Paid: ${bahtOf(seen.value.amount)}`)
     break

@@ -1,4 +1,4 @@
-// A page on the SDK alone: sign in, make a QR, see it paid, and add up the statement in a worker. No framework, no machines.
+// A page on the SDK alone, without a framework or machines: signs in, creates a QR, watches it, and sums the statement in a worker.
 import { createKrapao, type LiveQr, type Problem } from '@krapao/sdk'
 import { amountOf } from '../amount.ts'
 import type { Job, Sum } from './sumWorker.ts'
@@ -33,7 +33,7 @@ login.addEventListener('submit', async (event) => {
   await showBalance()
 })
 
-/** One key for one intent: pressed again after a lost answer it asks for the first answer, and makes no second QR. */
+/** The idempotency key, kept after a lost answer so that a second press does not create a second QR. */
 let intent: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -47,7 +47,7 @@ deposit.addEventListener('submit', async (event) => {
 })
 
 async function watch(qr: LiveQr): Promise<void> {
-  // As a picture, never into the page: markup of a server is not ours.
+  // Shown as an image and never inserted, because the server's markup is not trusted.
   picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode)}`
   picture.hidden = false
   for (;;) {

@@ -1,4 +1,4 @@
-// In a worker: reads a whole statement, page by page, and adds it up without holding up the page.
+// Runs in a worker: reads a whole statement page by page and sums it without blocking the page.
 import { createKrapao, statementEntries } from '@krapao/sdk'
 
 export type Job = { baseUrl: string; token: string | null }

@@ -1,8 +1,7 @@
 import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
-  // In this repository: the packages as they are written, not as they were built last. Whoever installs them needs none of it.
+  // Uses the packages' sources in this repository; an installed package needs none of this.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // As page.ts starts it.
   worker: { format: 'es' },
 })

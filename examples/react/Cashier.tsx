@@ -1,6 +1,5 @@
-// React on the SDK alone, without our machines: a balance, and a deposit by QR. What a machine would hold is in here: one key for
-// one intent, kept while the page is open, so that a press after a lost answer makes no second QR; a QR that is watched. It grows;
-// @krapao/machines has the whole of it, a reload too.
+// A balance and a QR deposit in React on the SDK alone. It keeps the idempotency key while the page is open, so that a press after a
+// lost answer creates no second QR, and it watches the QR. @krapao/machines does all of this and survives a reload too.
 import { type Krapao, type Problem, type QrState } from '@krapao/sdk'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { amountOf } from '../amount.ts'
@@ -37,7 +36,7 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
     setIsAmount(amount !== null)
     if (amount === null) return
     setBusy(true)
-    // The same key until the server has settled it: pressed again after a lost answer, it makes no second QR.
+    // Keeps the key until the server has settled the request, so that a press after a lost answer creates no second QR.
     intent.current ??= crypto.randomUUID()
     const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent.current })
     if (outcome.ok || outcome.problem.effect === 'none') intent.current = null
@@ -66,7 +65,7 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
       {!isAmount && <p role="alert">For instance 100 or 100.25.</p>}
       <button disabled={busy}>Make a QR</button>
       {state.status === 'live' && (
-        // As a picture, never into the page: markup of a server is not ours.
+        // Shown as an image and never inserted, because the server's markup is not trusted.
         <img
           alt={`QR ${state.qr.qrcodeId} to pay ${baht(state.qr.amount)}`}
           src={`data:image/svg+xml,${encodeURIComponent(state.qr.qrcode)}`}

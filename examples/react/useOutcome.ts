@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Loaded<T> = { value: T | null; problem: Problem | null; again: () => void }
 
-/** What a read of the SDK came to: its last value stays while it is read again, or cannot be. `read` must be the same function from render to render. */
+/**
+ * Reads from the SDK and keeps the last value during and after a failed reload. `read` must be the same function from render to render.
+ */
 export function useOutcome<T>(read: (signal: AbortSignal) => Promise<Outcome<T>>): Loaded<T> {
   const [seen, setSeen] = useState<{ value: T | null; problem: Problem | null }>({ value: null, problem: null })
   const latest = useRef<AbortController | null>(null)
@@ -11,7 +13,7 @@ export function useOutcome<T>(read: (signal: AbortSignal) => Promise<Outcome<T>>
     latest.current?.abort()
     const controller = (latest.current = new AbortController())
     void read(controller.signal).then((outcome) => {
-      // Of a read that nobody waits for any more nothing is shown.
+      // An aborted read must not overwrite the newer one.
       if (controller.signal.aborted) return
       setSeen((before) => (outcome.ok ? { value: outcome.value, problem: null } : { ...before, problem: outcome.problem }))
     })

@@ -1,4 +1,4 @@
-// Registers a player from a terminal. The behaviour is registerWizard's, as in the web app: this file asks, sends and tells, and decides nothing.
+// Registers a player from a terminal with the machine registerWizard of the web app; this file only does input and output.
 import {
   otpOf,
   provideRegisterWizardPorts,
@@ -56,7 +56,7 @@ async function type(field: RegisterField, question: string): Promise<void> {
   wizard.send({ type: 'field.changed', field, value: await ask(question) })
 }
 
-/** Step 2 is an actor of its own. It leaves by itself once the phone is proven. */
+/** Step 2 is a separate actor, which ends once the phone is verified. */
 async function proveThePhone(otp: OtpActor): Promise<void> {
   const { status, value, context } = await waitFor(
     otp,
@@ -80,7 +80,7 @@ function wordsOf(problem: Problem): string {
   return `Not possible: ${problem.kind === 'refused' ? problem.message : problem.kind}${after}`
 }
 
-/** A store for who comes back to a started registration. In a terminal nobody does. */
+/** Returns an empty store, because a terminal never resumes a registration. */
 function forgetful(): KeyValueStore {
   return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
 }

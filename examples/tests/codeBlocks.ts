@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 export type CodeBlock = { line: number; code: string }
 
-/** The TypeScript of a page of this repository, by its path from the root, in the order in which a reader meets it. */
 export function codeBlocks(page: string): CodeBlock[] {
   const text = readFileSync(fileURLToPath(new URL(`../../${page}`, import.meta.url)), 'utf8')
   return [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map((match) => ({

@@ -1,4 +1,4 @@
-// What the pages for SDK users show is code that compiles. What it stands on is declared here, once for all pages.
+// Compiles the code of the pages for SDK users, with the declarations that all pages share.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const pages = [
   ...readdirSync(join(root, 'docs/sdk')).map((name) => `docs/sdk/${name}`),
 ]
 
-// Beside the packages, so that their imports are found as a reader's would be.
+// Inside the workspace, so that imports resolve as a reader's would.
 const modules = join(root, 'examples/node_modules')
 mkdirSync(modules, { recursive: true })
 const folder = mkdtempSync(join(modules, '.guides-'))

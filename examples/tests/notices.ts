@@ -1,19 +1,16 @@
-// Notices of money that came, as an other side signs them (adapters/signature.ts), and the server that takes them.
 import { webhookContract } from '@krapao/server/contracts'
 import { isDeepStrictEqual } from 'node:util'
 import { signatureOf } from '../adapters/signature.ts'
 import { holds } from './otherSide.ts'
 
-/** The headers of a notice to POST /hooks/NAME that is signed `at` some time, in ms. */
+/** Returns the headers of a notification to POST /hooks/NAME, signed `at` a time in ms. */
 export function signedBy(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
   const time = String(Math.floor(at / 1_000))
   return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, body) }
 }
 
-/** What the server is to be given for a notice. */
 type Meaning = { reference: string }
 
-/** The server: it takes what notices mean, and nothing else. */
 export function takingNotices() {
   const taken: string[] = []
   let isAway = false
@@ -36,12 +33,10 @@ type Receiver = {
   url: string
   name: string
   secret: string
-  /** A notice of money that has just come, as it is told, and what it means to the server. */
   newNotice: () => { told: object; means: Meaning }
   server: ReturnType<typeof takingNotices>
 }
 
-/** Runs the cases of what receives them at POST /hooks/NAME of `url`. */
 export function holdsNotices({ url, name, secret, newNotice, server }: Receiver): void {
   let last = ''
   const renew = () => {

@@ -7,10 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** One sandbox for all examples: each has a player of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sandbox = await startSandbox()
-  // Slips are not taken at every hour.
+  // Slips would be accepted only at certain hours.
   await sandboxAt(sandbox.baseUrl).settings({ slipWindow: false })
   project.provide('baseUrl', sandbox.baseUrl)
   return sandbox.stop

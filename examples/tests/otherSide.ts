@@ -1,4 +1,4 @@
-// The other sides that the adapters talk to, as small servers: they keep their own books, and check who asks.
+// Small servers in place of the adapters' external services: they keep books and check credentials.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,13 +8,12 @@ import { startFaultyProxy, type FaultyProxy, type Case } from '@krapao/server/co
 
 export type Asked = { params: Record<string, string>; query: URLSearchParams; headers: IncomingHttpHeaders; text: string; body: never }
 type Told = { status: number; body: unknown }
-/** By method and path, as `PUT /payouts/:id`. */
 type Doors = Record<string, (asked: Asked) => Told>
 
 export const fine = (body: unknown): Told => ({ status: 200, body })
 export const notFound: Told = { status: 404, body: { error: 'not found' } }
 
-/** Serves the doors to who may come in, behind a line on which things can go wrong; all of it goes with the test file. */
+/** Serves the handlers behind a faulty proxy until the test file ends. */
 export async function startOtherSide(mayEnter: (asked: Asked) => boolean, doors: Doors): Promise<FaultyProxy> {
   const table = Object.entries(doors).map(([place, answer]) => {
     const [method, path = ''] = place.split(' ')
@@ -47,7 +46,6 @@ export const hasKey =
   ({ headers }: Asked): boolean =>
     headers.authorization === `Bearer ${key}`
 
-/** Runs the cases of a contract. */
 export function holds(cases: readonly Case[]): void {
   test.each(cases.map(({ name, run }) => [name, run] as const))('%s', (_, run) => expect(run()).resolves.toBeUndefined())
 }

@@ -1,4 +1,4 @@
-// The packages as others get them: packed, and installed into a folder that has nothing else.
+// Packs the packages and installs them into an empty folder, as others get them.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ type Needs = Record<string, string>
 type Manifest = { name: string; version: string; dependencies?: Needs; optionalDependencies?: Needs; peerDependencies?: Needs }
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
-/** Builds and packs them as they would be published, into `folder`; answers the files. */
 export async function packAll(folder: string): Promise<Record<PackageName, string>> {
   // The machines are built on the SDK's built types.
   const sdk = await pack('sdk', folder)
@@ -27,7 +26,6 @@ async function pack(name: PackageName, folder: string): Promise<string> {
   return join(folder, `krapao-${name}-${manifestOf(home).version}.tgz`)
 }
 
-/** What a packed file holds, without the folder `package` around it. */
 export async function filesIn(packed: string): Promise<string[]> {
   const { stdout } = await run('tar', ['tzf', packed])
   return stdout
@@ -38,8 +36,8 @@ export async function filesIn(packed: string): Promise<string[]> {
 }
 
 /**
- * Makes `folder` a project that depends on packed files alone, installed by npm. There is no network in it: what they depend on is
- * packed from this workspace's own installation. No script runs, as where a package manager asks first.
+ * Makes `folder` a project that depends on packed files alone, installed by npm without network or
+ * scripts: their dependencies are packed from this workspace's installation.
  */
 export async function install(folder: string, packed: Record<PackageName, string>): Promise<void> {
   const dependencies = Object.fromEntries(Object.entries(packed).map(([name, file]) => [`@krapao/${name}`, `file:${file}`]))
@@ -49,12 +47,12 @@ export async function install(folder: string, packed: Record<PackageName, string
   for (const home of homes) await packAgain(folder, home)
   const overrides = filesOf(folder, direct)
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
-  // Its cache would keep all of it once more for each run: it goes with the folder.
+  // npm's cache is inside the folder, so that it is deleted with it.
   const options = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--cache', join(folder, '.npm')]
   await run('npm', ['install', ...options], { cwd: folder })
 }
 
-/** What a package needs when it runs, and where this workspace has it. `beside` is where it looks; what is for other machines is not there. */
+/** Returns a package's runtime dependencies and their folders under `beside`, except those for other platforms. */
 function needsOf(home: string, beside: string): { name: string; home: string }[] {
   const { dependencies, optionalDependencies, peerDependencies } = manifestOf(home)
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
@@ -62,7 +60,7 @@ function needsOf(home: string, beside: string): { name: string; home: string }[]
     .map((name) => ({ name, home: realpathSync(join(beside, name)) }))
 }
 
-/** Of one that is installed. pnpm links what it depends on beside it. */
+/** pnpm links a package's dependencies beside it. */
 const needs = (home: string) => needsOf(home, home.slice(0, home.lastIndexOf('/node_modules/') + '/node_modules'.length))
 
 function addClosure(home: string, found: Set<string>): void {
@@ -74,13 +72,13 @@ function addClosure(home: string, found: Set<string>): void {
 const filesOf = (folder: string, these: { name: string; home: string }[]) =>
   Object.fromEntries(these.map(({ name, home }) => [name, `file:${fileOf(folder, home)}`]))
 
-/** There may be two versions of one name. */
+/** The version is included, because two versions of one name may exist. */
 const fileOf = (folder: string, home: string) => {
   const { name, version } = manifestOf(home)
   return join(folder, 'needs', `${name.replace('/', '-')}-${version}.tar`)
 }
 
-/** Packs an installed package so that it depends on files like itself. */
+/** Packs an installed package with dependencies that are packed files as well. */
 async function packAgain(folder: string, home: string): Promise<void> {
   const file = fileOf(folder, home)
   const copy = join(`${file}.d`, 'package')

@@ -1,4 +1,4 @@
-// What a stranger gets: the packed packages in an empty folder, and the README's words.
+// Installs the packed packages into an empty folder and follows the README.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { execFile } from 'node:child_process'
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'krapao-packed-'))
   packed = await packAll(folder)
   await install(folder, packed)
-}, 1_200_000) // two hundred megabytes of files, through npm
+}, 1_200_000) // npm installs two hundred megabytes.
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the README, from an empty folder to a paid deposit in ten lines', async () => {
@@ -109,7 +109,7 @@ test.each(Object.entries(runtimes))('%s runs the packed machines, and what prove
 test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
   const files = await filesIn(packed[name])
   const shape = files.map((file) => file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1'))
-  // Written by the first release: `changeset version`.
+  // The first release writes it with `changeset version`.
   const changelog = files.filter((file) => file === 'CHANGELOG.md')
   const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
@@ -122,7 +122,7 @@ test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
     ],
   }
   expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...changelog, ...others[name]].toSorted())
-  // The machines' proofs are for others' tests too: @krapao/machines/testing.
+  // The machines publish test helpers: @krapao/machines/testing.
   const ours = files.filter((file) => /\.(test|spec|fixture|contract)\.|\/testing\//.test(file))
   expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
 })
@@ -132,7 +132,7 @@ test.each(names)('%s says of itself what holds for everybody who installs it', a
   const manifest = readFileSync(join(home, 'package.json'), 'utf8')
   expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
   expect(JSON.parse(manifest)).toMatchObject({ name: `@krapao/${name}`, license: 'MIT', type: 'module' })
-  // Their packages lie elsewhere: a link of the README that is not absolute leads nowhere.
+  // Relative links break in a published README.
   expect(readFileSync(join(home, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:|#)/)
 })
 
@@ -143,7 +143,7 @@ test.each(names)('publint finds nothing in %s', async (name) => {
 
 test.each(names)('are the types of %s wrong? They are not, for any ESM resolver', async (name) => {
   const result = await checkPackage(createPackageFromTarballData(readFileSync(packed[name])))
-  // ESM alone: `require` of it is for Node from 20.19 on, which loads ESM by it. The oldest resolver of TypeScript knows no `exports`.
+  // ESM only: `require` works in Node from 20.19 on. TypeScript's oldest resolver ignores `exports`.
   const known = new Set(['CJSResolvesToESM'])
   const problems = result.types ? result.problems : [{ kind: 'no types' }]
   expect(
@@ -151,18 +151,16 @@ test.each(names)('are the types of %s wrong? They are not, for any ESM resolver'
   ).toEqual([])
 })
 
-/** Runs one of the files beside this one where the packages are installed. */
 async function runBy(runtime: () => string[], file: string, more: string[] = []): Promise<{ stdout: string; stderr: string }> {
   const [program = '', ...args] = runtime()
   copyFileSync(new URL(`./${file}`, import.meta.url), join(folder, file))
-  // What a runtime keeps for itself goes with the folder.
+  // Keeps runtime caches in the folder.
   const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
   return run(program, [...args, file, ...more], { cwd: folder, env })
 }
 
 type Installed = { sandbox: Program; url: string; own: string }
 
-/** The sandbox by the installed command, with a temporary folder of its own. */
 async function installedSandbox(): Promise<Installed> {
   const own = mkdtempSync(join(folder, 'sandbox-'))
   const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`, TMPDIR: own }

@@ -8,7 +8,6 @@ import { onTestFinished } from 'vitest'
 
 export type Player = { phone: string; password: string }
 
-/** Somebody with an account of their own, so that no example sees another's money. */
 export async function newPlayer(baseUrl: string): Promise<Player> {
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0' })
   const [phone, password] = [newPhone(), 'correct-horse-9']
@@ -22,27 +21,21 @@ export async function newPlayer(baseUrl: string): Promise<Player> {
   return { phone, password }
 }
 
-/** A phone that nobody else has. */
 export const newPhone = (): string => `08${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 export type Program = {
-  /** Waits until it says this, after what was waited for before; answers the match. */
   says: (words: RegExp) => Promise<RegExpExecArray>
-  /** Types a line to it. */
   types: (line: string) => void
-  /** As Ctrl-C does. */
   interrupt: () => void
-  /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
-/** Runs an example as its first line says, as this player. */
 export function run(example: string, args: string[], env: Record<string, string>, cwd?: string): Program {
   const file = fileURLToPath(new URL(`../${example}`, import.meta.url))
   return start(process.execPath, ['--conditions=source', file, ...args], { env: { ...process.env, ...env }, cwd })
 }
 
-/** Starts a program that is talked to. It is ended with the test. */
+/** Starts an interactive program, which ends with the test. */
 export function start(program: string, args: string[], where: { env: NodeJS.ProcessEnv; cwd?: string | undefined }): Program {
   const child = spawn(program, args, { ...where, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
@@ -81,7 +74,7 @@ export function start(program: string, args: string[], where: { env: NodeJS.Proc
   }
 }
 
-/** Answers what terminal/register asks, each step wrongly at first. Tells how it ended, and how whoever it registered signs in. */
+/** Answers terminal/register, each step wrongly at first. Returns how it ended, and the credentials of the registered player. */
 export async function registerByHand(terminal: Program, baseUrl: string): Promise<{ ended: number | string; login: Outcome<unknown> }> {
   const sandbox = sandboxAt(baseUrl)
   await sandbox.settings({ registerOTP: true })

@@ -1,4 +1,4 @@
-// The examples that run in a terminal, each as its first lines say, against the sandbox.
+// Runs the terminal examples against the sandbox, as their first lines describe.
 import { createKrapao, satangOf } from '@krapao/sdk'
 import { sandboxAt } from '@krapao/server'
 import { once } from 'node:events'

@@ -1,13 +1,12 @@
-// Other runtimes than ours, from npm: the oldest Node that the SDK is for, Bun and Deno. docs/adr/0030-the-sdk-as-a-product.md
+// Runtimes from npm: the oldest supported Node, Bun and Deno. docs/adr/0030-the-sdk-as-a-product.md
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const platform = `${process.platform}-${process.arch}`
-/** A program in a package that has nothing to import. */
+/** Resolves the program of a package without exports. */
 const programOf = (name: string, path: string): string => join(dirname(require.resolve(`${name}/package.json`)), path)
 
-/** How each runs a file of JavaScript. */
 export const runtimes = {
   'Node 20': () => [programOf(`node-${platform}`, 'bin/node')],
   'Node 24': () => [process.execPath],

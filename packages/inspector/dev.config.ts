@@ -1,4 +1,4 @@
-// The product as `npm run dev` serves it: its own settings, and the live inspector.
+// The settings of `npm run dev`: the product's own, with the live inspector.
 import { defineConfig, mergeConfig } from 'vite'
 import product from '../web/vite.config.ts'
 import { liveInspector } from './dev/liveInspector.ts'

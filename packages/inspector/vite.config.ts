@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const here = (path: string): string => join(import.meta.dirname, path)
 
-/** Opened as a file a page may load plain scripts and styles only: modules ask for an origin, which a file does not have. */
+/** Uses plain scripts and styles only, because modules need an origin, which a page opened as a file lacks. */
 const plainTags: Plugin = {
   name: 'plain-tags',
   transformIndexHtml: {
@@ -15,9 +15,9 @@ const plainTags: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // It may stand in any folder of any site, or in none.
+  // Relative, so that it works in any folder or as a file.
   base: './',
-  // Posters of films, as the product has them.
+  // Poster images of videos, as in the product.
   publicDir: here('../web/public'),
   plugins: [react(), plainTags],
   resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'xstate'] },
@@ -25,18 +25,18 @@ export default defineConfig({
     target: 'es2024',
     outDir: here('dist'),
     emptyOutDir: true,
-    // Ports are read from the text of their placeholders (chartWords.ts), which keeps its names.
+    // Minifying would rename the placeholders from whose text the ports are read (chartWords.ts).
     minify: false,
-    // As in the product, whose policy has no data: but for pictures.
+    // Matches the product, whose policy allows data: for images only.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: false,
-    // Charts are laid out by elkjs, a megabyte of it, which nobody downloads over a phone's network.
+    // Elkjs is a megabyte, but nothing is downloaded over a mobile network.
     chunkSizeWarningLimit: 9000,
     // One plain script, for the same reason as the plain tags.
     rolldownOptions: {
       output: { format: 'iife', codeSplitting: false },
-      // What globs leave behind of it is asked for nothing.
+      // The empty import.meta left by globs is never used.
       checks: { emptyImportMeta: false },
     },
   },

@@ -7,6 +7,6 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  // Every machine is walked and laid out, which takes its time on a busy machine.
+  // Walks and lays out every machine, which is slow on a busy computer.
   test: { name: 'inspector', include: ['{src,dev}/**/*.test.{ts,tsx}'], testTimeout: 180_000 },
 } as Parameters<typeof defineConfig>[0])

@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultClientConditions] } },
-  // theme.test.ts reads the tokens; all other css is nothing to a test.
+  // Only theme.test.ts reads CSS.
   // A test that needs a page says so in its first line: `// @vitest-environment jsdom`.
   test: {
     name: 'web',

@@ -56,7 +56,7 @@ export default {
   tsconfig: '../../packages/sdk/tsconfig.build.json',
   readme: '../../packages/sdk/README.md',
   projectDocuments: ['../../docs/sdk/*.md'],
-  out: '../../docs/reference',
+  out: '../../docs/api',
   disableSources: true,
   hideGenerator: true,
   excludeInternal: true,

@@ -1,4 +1,4 @@
-// The ledger, and intents: what money is, and that a thing is done once.
+// The ledger and idempotent requests.
 import { type Guard, server } from './guard.ts'
 
 const ledgerSql = server('db/migrations/0002-ledger.sql')
@@ -6,7 +6,6 @@ const postSql = server('db/migrations/0040-statement.sql')
 const intentSql = server('db/migrations/0003-intent.sql')
 
 export const ledgerGuards: readonly Guard[] = [
-  // The ledger.
   {
     name: 'ledger: the row lock of a player',
     protects: 'Of 50 withdrawals at once exactly as many succeed as there is money for.',
@@ -89,7 +88,6 @@ export const ledgerGuards: readonly Guard[] = [
     title: 'a transfer that failed is a failed line and one that gives it back',
   },
 
-  // Intents.
   {
     name: 'intent: an answer is given again',
     protects: 'The same key again is the first answer, and no second effect.',

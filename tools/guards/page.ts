@@ -1,11 +1,9 @@
-// The table of docs/guide/guards.md: a row a guard, written by the runner.
+// Reads and writes the table of docs/guide/guards.md, one row per guard.
 
-/** What was seen when a guard was taken out, and on which day. */
 export type Seen = { name: string; protects: string; file: string; test: string; says: string; day: string }
 
 const header = '| Guard | What it keeps true | Where | Seen by | What the test then says | Seen on |\n| --- | --- | --- | --- | --- | --- |'
 
-/** The rows that stand in the page, by the guard's name. */
 export function rowsOf(page: string): Map<string, Seen> {
   const lines = page.slice(page.indexOf(header) + header.length).split('\n')
   const cells = lines
@@ -21,7 +19,6 @@ export function rowsOf(page: string): Map<string, Seen> {
   )
 }
 
-/** The page with these rows in place of what follows its table's head. */
 export function withRows(page: string, rows: readonly Seen[]): string {
   const at = page.indexOf(header)
   if (at < 0) throw new Error('the page has no table of guards')

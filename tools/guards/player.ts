@@ -1,8 +1,7 @@
-// What a player allows themselves, who may do what, and what the client takes care of.
+// A player's limits, access rights, and the client.
 import { type Guard, server } from './guard.ts'
 
 export const playerGuards: readonly Guard[] = [
-  // A player's own limits.
   {
     name: 'limits: a raise waits 24 hours',
     protects: 'A deposit limit goes down at once and up after a day.',
@@ -49,7 +48,6 @@ export const playerGuards: readonly Guard[] = [
     title: 'shut out by their own wish: from that moment, for longer but never for shorter',
   },
 
-  // Who may do what.
   {
     name: 'access: a QR is its player’s',
     protects: 'Another player’s QR is not there.',
@@ -114,7 +112,6 @@ export const playerGuards: readonly Guard[] = [
     title: 'a hundred guesses at once, through two copies, are counted exactly',
   },
 
-  // The client.
   {
     name: 'client: the key is kept before anything is sent',
     protects: 'After a reload in the middle the same intent is asked for first, not begun anew.',

@@ -1,9 +1,9 @@
-// A reporter for vitest: what each test said, with the lines in which the seen differs from the expected, which its JSON leaves out.
+// A vitest reporter that writes each test's message with the differing lines, which its JSON omits.
 import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** `judged`: it ran, and an expectation of it was not met, or the next guard behind, database or ledger, refused what came through. */
+/** `judged`: the test ran, and an expectation failed, or the next guard behind it (database or ledger) refused. */
 export type Told = { what: string; passed: boolean; judged: boolean; says: string }
 
 const judgements =
@@ -34,7 +34,7 @@ function failed(what: string, errors: readonly Problem[]): Told {
   return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
 }
 
-/** The first line of the message; where whole values were compared also what was expected (-) and what was seen (+) of the difference. */
+/** Returns the message's first line, and the expected (-) and actual (+) lines if values were compared. */
 function saidBy({ message, diff = '' }: Problem = { message: 'nothing' }): string {
   const [head = ''] = stripVTControlCharacters(message).split('\n')
   const lines = head.includes('deeply equal') ? stripVTControlCharacters(diff).split('\n') : []

@@ -1,5 +1,5 @@
-// `npm run guards`: takes each guard out of a copy of the product, one at a time, and shows that a test notices. With names (or parts
-// of them) those alone; with --write what was seen goes into docs/guide/guards.md.
+// `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test
+// fails. Names (or parts of them) select guards; --write updates docs/guide/guards.md.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,14 @@ import type { Told } from './reporter.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = join(root, 'docs/guide/guards.md')
-/** Milliseconds after which the test of a guard that has not ended has shown nothing. */
+/** Ms until a guard's test times out and proves nothing. */
 const longest = 600_000
 
 const words = process.argv.slice(2).filter((word) => word !== '--write')
 const writes = process.argv.includes('--write')
 const wanted = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
-// A copy, never the tree: whatever ends this run, nobody's files are left without their guards.
+// Works on a copy, so that an interrupted run never leaves the tree without guards.
 const copy = mkdtempSync(join(tmpdir(), 'krapao-guards-'))
 const report = join(copy, 'report.json')
 const stop = new AbortController()
@@ -49,7 +49,7 @@ async function takeOutAll(): Promise<number> {
   return seen === wanted.length ? 0 : 1
 }
 
-/** Nothing is shown by a test that fails anyway: undefined where all of them pass with every guard in its place. */
+/** Returns undefined if all tests pass with every guard in place, else an exit code. */
 async function inPlace(): Promise<number | undefined> {
   const told = await tests(wanted)
   const failed = told.filter(({ passed }) => !passed)
@@ -59,7 +59,7 @@ async function inPlace(): Promise<number | undefined> {
   return told.length > 0 && failed.length === 0 ? undefined : 1
 }
 
-/** What the test said; undefined where it did not notice. A test that could not run, for a syntax error perhaps, shows nothing. */
+/** Returns the test's message, or undefined if it passed or could not run, for example for a syntax error. */
 async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')
@@ -71,7 +71,6 @@ async function takeOut(guard: Guard): Promise<string | undefined> {
   return noticed && says
 }
 
-/** Runs the tests that these guards name, in the copy. */
 async function tests(of: readonly Guard[]): Promise<Told[]> {
   rmSync(report, { force: true })
   const files = [...new Set(of.map(({ test }) => test))]
@@ -83,7 +82,6 @@ async function tests(of: readonly Guard[]): Promise<Told[]> {
   return JSON.parse(readFileSync(report, 'utf8')) as Told[]
 }
 
-/** Resolves to the last lines that it wrote, once it has ended. */
 function vitest(args: string[], within: number): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(join(copy, 'node_modules/.bin/vitest'), args, {
@@ -105,9 +103,9 @@ function vitest(args: string[], within: number): Promise<string> {
   })
 }
 
-/** The workspace's links lead from one package to another inside the copy; what is installed is the tree's. */
+/** Links between packages point inside the copy; installed dependencies are the tree's. */
 function copyTree(): void {
-  // Neither a database that runs there nor what players sent belongs into a temporary folder.
+  // Excludes the running database and players' uploads from the temporary folder.
   const left = new Set(['.git', '.data', 'node_modules', 'docs', 'e2e', 'bench', 'pictures'])
   cpSync(root, copy, {
     recursive: true,
@@ -121,7 +119,7 @@ function seenOf({ name, protects, file, test, title }: Guard, says: string): See
   return { name, protects, file, test: `${test} › ${title}`, says, day: new Date().toISOString().slice(0, 10) }
 }
 
-/** Of the other guards stands what was seen before. */
+/** Keeps the earlier rows of the other guards. */
 function write(seen: Seen): void {
   const before = readFileSync(page, 'utf8')
   const rows = rowsOf(before).set(seen.name, seen)

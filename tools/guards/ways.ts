@@ -1,8 +1,7 @@
-// The ways of money in and out, and between wallet and games.
+// Deposits, withdrawals, and transfers between wallet and games.
 import { type Guard, server } from './guard.ts'
 
 export const wayGuards: readonly Guard[] = [
-  // QR deposits.
   {
     name: 'QR: made, and limited, one after the other',
     protects: 'A lower limit sees the QR that is just coming to life.',
@@ -40,24 +39,6 @@ export const wayGuards: readonly Guard[] = [
     title: '50 creations at once with keys of their own, through two servers',
   },
   {
-    name: 'incoming payment: what may be settled already waits for staff',
-    protects: 'A QR payment that the bank lists too is one credit.',
-    file: server('incomingPayment/incomingPayment.service.ts'),
-    find: '  if (mayBe.length > 0) {\n',
-    replace: '  if (mayBe.length > Infinity) {\n',
-    test: server('incomingPayment/incomingPayment.test.ts'),
-    title: 'receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside',
-  },
-  {
-    name: 'incoming payment: a notice and a list name one payment',
-    protects: 'A payment that the notice and the list identify is one credit, without staff.',
-    file: server('incomingPayment/incomingPayment.queries.ts'),
-    find: '(from_bank_code = $1 and bank_reference = $2) or ',
-    replace: '($1::text is null and $2::text is null) or ',
-    test: server('incomingPayment/incomingPayment.test.ts'),
-    title: 'a later notice names the bank’s reference of what waits for review, settles it by itself',
-  },
-  {
     name: 'QR: a paid one cannot be cancelled',
     protects: 'Pay, cancel and expire within 50 ms of each other end in "paid", whatever came first.',
     file: server('qrDeposit/qrDeposit.service.ts'),
@@ -71,14 +52,13 @@ export const wayGuards: readonly Guard[] = [
     protects: 'A server that is killed in the middle of a credit leaves a payment that was credited once, or not yet.',
     file: server('incomingPayment/incomingPayment.service.ts'),
     find: '  const { held } = await creditDeposit(tx, deposit)\n',
-    // Committed between the two, and slow there, so that a kill finds the place.
+    // Commits between the two steps and waits, so that the kill hits this point.
     replace:
       "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(tx, deposit)\n",
     test: server('qrDeposit/qrKill.test.ts'),
     title: 'kills in the middle of QR credits: each payment is credited once, no QR is doubled',
   },
 
-  // Transfers.
   {
     name: 'transfer: another takes it up (kill -9)',
     protects: 'What a killed server was at is ended within 30 s of the next start.',
@@ -161,7 +141,6 @@ export const wayGuards: readonly Guard[] = [
     title: 'one that comes back late finds the next step begun by another',
   },
 
-  // Withdrawals.
   {
     name: 'withdrawal: one at a time',
     protects: 'Two withdrawals that were asked for at the same moment are one within the minute.',
@@ -199,7 +178,52 @@ export const wayGuards: readonly Guard[] = [
     title: 'a bank that has taken it, and refuses when it is asked again, is not believed',
   },
 
-  // Gift links, slips, bank transfers.
+  {
+    name: 'held deposit: refused, it stays held',
+    protects: 'A deposit beyond the player’s own limit that the bank does not take back never reaches the wallet.',
+    file: server('withdraw/payout.ts'),
+    find: '(row.returns ? holdOn(tx, row, at) : giveBack(tx, row, at))',
+    replace: '(holdOn, giveBack(tx, row, at))',
+    test: server('limits/limits.test.ts'),
+    title: 'what the bank would not take back stays held, and is sent again an hour later',
+  },
+  {
+    name: 'held deposit: sent back once',
+    protects: 'A held deposit has one payout at a time.',
+    file: server('limits/heldDeposit.ts'),
+    find: '  await setDue(tx, held, null)\n',
+    replace: '',
+    test: server('limits/limits.test.ts'),
+    title: 'a transfer beyond the limit is held, shown and paid back to the account that it came from',
+  },
+  {
+    name: 'held deposit: over once it is paid',
+    protects: 'What the bank took back is not shown as on its way, nor returned again.',
+    file: server('withdraw/payout.ts'),
+    find: '      if (row.returns) await endHeld(tx, row)\n',
+    replace: '      void endHeld\n',
+    test: server('limits/limits.test.ts'),
+    title: 'a transfer beyond the limit is held, shown and paid back to the account that it came from',
+  },
+  {
+    name: 'withdrawal: the bank’s words can be stored',
+    protects: 'A refusal in words that the database cannot store gives the money back, and is not tried for ever.',
+    file: server('withdraw/withdraw.queries.ts'),
+    find: '    storableText(note),\n',
+    replace: '    (storableText, note),\n',
+    test: server('withdraw/withdraw.test.ts'),
+    title: 'finishWithdrawals, the bank refuses in words that cannot be stored, returns the money',
+  },
+
+  {
+    name: 'bank transfer: what PostgreSQL undid is read again',
+    protects: 'A row of the bank’s list whose transaction was undone by a deadlock is not left out.',
+    file: server('background/setAside.ts'),
+    find: '  isUndone(error) ||\n',
+    replace: '',
+    test: server('deposit/incomingList.test.ts'),
+    title: 'incoming list, a row whose transaction PostgreSQL undoes each time, keeps the cursor where it was and is not set aside',
+  },
   {
     name: 'gift link: a gift is one player’s',
     protects: 'Of twenty at once, of two players, one succeeds, and the others are told that it is a duplicate.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtAnew } from './builtAnew.ts'
 
-/** Says by numbers which build it is; those in `failing` fail. */
+/** Numbers the builds; those in `failing` fail. */
 function counted(failing: readonly number[] = []) {
   let builds = 0
   let running = 0

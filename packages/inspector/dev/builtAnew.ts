@@ -1,6 +1,6 @@
 /**
- * What is built when a page is first asked for, and anew when one is asked for after a change or a failed build. All else
- * that is asked for belongs to a page that is there, and comes from the build which made that.
+ * Builds when a page is first requested, and again when one is requested after a change or a
+ * failed build. Requests for other files use the build of their page.
  */
 export function builtAnew(build: () => Promise<string>): { folder: (isPage: boolean) => Promise<string>; changed: () => void } {
   let last: Promise<string> | undefined
@@ -11,7 +11,6 @@ export function builtAnew(build: () => Promise<string>): { folder: (isPage: bool
     folder: (isPage) => {
       if (last && !(isPage && isStale)) return last
       isStale = false
-      // One after another: they write into the same folder.
       last = Promise.resolve(last).then(build, build)
       last.catch(changed)
       return last

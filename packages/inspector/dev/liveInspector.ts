@@ -1,4 +1,4 @@
-// What `npm run dev` adds to the product's own Vite: its actors are inspected, and the gallery that follows them stands beside it.
+// A plugin for the product's Vite that inspects its actors and serves the gallery that follows them.
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { build, type Connect, type Plugin, type ViteDevServer } from 'vite'
@@ -10,9 +10,9 @@ const standIns: Readonly<Record<string, string>> = {
   xstate: join(here, 'src/live/xstate.ts'),
   '@xstate/react': join(here, 'src/live/xstateReact.ts'),
 }
-/** What the gallery is made of: after a change in any of them it is another. */
+/** Sources of the gallery, watched for changes. */
 const sources = [join(here, 'src/'), join(here, '../machines/src/'), product]
-/** Where the gallery is, on the product's own origin: windows of one origin hear each other. */
+/** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
 const galleryPath = '/inspector/'
 
 const types: Readonly<Record<string, string>> = {
@@ -24,10 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * While a page is served, never in a build. The gallery is built when somebody asks for it, and again after a change, unless
- * `built` says where it is.
- */
+/** Applies to the dev server, never to a build. The gallery is built on request and after a change, unless `built` names its folder. */
 export const liveInspector = (built?: string): Plugin => ({
   name: 'live-inspector',
   apply: 'serve',

@@ -1,4 +1,4 @@
-// One page with two faces: the gallery, and any screen in any state, in the gallery's frame or for a test.
+// Starts the gallery, or the page for any screen in any state, used by the gallery's frame and by tests.
 const isScreen = new URLSearchParams(location.search).has('screen') || 'screen' in document.documentElement.dataset
 
 if (isScreen) void import('./screen/main.tsx').then(({ startScreens }) => startScreens())

@@ -6,10 +6,7 @@ import { promisify } from 'node:util'
 const root = path.resolve(import.meta.dirname, '..')
 const bare = /import (type )?\{([^}]*)\} from '(\.{1,2}\/[^']+|@krapao\/[^']+)'\n/g
 
-/**
- * A machine's file as somebody pastes it: xstate is there, and nothing else. What it imports beside xstate is declared
- * on the spot, types as anything and values as stand-ins, but for the two helpers that need xstate alone: those come along.
- */
+/** Returns a machine's source as pasted beside xstate alone: other imports become stand-ins, except two inlined helpers. */
 export async function pasted(file: string): Promise<string> {
   const declared: string[] = []
   const source = (await readFile(file, 'utf8')).replaceAll(bare, (_all, type: string | undefined, names: string) => {
@@ -24,7 +21,7 @@ export async function pasted(file: string): Promise<string> {
   return ["import * as helper from 'xstate'", ...helpers.map(body), ...declared.filter((line) => line !== ''), source].join('\n')
 }
 
-/** A helper without its `export`, its names of xstate spelt out, for the machine's file may import the same ones. */
+/** Inlines a helper, qualifying xstate names that the machine may import too. */
 const body = (text: string): string =>
   text
     .replaceAll(/^import .*\n/gm, '')
@@ -36,27 +33,23 @@ function declare(word: string, typeOnly: boolean): string {
   const name = word.replace(/^type /, '')
   if (name === 'outcomeOf' || name === 'unprovided') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
-  // Ports and children are actors of some kind; anything at all would leave the chart without a source that it may name.
+  // Declares ports and children as actors, because `any` would leave the chart without valid actor names.
   if (name === 'Children') return `type ${name} = Record<string, ${logic}>`
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
     return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
-  // A type of a value, as in `typeof otpMachine`.
+  // Type of a value, as in `typeof otpMachine`.
   if (/^[a-z]/.test(name))
     return typeOnly || word.startsWith('type ') ? `declare const ${name}: ${logic}` : `const ${name}: any = () => ({})`
   return `type ${name}<_A = any, _B = any, _C = any> = any`
 }
 
-/** A folder from which xstate can be imported; gone when it is disposed of. */
 export async function folder(): Promise<AsyncDisposable & { path: string }> {
   const at = path.join(root, `node_modules/.cache/alone-${process.pid}`)
   await mkdir(at, { recursive: true })
   return { path: at, [Symbol.asyncDispose]: () => rm(at, { recursive: true, force: true }) }
 }
 
-/**
- * What the compiler says of all files in a folder; '' where it is content. Our own settings, but that what follows from a
- * type that is not there may be anything too.
- */
+/** Returns the compiler's errors, '' without any. Allows `any` where types are missing. */
 export async function compiled(at: string): Promise<string> {
   const options = {
     extends: path.join(root, 'tsconfig.json'),

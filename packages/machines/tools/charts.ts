@@ -1,20 +1,19 @@
+// `node --conditions=source packages/machines/tools/charts.ts`: prints each machine's name, ports and definition as JSON.
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { StateMachine, type AnyStateMachine } from 'xstate'
+import { portsOf } from '../src/testing/chartWords.ts'
 
-/** A machine, the name of its export and the file that it stands in. */
 export type Chart = { name: string; file: string; machine: AnyStateMachine }
 
 const source = path.resolve(import.meta.dirname, '../src')
 
-/** Every machine of the package: one a file, found by the file's name. */
 export async function charts(): Promise<Chart[]> {
   const files: string[] = []
   for await (const file of glob('**/*.machine.ts', { cwd: source })) files.push(path.join(source, file))
   return Promise.all(files.toSorted().map(chartIn))
 }
 
-/** The one machine that a file exports. */
 export async function chartIn(file: string): Promise<Chart> {
   const exported = (await import(file)) as Record<string, unknown>
   const [machine, ...more] = Object.entries(exported).filter(([, value]) => value instanceof StateMachine)
@@ -22,5 +21,11 @@ export async function chartIn(file: string): Promise<Chart> {
   return { name: machine[0].replace(/Machine$/, ''), file, machine: machine[1] as AnyStateMachine }
 }
 
-/** The chart as JSON: what the visualizer imports. Functions (input, context, params) have no JSON and are left out. */
+/** Omits functions (input, context, params), which have no JSON. */
 export const jsonOf = ({ machine }: Chart): string => `${JSON.stringify(machine.config, null, 2)}\n`
+
+if (import.meta.main) {
+  const all = await charts()
+  const ports = ({ machine }: Chart) => portsOf(machine).flatMap(([kind, name]) => (kind === 'delay' ? [] : [name]))
+  console.log(JSON.stringify(all.map((chart) => ({ name: chart.name, ports: ports(chart), definition: chart.machine.config }))))
+}

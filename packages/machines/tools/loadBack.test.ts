@@ -1,12 +1,9 @@
-// The definition beside each machine is what the visualizer imports: made into a machine again it is the same chart.
-import { readFile } from 'node:fs/promises'
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { actionsOf } from '../src/testing/chartWords.ts'
 import { guardName, nodesOf, transitionsOf } from '../src/testing/coverPaths.ts'
-import { charts } from './charts.ts'
+import { charts, jsonOf } from './charts.ts'
 
-/** All that a reader of a chart sees, by the names that it has there. */
 function seenIn({ root }: AnyStateMachine): unknown[] {
   return nodesOf(root).map((node) => ({
     id: node.id,
@@ -29,9 +26,7 @@ function seenIn({ root }: AnyStateMachine): unknown[] {
 
 test('each machine loads back from its definition: states, transitions, guards, delays, actions and invokes by name', async () => {
   const all = await charts()
-  const loaded = await Promise.all(
-    all.map(async ({ file }) => createMachine(JSON.parse(await readFile(file.replace(/\.machine\.ts$/, '.gen.json'), 'utf8')) as object)),
-  )
+  const loaded = all.map((chart) => createMachine(JSON.parse(jsonOf(chart)) as object))
   expect(loaded.map(seenIn)).toEqual(all.map(({ machine }) => seenIn(machine)))
   expect(all.length).toBeGreaterThan(30)
 })

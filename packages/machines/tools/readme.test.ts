@@ -9,7 +9,7 @@ test('the README says of each folder what it promises, and of no other', async (
   const rows = [...readme.matchAll(/^\| (`.*?) +\|/gm)].map(([, names = '']) => names)
   const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
   const entries = await readdir(path.join(root, 'src'), { withFileTypes: true })
-  // The README tells of the testing tools further below.
+  // The README describes the testing tools in a later section.
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing').map(({ name }) => name)
   expect(named.toSorted()).toEqual(folders.toSorted())
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { solveChallenge } from './challenge.ts'
-import { createKrapao } from './client.ts'
+import { createKrapao, type Krapao } from './client.ts'
+import type { Outcome } from './outcome.ts'
 
 const challenge = '10.1.abc.def'
 const isSolved = (proof: string) => createHash('sha256').update(proof).digest().readUInt32BE() < 2 ** 22
@@ -21,15 +22,26 @@ function client(answers: { status: number; body: object }[]) {
   return { krapao, bodies }
 }
 
-test('login, refused with a challenge, is sent again with its solution', async () => {
+const credentials = { username: '0812345678', password: 'secret-1' }
+const draft = { ...credentials, name: 'Somchai' }
+const account = { ...draft, bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: '1234567890' }
+
+// @covers T2 T8
+test.each<[string, (krapao: Krapao) => Promise<Outcome<unknown>>]>([
+  ['login', ({ session }) => session.login(credentials)],
+  ['sendOtp', ({ otp }) => otp.send({ phoneNumber: '0812345678' })],
+  ['verifyOtp', ({ otp }) => otp.verify({ otpToken: 't', otpCode: '123456' })],
+  ['validateAccount', (krapao) => krapao.account.validate(draft)],
+  ['registerAccount', (krapao) => krapao.account.register(account)],
+])('%s, refused with a challenge, is sent again with its solution', async (_, ask) => {
   const { krapao, bodies } = client([
     { status: 429, body: refusal },
-    { status: 200, body: { token: 't' } },
+    { status: 200, body: { token: 't', otpRef: 'KRPA', otpToken: 't', message: 'OTP_CODE_VALID' } },
   ])
-  const credentials = { username: '0812345678', password: 'secret-1' }
-  expect(await krapao.session.login(credentials)).toEqual({ ok: true, value: { token: 't' } })
-  expect(bodies).toEqual([credentials, { ...credentials, proof: expect.stringMatching(/^10\.1\.abc\.def:\d+$/) as string }])
-  expect(isSolved((bodies[1] as { proof: string }).proof)).toBe(true)
+  expect(await ask(krapao)).toMatchObject({ ok: true })
+  const [first, second] = bodies
+  expect(second).toEqual({ ...(first as object), proof: expect.stringMatching(/^10\.1\.abc\.def:\d+$/) as string })
+  expect(isSolved((second as { proof: string }).proof)).toBe(true)
 })
 
 test('login, refused with a second challenge, answers the refusal', async () => {

@@ -1,17 +1,27 @@
-import type { Problem } from './outcome.ts'
+import type { Outcome, Problem } from './outcome.ts'
 
-/** The proof of work that the server asks for in place of a wait; undefined where it asks for none. */
-export function challengeOf(problem: Problem): string | undefined {
+function challengeOf(problem: Problem): string | undefined {
   const challenge = problem.kind === 'refused' ? problem.params?.['challenge'] : undefined
   return typeof challenge === 'string' ? challenge : undefined
+}
+
+/** Sends a request and, if the server asks for a proof of work, sends it once more with the solution. */
+export async function sendSolving<Body extends { proof?: string }, Value>(
+  send: (body: Body) => Promise<Outcome<Value>>,
+  body: Body,
+  signal?: AbortSignal,
+): Promise<Outcome<Value>> {
+  const outcome = await send(body)
+  const challenge = outcome.ok || body.proof !== undefined ? undefined : challengeOf(outcome.problem)
+  const proof = challenge === undefined ? null : await solveChallenge(challenge, signal)
+  return proof === null ? outcome : send({ ...body, proof })
 }
 
 const batch = 256
 
 /**
- * Finds a number that makes the SHA-256 of `challenge:number` begin with as many zero bits as the challenge says. Hashes are made by the
- * browser outside of the page's thread, a batch at a time, so the page stays responsive. Null where it was aborted, is too hard, or
- * cannot be worked out: a page that is not served securely has no WebCrypto.
+ * Finds a number that makes the SHA-256 of `challenge:number` begin with as many zero bits as the challenge asks for. Returns null if
+ * it was aborted, is too hard, or WebCrypto is missing (an insecure page). Hashes are made off the page's thread in batches.
  */
 export async function solveChallenge(challenge: string, signal?: AbortSignal): Promise<string | null> {
   const bits = Number.parseInt(challenge, 10)

@@ -16,7 +16,6 @@ test('one answer: the middle of its second, and of the round trip', () => {
   const clock = createClock(() => ticks)
   ticks = 1400
   clock.learn(dateAt(second), 1000)
-  // Sent at 1000, received at 1400, and the header means anything from .000 to .999.
   expect(clock.now()).toBe(second + 700)
 })
 

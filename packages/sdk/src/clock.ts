@@ -1,20 +1,20 @@
 /** The server's clock. */
 export type Clock = {
-  /** Ms since the epoch by the server's clock; by the device's own until a server has answered. */
+  /** Ms since the epoch by the server's clock, or by the device's until a server has answered. */
   now(): number
 }
 
 /** A clock that learns from the `Date` header of answers. */
 export type LearningClock = Clock & {
-  /** Ms of a clock that a change of the device's time cannot move. */
+  /** Monotonic ms, unaffected by changes of the device's time. */
   ticks(): number
-  /** Tells it of an answer: its `Date` header, and when its request was sent, in ticks. */
+  /** Learns from an answer's `Date` header and the ticks at which its request was sent. */
   learn(date: string | null, sentAt: number): void
 }
 
 /**
- * `Date` has whole seconds and was written at some moment between sending and receiving, so each answer says only that the
- * offset lies in an interval; what all of them agree on is far narrower than a second.
+ * Creates a clock that learns the server's offset. `Date` has whole seconds and was written between sending and receiving, so each
+ * answer gives an interval for the offset; the intersection of all of them is far narrower than a second.
  */
 export function createClock(ticks: () => number = () => performance.now()): LearningClock {
   let least = Number.NEGATIVE_INFINITY
@@ -28,7 +28,7 @@ export function createClock(ticks: () => number = () => performance.now()): Lear
       const from = second - ticks()
       const to = second + 1000 - sentAt
       const agreed = from <= most && to >= least
-      // No agreement: the server's clock was set, or this device slept and its ticks stood still. The newest is right.
+      // Without an overlap, either the server's clock was set or this device slept: the newest interval is right.
       least = agreed ? Math.max(least, from) : from
       most = agreed ? Math.min(most, to) : to
     },

@@ -1,9 +1,10 @@
-// What the generated types say of an operation: its parts going out, its value coming in.
+// Derives the parameters and value of each operation from the generated types.
 import type { operations } from './operations.gen.ts'
 import type { components, operations as Contract } from './schema.gen.ts'
 
 /**
- * Every shape of the contract by its name, with the descriptions of `openapi.yaml`. Amounts are {@link Satang}, times RFC 3339 texts.
+ * Every schema of the contract by its name, with the descriptions of
+ * `openapi.yaml`. Amounts are {@link Satang}, times RFC 3339 strings.
  * @interface
  */
 export type Schemas = components['schemas']
@@ -17,16 +18,16 @@ type Body<T> = T extends { content: { 'application/json': infer Json } }
 
 type Answered<Id extends OperationId> = (typeof operations)[Id] extends { answer: infer Answer } ? Answer : 'object'
 
-/** The value of an operation; null where its answer says nothing but that it worked. */
+/** The value of an operation; null if its answer only confirms success. */
 export type Value<Id extends OperationId> =
   Answered<Id> extends 'done' ? null : Answered<Id> extends 'text' ? string : Body<Contract[Id]['responses'][200]>
 
-/** What an operation takes. */
+/** The path, query and body parameters of an operation. */
 export type Parts<Id extends OperationId> = Given<'path', Contract[Id]['parameters']> &
   Given<'query', Contract[Id]['parameters']> &
   BodyOf<Contract[Id]>
 
-/** That part as it is; where it is absent, or never, it may be left out. */
+/** Makes a part optional when it is absent or never. */
 type Given<Name extends string, From> =
   From extends Record<Name, infer Part>
     ? Record<Name, Part>
@@ -41,24 +42,24 @@ type BodyOf<From> = From extends { requestBody: infer Request }
 
 export type AnyParts = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>>; body?: unknown }
 
-/** A row of the table of operations, as the transport reads it: what is absent is the ordinary. */
+/** A row of the table of operations. Absent fields have the default. */
 export type Operation = {
   path: string
-  /** GET where it is absent. */
+  /** GET by default. */
   method?: string
-  /** Absent it takes a bearer token; 'open' is for anybody; 'guest' takes a player's token, a guest's, or none. */
+  /** A bearer token is required by default; 'open' needs none; 'guest' accepts a player's token, a guest's, or none. */
   security?: 'guest' | 'open'
-  /** What JSON the answer is, an object where it is absent; 'done' has no value, 'text' is no JSON. */
+  /** The kind of the answer, a JSON object by default; 'done' has no value, 'text' is not JSON. */
   answer?: 'array' | 'string' | 'text' | 'done'
-  /** Names that an answer must have, with a space between. */
+  /** Names that an answer must have, separated by spaces. */
   required?: string
   mutates?: boolean
   keyed?: boolean
   extension?: boolean
   multipart?: boolean
-  /** In ms, where it is not the ordinary one. */
+  /** Ms, if it differs from the default. */
   timeout?: number
-  /** Where amounts are, as `convertMoney` reads it. */
+  /** Paths of amounts, in the syntax of `convertMoney`. */
   moneyIn?: string
   moneyQuery?: string
   moneyOut?: string

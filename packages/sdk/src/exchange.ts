@@ -8,13 +8,12 @@ import type { Deadline } from './waiting.ts'
 
 export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
 type Input = { parts: AnyParts; key: string | null; onProgress: ((progress: Progress) => void) | undefined }
-/** `status` is null where no answer came. */
+/** `status` is null if no answer came. */
 type Attempt = { outcome: Outcome<unknown>; status: number | null }
 
-/** One request and what came of it. */
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
-  // The caller's own functions may take for ever, and nothing has been sent yet.
+  // The caller's functions may never settle, and nothing has been sent yet.
   const asked = limit.why() ? null : await Promise.race([givenUp(limit.signal), askedWith(operation, settings, input.key)])
   const early = limit.why()
   if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), status: null }
@@ -28,10 +27,10 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   } catch {
     return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
   }
-  // An answer out of a cache carries the time of long ago.
+  // A cached answer carries an old `Date`.
   if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
   const outcome = outcomeOf(operation, answer, token)
-  // A token that was replaced meanwhile says nothing about the new one.
+  // A rejected token that was replaced meanwhile does not sign out the new one.
   const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
   return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, status: answer.status }
 }
@@ -59,7 +58,6 @@ async function askedWith(operation: Operation, settings: Settings, key: string |
   return { token, headers }
 }
 
-/** What goes out, with amounts in baht. */
 function partsOf(operation: Operation, baseUrl: string, { path, query, body }: AnyParts) {
   return {
     method: operation.method ?? 'GET',
@@ -92,8 +90,8 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
   }
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
-  // A cache would answer for a GET that changes something, and tell a balance and a `Date` of long ago. And links in answers
-  // may carry a ticket: they are never told where the request came from.
+  // A cached answer would skip a GET that changes state, or return an old balance and `Date`. Links in answers may carry a ticket,
+  // so no referrer is sent.
   const request = new Request(url, {
     ...rest,
     ...(sent !== undefined && { body: sent }),
@@ -103,7 +101,7 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
   const response = await (settings.fetch ?? fetch)(request)
   const text = await response.text()
   const header = (name: string) => response.headers.get(name)
-  // Any text looks like a file: a page that a hotel's network put in its place must not be taken for one.
+  // Checks the content type, because a captive portal's page would otherwise be taken for a file.
   return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
 }
 
@@ -115,7 +113,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an answer is worth to the caller. `token` is the one that it was asked with. */
 function outcomeOf(operation: Operation, answer: Answer, token: string | null): Outcome<unknown> {
   const { status, body } = answer
   const asked = { ...operation, withToken: !operation.security || token !== null }
@@ -127,13 +124,13 @@ function outcomeOf(operation: Operation, answer: Answer, token: string | null): 
     try {
       return { ok: true, value: convertMoney(body, operation.moneyOut, bahtToSatang) }
     } catch {
-      // An amount that is none: better no value than a wrong one.
+      // An invalid amount makes the whole answer unreadable.
     }
   }
   return failed({ kind: 'unreadable', status, effect: operation.mutates ? 'unknown' : 'none' })
 }
 
-/** Not the whole schema, but enough to tell an answer of this contract from anything else that parses. */
+/** Checks just enough of the schema to recognise an answer of this contract. */
 function hasShape({ answer, required }: Operation, body: unknown): boolean {
   if (answer === 'array') return Array.isArray(body)
   if (answer === 'text' || answer === 'string') return typeof body === 'string'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bahtToSatang, convertMoney, satangOf, satangToBaht } from './money.ts'
 
+// @covers G9.1
 test('every amount from 0.01 to 1 000.00 goes to the wire and back', () => {
   for (let satang = 1; satang <= 100_000; satang++) {
     const wire = JSON.stringify(satangToBaht(satangOf(satang)))

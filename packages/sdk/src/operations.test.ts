@@ -1,4 +1,4 @@
-// Every operation once, against a server that writes down what it was asked and answers with the contract's example.
+// Calls every operation once against a server that records requests and answers with the contract's example.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -144,7 +144,6 @@ const calls: Record<string, (krapao: Krapao) => Promise<Outcome<unknown>>> = {
   markRead: (krapao) => krapao.chat.markRead({ guestId: 'g1' }),
 }
 
-/** Values in which the client has done more than pass the example on. */
 const values: Record<string, (example: never) => unknown> = {
   getWithdrawLookup: () => ({ withdrawMin: 10_000, withdrawMax: 5_000_000 }),
   getWallet: (example: { invite: object; slots: [object] }) => ({
@@ -229,6 +228,9 @@ test('there is a call for every operation of the contract', () => {
   expect(Object.keys(calls).toSorted()).toEqual([...operations.keys()].toSorted())
 })
 
+// @covers 7.all-1 7.lookup-1 7.lookup-2 7.lookup-3 7.lookup-4 7.lookup-5 7.lookup-6 7.lookup-7 7.lookup-8 7.lookup-9 7.lookup-10
+// @covers 7.lookup-11 7.lookup-12 7.lookup-13 7.account-1 7.account-2 7.account-3 7.account-4 7.account-8 7.account-9 7.wallet-1
+// @covers 7.statement-1 7.qr-1 7.qr-2 7.qr-3 7.chat-1 7.chat-2 7.chat-3 7.chat-4 7.chat-5 7.chat-8
 test.each(Object.keys(calls))('%s', async (operationId) => {
   const entry = operations.get(operationId)
   if (!entry) throw new Error('not in the contract')
@@ -306,13 +308,11 @@ test('coins of a coupon stay coins, and a coupon without a unit is baht', async 
 test.each([
   ['deposit', 'KBANK', 'WALLET', 100],
   ['withdraw', 'WALLET', 'KBANK', -100],
-  // The money of a refused withdrawal comes back.
   ['withdraw', 'KBANK', 'WALLET', 100],
   ['transfer', 'WALLET', 'PG', -100],
   ['transfer', 'PG', 'WALLET', 100],
   ['bonus', 'BONUS', 'WALLET', 100],
   ['finish_bonus', 'WALLET', 'BONUS', -100],
-  // Another backend may leave both ends open.
   ['withdraw', '', '', -100],
   ['deposit', '', '', 100],
 ])('a %s from %j to %j changes the wallet by %d satang', async (statementType, from, to, change) => {

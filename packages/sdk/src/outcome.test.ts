@@ -10,6 +10,7 @@ const qr = (krapao: Krapao) => krapao.qrDeposit.create({ bankCode: 'KBANK', amou
 const problemOf = async (plan: Planned, ask: (krapao: Krapao) => Promise<unknown>) => ask((await answering([plan])).krapao)
 const failed = (problem: object) => ({ ok: false, problem })
 
+// @covers 8.handling-2 8.handling-3
 test.each<[number, Planned, object]>([
   [
     400,
@@ -174,6 +175,7 @@ test.each([{}, { hasQrcode: true }, { ...live, expireIn: 'soon' }, { ...live, am
   },
 )
 
+// @covers 3.deposit-3
 test.each<[object, object]>([
   [live, { ok: true, value: { status: 'live', qr: liveQr } }],
   [{ hasQrcode: false, message: 'The bank is closed' }, failed({ kind: 'refused', effect: 'none', message: 'The bank is closed' })],

@@ -1,4 +1,4 @@
-// What a third party gets: the built package, imported by Node, and what one call costs in a bundle.
+// Imports the built package in Node as a third party does, and measures what one call costs in a bundle.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,6 @@ test('the socket costs at most 15 kB more', { timeout: 60_000 }, async () => {
   expect(size).toBeLessThanOrEqual(15 * 1024)
 })
 
-/** What a bundler makes of it for a browser, and its size, compressed. */
 async function bundled(source: string): Promise<{ code: string; size: number }> {
   const entry = join(folder, 'entry.js')
   writeFileSync(entry, source)

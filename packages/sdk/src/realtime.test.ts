@@ -107,12 +107,13 @@ test('a network that lets no WebSocket through, and none at all: lost, worth ano
 
 test('one that does not come to be in its time is lost', async () => {
   const { server, baseUrl } = await listening()
-  // Taken, and never answered.
+  // Accepts the connection and never answers.
   server.on('upgrade', () => {})
   const { heard } = connected({ baseUrl, timeout: 50, fetch: () => Promise.reject(new TypeError('none')) })
   await expect.poll(() => heard).toEqual([offline])
 })
 
+// @covers 7.chat-10
 test('what is said at the chat is heard by whoever listens for it, and by nobody after the end', async () => {
   const { io, baseUrl } = await realtime()
   const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }

@@ -1,46 +1,49 @@
-// An entry of its own, `@krapao/sdk/realtime`: it brings socket.io, which nothing else needs.
+// A separate entry, `@krapao/sdk/realtime`, because nothing else needs socket.io.
 import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
 import type { ConversationItem } from './shapes.ts'
 
 /**
- * What happens to a connection, in this order: `connected` at most once, then hints, and one of `lost` and `absent` as the last.
- * - connected: it stands in its own room. Whatever changed before was told to nobody: read again what you show.
- * - wallet: a balance, a QR, the statement or a game account changed (extension). A hint and no more: read again.
- * - lost: it is over, or never came to be. `problem` says whether another one is worth a try: not after `signedOut` and `gone`.
- * - absent: this backend has no realtime. Another try would find the same.
+ * An event of a connection, in this order: `connected` at most once, then notifications, and one of `lost` and `absent` last.
+ * - connected: subscribed to its room. Earlier events are lost, so read again what is shown.
+ * - wallet: a balance, a QR, the statement or a game account changed (extension). It carries no data: read again.
+ * - lost: the connection ended or failed. Reconnect unless `problem` is `signedOut` or `gone`.
+ * - absent: this backend has no realtime. Do not retry.
  */
 export type RealtimeEvent = { type: 'connected' } | { type: 'wallet' } | { type: 'lost'; problem: Problem } | { type: 'absent' }
 
-/** Where to connect, as whom, and who hears of it. */
+/** Settings of a connection: address, token and listeners. */
 export type RealtimeSettings = {
-  /** As of `createKrapao`: where the backend is; '' is the page's own origin. */
+  /** The backend's address, as in `createKrapao`; '' is the page's origin. */
   baseUrl: string
-  /** The bearer token, or a guest's of the chat: sent in the handshake and never in an address. */
+  /** The bearer token, or a chat guest's: sent in the handshake, never in a URL. */
   token: string
-  /** The name of one's own room, for a backend that puts nobody there by itself. */
+  /** The name of the player's room, for a backend that does not join it automatically. */
   room?: string
-  /** Told of the connection's life, and of hints. */
+  /** Receives the connection's events. */
   hear: (event: RealtimeEvent) => void
-  /** What is said in one's own conversation, oneself included. May come twice or late: `sequence` tells what is new, and what is missing. */
+  /**
+   * Receives the messages of the conversation, the player's included. One may come
+   * twice or late: `sequence` shows what is new or missing.
+   */
   hearMessage?: (item: ConversationItem) => void
-  /** Ms that a connection may take to come to be; 10 000 where none is given. */
+  /** Ms until a connection attempt times out; 10 000 by default. */
   timeout?: number
-  /** Asks whether there is any realtime; the global one where none is given. */
+  /** Checks whether the backend has realtime; the global fetch by default. */
   fetch?: typeof fetch
 }
 
-/** One connection, which does not come back by itself. */
+/** One connection, which does not reconnect. */
 export type RealtimeConnection = {
-  /** Whether it is connected at this moment. */
+  /** Returns whether it is connected now. */
   isAlive(): boolean
-  /** Ends it; nothing is heard any more. */
+  /** Closes it; no event follows. */
   close(): void
 }
 
 /**
- * Connects once. It never throws, and never comes back by itself: who opened it knows when another is worth it (the machine `live` of
- * `@krapao/machines` does). Only WebSocket is used, so that any copy of a server may answer.
+ * Connects once, without throwing or reconnecting: the caller decides when to retry (as the machine `live` of `@krapao/machines`
+ * does). Only WebSocket is used, so that any copy of a server may answer.
  */
 export function connectRealtime({
   baseUrl,
@@ -78,7 +81,7 @@ export function connectRealtime({
   socket.on('disconnect', () => end({ type: 'lost', problem: offline }))
   socket.on('connect_error', (error: Error & { data?: Refused }) => {
     if (error.data) end({ type: 'lost', problem: problemIn(error.message, error.data) })
-    // A browser does not say why a WebSocket failed; an ordinary request tells whether anything is there at all.
+    // A browser gives no reason for a failed WebSocket, so an ordinary request checks whether the endpoint exists.
     else void isAbsent(baseUrl, get).then((absent) => end(absent ? { type: 'absent' } : { type: 'lost', problem: offline }))
   })
   return { isAlive: () => socket.connected, close }
@@ -86,7 +89,7 @@ export function connectRealtime({
 
 const offline: Problem = { kind: 'offline', effect: 'none' }
 
-/** Beside the code, what our server says of a refusal. */
+/** Data that Krapao's server adds to the code of a refusal. */
 type Refused = { status?: number; retryAfter?: number }
 
 function problemIn(message: string, { status = 401, retryAfter }: Refused): Problem {
@@ -94,7 +97,7 @@ function problemIn(message: string, { status = 401, retryAfter }: Refused): Prob
   return problemOf({ status, body: { message }, header }, { withToken: true })
 }
 
-/** socket.io refuses this with a 400 and a numbered reason; what has never heard of it answers in its own way. */
+/** socket.io answers this with a 400 and a numbered reason; any other server answers differently. */
 async function isAbsent(baseUrl: string, get: typeof fetch): Promise<boolean> {
   try {
     const answer = await get(`${baseUrl.replace(/\/$/, '')}/socket.io/?EIO=4&transport=none`, {

@@ -1,39 +1,39 @@
-// An entry of its own, `@krapao/sdk/spinCheck`: works out again, with nothing but a hash function, what a spin of the wheel drew.
+// A separate entry, `@krapao/sdk/spinCheck`: recomputes the draw of a spin with only a hash function.
 
-/** What was promised before a spin, and what was told after it: all that a draw is made of. */
+/** The inputs of a draw: published before the spin, except for the server's seed. */
 export type SpinDraw = {
-  /** The weight of each slice by its code, as the wheel showed them before. */
+  /** The weight of each slice by its code, as shown before the spin. */
   weights: Readonly<Record<string, number>>
-  /** What this side put in. */
+  /** The client's seed. */
   clientSeed: string
-  /** What the server put in, told afterwards. */
+  /** The server's seed, revealed after the spin. */
   serverSeed: string
-  /** How many draws that seed has made before. */
+  /** The number of earlier draws with that seed. */
   nonce: number
 }
 
-/** A draw that was worked out again: compare `commitment` with what was promised, and `slice` with what was told. */
+/** A recomputed draw: compare `commitment` and `slice` with the server's. */
 export type SpinCheck = {
-  /** SHA-256 of the server's seed and the weights, in hex. It is what the server promised, if that kept its word. */
+  /** SHA-256 of the server's seed and the weights, in hex. It equals the published commitment if the draw was fair. */
   commitment: string
-  /** How far along the weights the draw lies, from 0 to below `total`. */
+  /** The position of the draw along the weights, from 0 to below `total`. */
   point: number
   /** The sum of the weights. */
   total: number
-  /** The code of the slice that lies there. */
+  /** The code of the slice at that position. */
   slice: string
 }
 
 /**
- * Extension of spin. The commitment is SHA-256 of `<serverSeed>:<weights>`, the weights written `CODE=weight`, in the order of
- * their codes, separated by commas. The slice is HMAC-SHA256 of `<clientSeed>:<nonce>` keyed with the text of the server's seed:
- * its first 128 bits, modulo the sum of the weights, are walked along the slices in the same order.
- * Null where it cannot be worked out: no WebCrypto (a page that is not served securely has none), or weights that are not whole.
+ * Recomputes a spin (extension). The commitment is SHA-256 of `<serverSeed>:<weights>`, the weights written `CODE=weight`, sorted by
+ * code, separated by commas. The slice is HMAC-SHA256 of `<clientSeed>:<nonce>` keyed with the text of the server's seed: its
+ * first 128 bits, modulo the sum of the weights, are walked along the slices in the same order. Returns null without WebCrypto (an
+ * insecure page), or if weights are not integers.
  */
 export async function checkSpin({ weights, clientSeed, serverSeed, nonce }: SpinDraw): Promise<SpinCheck | null> {
   const slices = Object.entries(weights).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const total = slices.reduce((sum, [, weight]) => sum + weight, 0)
-  // Older browsers and pages without https have no `subtle`, whatever its type says.
+  // Older browsers and insecure pages have no `subtle`, despite its type.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle || total <= 0 || !slices.every(([, weight]) => Number.isInteger(weight))) return null
   const written = slices.map(([code, weight]) => `${code}=${weight}`).join(',')

@@ -2,19 +2,18 @@ import type { Krapao } from './client.ts'
 import { failed, notServed, type Outcome } from './outcome.ts'
 import type { StatementEntry, StatementSelection } from './resources/statement.ts'
 
-/** How a statement is read. */
+/** Options for reading a statement. */
 export type Reading = {
   /** Ends the reading with a problem of kind aborted. */
   signal?: AbortSignal
-  /** Entries asked for at once, from 1 to 100; 50 where it is left out. */
+  /** Entries per request, from 1 to 100; 50 by default. */
   pageSize?: number
 }
 
 /**
- * The statement entry by entry, the newest first; a page is asked for when it is needed. A problem is the last thing that comes: it
- * never throws for what a server or a network did. Entries that arrive meanwhile push the others down a page: none is told twice for
- * that, and none left out; they themselves are for the next reading. A backend that reads no selection is `refused` with `not served`
- * where one is given.
+ * Yields the statement's entries, the newest first, requesting pages as needed. A problem is yielded last; server and network failures
+ * are not thrown. Entries that arrive meanwhile push the others down a page, but none is repeated or skipped; the new ones are left to
+ * the next reading. With a selection, a backend that cannot filter is `refused` with `not served`.
  */
 export async function* statementEntries(
   { statement }: Pick<Krapao, 'statement'>,

@@ -6,6 +6,7 @@ import { sleepFor } from './waiting.ts'
 const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
 const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
 
+// @covers G20.1
 test.each([502, 503, 504])('a read answered %i is tried three times, further apart each time', async (status) => {
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
@@ -30,6 +31,7 @@ test('a connection that drops is tried again', async () => {
   expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
 })
 
+// @covers G20.1
 test('the server says how long to wait, unless it is too long to sit through', async () => {
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
@@ -62,6 +64,7 @@ test('giving up ends a wait at once', async () => {
   expect(seen.length).toBe(1)
 })
 
+// @covers G20.1
 test('what changes state is never repeated, a GET neither; nor what would not help', async () => {
   const { krapao, seen } = await answering([{ status: 503 }])
   await krapao.transfer.move(order)
@@ -100,6 +103,7 @@ test('each intent has a key: the given one, else a fresh one a call', async () =
   expect(keys[1]).not.toBe(keys[2])
 })
 
+// @covers 7.all-3 7.all-4
 test('the token and the language are asked for on each call', async () => {
   const heard: unknown[] = []
   let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
@@ -199,7 +203,7 @@ test('a broken amount of the caller is a bug, and says so', async () => {
 test('the statement as a file has 300 s, to its last line: a million of them take longer than another call', async () => {
   vi.useFakeTimers()
   try {
-    // It answers at once, and then goes on and on.
+    // Answers at once, with a body that never ends.
     const endless: typeof fetch = (asked, init) => {
       const { signal } = new Request(asked, init)
       const body = new ReadableStream({
@@ -222,6 +226,7 @@ test('the statement as a file has 300 s, to its last line: a million of them tak
   }
 })
 
+// @covers 7.all-2 9.limits-1
 test('without a time limit of its own a call has 60 s', async () => {
   vi.useFakeTimers()
   try {

@@ -11,9 +11,10 @@ test('what is encrypted is OpenSSL salted AES over the link, two colons and the 
   expect(encryptGiftLink(gift)).not.toBe(sealed)
 })
 
-// With one salt there is one answer, and it is the OpenSSL command's (which leaves the head away when it is given the salt):
+// The salt is fixed, so the OpenSSL command gives the same bytes (it omits the header when the salt is given):
 // (printf 'Salted__\001\002\003\004\005\006\007\010'
 //  printf '%s' TEXT | openssl enc -aes-256-cbc -md md5 -S 0102030405060708 -pass pass:krapao-sandbox) | base64 -w0
+// @covers 7.wallet-15 7.wallet-16
 test.each([
   [
     'https://gift.truemoney.com/campaign/?v=0123456789abcdef',
@@ -21,7 +22,7 @@ test.each([
     'U2FsdGVkX18BAgMEBQYHCEyq1Q9H2OOZ64Hk3UCyz/Is3DI0X7arJiaTcWSGZ6sgFzSqwNQP0N51xAUEtc6Lk1VZCgyWMoahv0E5ydx5TPGtehFzOvB6V5exJiGOrPDutVfJOlssGCpqEPqd4B+pVg==',
   ],
   ['https://x.example/?v=1', 'A', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysMZw/s8Gi4BKGY+TNI1JQy'],
-  // A text of whole blocks, which gets one more.
+  // A text of whole blocks gets one more block of padding.
   ['https://x.example/?v=ab', 'KRAPAO1', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysyeBqiG3A8GKYyDccPQsyD6iJzuN/bwfOCvm1mKLlknQ=='],
 ])('byte for byte what the OpenSSL command writes: %s for %s', (giftLink, walletAccountName, written) => {
   const salt = [0x01020304, 0x05060708]
@@ -32,7 +33,7 @@ test.each([
   expect(encryptGiftLink({ giftLink, walletAccountName, key: 'krapao-sandbox' })).toBe(written)
 })
 
-/** As OpenSSL reads it, with Node's own cipher: `Salted__`, eight bytes of salt, key and vector drawn by MD5. */
+/** Decrypts as OpenSSL does, with Node's cipher: `Salted__`, eight bytes of salt, key and vector derived by MD5. */
 function decrypt(sealed: string, passphrase: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   expect(bytes.subarray(0, 8).toString()).toBe('Salted__')

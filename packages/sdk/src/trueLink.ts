@@ -1,9 +1,9 @@
-// An entry of its own, `@krapao/sdk/trueLink`: import it when the form is sent, since nothing else needs a cipher.
+// A separate entry, `@krapao/sdk/trueLink`: import it when the form is sent, since nothing else needs a cipher.
 import AES from 'crypto-js/aes.js'
 
 /**
- * What `giftLink.redeem` takes as `link` (section 7): AES, OpenSSL salted, over the link, `::` and the name of the wallet
- * account. The key ships in every client: this is the form that the wire wants, and hides nothing from anyone.
+ * Encrypts a gift link for `giftLink.redeem`: AES in OpenSSL's salted format over the link, `::` and the name of the wallet account.
+ * The key ships in every client: the wire requires this format, and it protects nothing.
  */
 export function encryptGiftLink({
   giftLink,

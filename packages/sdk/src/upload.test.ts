@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// jsdom has an XMLHttpRequest over real sockets; of the progress it tells only the end.
+// jsdom's XMLHttpRequest uses real sockets and reports only the end of progress.
 import { expect, test, vi } from 'vitest'
 import { createKrapao, type Progress, type Settings } from './index.ts'
 import { serve } from './testing/server.ts'
@@ -13,7 +13,7 @@ const allow = {
 }
 type Seen = { method: string | undefined; type: string | undefined; key: unknown; token: unknown; bytes: number }
 
-/** A client of a server that lets pages of elsewhere in; `plan` is what it answers after it has read everything, null is nothing. */
+/** Returns a client of a server that allows cross-origin requests; `plan` is its answer after reading everything, null is none. */
 async function uploading(plan: { status?: number; text: string } | null, settings: Partial<Settings> = {}) {
   const seen: Seen[] = []
   let arrived = () => {}
@@ -31,12 +31,12 @@ async function uploading(plan: { status?: number; text: string } | null, setting
       seen.push({ method: request.method, type: type?.split(';')[0], key, token, bytes })
       if (plan) response.writeHead(plan.status ?? 200, { ...allow, 'retry-after': '7' }).end(plan.text)
     })
-    // A page that gives up cuts the connection.
     request.on('error', () => {})
   })
   return { krapao: createKrapao({ baseUrl, client: 'test/1', token: 't1', ...settings }), seen, arrival }
 }
 
+// @covers 7.chat-7
 test('a file goes up whole, and tells how far it is', async () => {
   const { krapao, seen } = await uploading({ text: '{"path":"/files/v1"}' })
   const steps: Progress[] = []
@@ -75,6 +75,7 @@ test('where nobody answers it is offline', async () => {
   expect(await krapao.slips.upload({ file })).toEqual({ ok: false, problem: { kind: 'offline', effect: 'unknown' } })
 })
 
+// @covers 7.chat-7
 test('progress on the way is handed on as it comes', async () => {
   const steps: Progress[] = []
   const { krapao } = await uploading(null, {
@@ -96,7 +97,7 @@ test('another way of uploading can be given, and gets five minutes', async () =>
   const { krapao } = await uploading(null, {
     timeout: 1,
     upload: async ({ method, url, headers, body, signal }) => {
-      // Longer than the ordinary time limit of this client: an upload has its own.
+      // Longer than this client's time limit, because an upload has a separate one.
       await sleepFor(20, signal)
       asked.push(method, new URL(url).pathname, headers['x-client'], [...body.keys()])
       return { status: 200, text: '{}', header: () => null }
@@ -106,6 +107,7 @@ test('another way of uploading can be given, and gets five minutes', async () =>
   expect(asked).toEqual(['POST', '/api/wallet/slip', 'test/1', ['file']])
 })
 
+// @covers 7.wallet-13 7.chat-6 9.limits-2 9.limits-3
 test('a slip and the files of a chat have 300 s, whatever the limit of other calls', async () => {
   vi.useFakeTimers()
   try {

@@ -1,26 +1,26 @@
-/** Bytes on their way; `total` is 0 where it is not known. */
+/** Bytes sent so far; `total` is 0 if unknown. */
 export type Progress = { loaded: number; total: number }
-/** A form that is to be sent, with everything that belongs to it. */
+/** A form to send, with its headers and signal. */
 export type UploadRequest = {
   method: string
   url: string
   headers: Readonly<Record<string, string>>
   body: FormData
   signal: AbortSignal
-  /** To be told of the bytes that went out. */
+  /** Receives upload progress. */
   onProgress?: (progress: Progress) => void
 }
-/** What came back. */
+/** The answer to an upload. */
 export type UploadReply = {
   status: number
   text: string
-  /** A header by its name, in any case; null where it is absent. */
+  /** Returns a header by its case-insensitive name; null if absent. */
   header: (name: string) => string | null
 }
-/** Sends a form and tells how far it is; rejects where no answer comes. */
+/** Sends a form and reports progress; rejects if no answer comes. */
 export type Upload = (request: UploadRequest) => Promise<UploadReply>
 
-/** By XMLHttpRequest, since fetch has no progress of an upload. */
+/** Sends by XMLHttpRequest, since fetch has no upload progress. */
 export const xhrUpload: Upload = ({ method, url, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -30,7 +30,7 @@ export const xhrUpload: Upload = ({ method, url, headers, body, signal, onProgre
     if (onProgress) xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ loaded, total }))
     xhr.addEventListener('loadend', () => {
       signal.removeEventListener('abort', abort)
-      // Status 0 is every way of not getting an answer: refused, cut off, aborted.
+      // Status 0 covers every missing answer: refused, cut off, aborted.
       if (xhr.status === 0) reject(new Error('no answer'))
       else resolve({ status: xhr.status, text: xhr.responseText, header: (name) => xhr.getResponseHeader(name) })
     })

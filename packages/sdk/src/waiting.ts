@@ -1,18 +1,17 @@
 import type { Problem } from './outcome.ts'
 
-/** Resolves after so many ms, or as soon as the signal is aborted. */
+/** Resolves after that many ms, or as soon as the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type Deadline = {
   signal: AbortSignal
-  /** Why nobody waits any longer; null while somebody does. */
+  /** Why the wait ended; null while it goes on. */
   why(): 'timeout' | 'aborted' | null
-  /** Ms that are left. */
   left(): number
   release(): void
 }
 
-/** One signal out of the caller's and a time limit. Older webviews have neither AbortSignal.any nor AbortSignal.timeout. */
+/** Combines the caller's signal and a time limit. Older webviews have neither AbortSignal.any nor AbortSignal.timeout. */
 export function deadline(ms: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   const endsAt = performance.now() + ms
@@ -35,7 +34,6 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
   }
 }
 
-/** Resolves after so many ms, or at once when the signal aborts. */
 export const sleepFor: Sleep = (ms, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) {
@@ -55,15 +53,15 @@ export const tries = 3
 const firstWait = 300
 const longestWait = 10_000
 
-/** Ms to wait before the next try of a read, or null where another would not help. `retryAfter` is the server's word. */
+/** Returns the ms before the next try of a read, or null if a retry would not help. The server's `retryAfter` takes precedence. */
 export function waitBefore(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
   const worthwhile = status === null ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
   if (!worthwhile) return null
   const asked = 'retryAfter' in problem ? problem.retryAfter : undefined
-  // A rate limit without a time is not helped by knocking again.
+  // A retry does not help against a rate limit without a time.
   if (asked === undefined && status === 429) return null
   if (asked !== undefined) return asked * 1000 > longestWait ? null : asked * 1000
   const whole = firstWait * 2 ** (nextTry - 2)
-  // Between half and all of it, so that a thousand clients do not come back as one.
+  // Between half and all of it, so that clients do not retry at the same moment.
   return whole * (0.5 + random() / 2)
 }

@@ -1,4 +1,3 @@
-// The command `krapao`: a sandbox to test against, and the commands of an operator's staff on the database of the server's own settings.
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -15,8 +14,8 @@ import { migrate } from './db/migrate.ts'
 import { appendAudit } from './operator/audit.ts'
 import { withTrueMinus } from './operator/commandInput.ts'
 import { commands, commandsUsage, runCommand } from './operator/commands.ts'
-import { type Operator, OperatorError } from './operator/operator.ts'
-import { authenticateStaff, bootstrap, hasStaff } from './operator/staff.ts'
+import { bootstrap, type Operator, OperatorError } from './operator/operator.ts'
+import { authenticateStaff, hasStaff } from './operator/staff.ts'
 import { shiftedClock } from './ports/clock.ts'
 import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
 import { runSandbox } from './sandbox/sandboxCommand.ts'
@@ -36,7 +35,7 @@ All but sandbox act on the database that DATABASE_URL names; without it the serv
 proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
 Commands that print a table take --json.`
 
-/** Applies or tries a file. Lines go to `print`; false when the file is wrong, and then nothing was changed. */
+/** Returns false when the file is invalid. */
 export async function applyFile(
   pool: Pool,
   file: string,
@@ -109,7 +108,6 @@ async function main(): Promise<void> {
   process.exitCode = isFine ? 0 : 1
 }
 
-/** Opens the database of the server's own settings, brought up to date, for the actor that `authenticate` returns. */
 async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Pool, config: Config) => Promise<string>): Promise<Operator> {
   const config = readConfig(process.env)
   const pool = await openDatabase(config, drain)
@@ -124,7 +122,7 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   return { pool, clock, config, actor }
 }
 
-/** Runs what the arguments of this process say. What goes wrong is told, and is in the exit code. */
+/** Prints failures, and sets the exit code. */
 export async function command(): Promise<void> {
   try {
     await main()

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 
-/** Something that the operator has to put right: shown as one line, without a stack. */
+/** Shown to the operator without a stack. */
 export class StartError extends Error {}
 
-/** One setting of the environment. `read` throws a StartError that names it. */
+/** `read` throws a StartError that names the setting. */
 export type Reader<Value> = { name: string; fallback: string; meaning: string; read: (env: NodeJS.ProcessEnv) => Value }
 
 const reader = <Value>(name: string, fallback: string, meaning: string, parse: (value: string) => Value): Reader<Value> => ({
   name,
   fallback,
   meaning,
-  // An empty variable is one that is not set, as in most shells' scripts.
+  // An empty variable is unset.
   read: (env) => parse(env[name] || fallback),
 })
 
@@ -46,7 +46,6 @@ export const anything: Kind = { isOne: () => true, words: '' }
 export const origin: Kind = { isOne: (item) => /^https?:\/\/[^/\s*]+$/.test(item), words: 'origins such as https://play.example' }
 export const network: Kind = { isOne: isNetwork, words: 'addresses or ranges such as 10.0.0.0/8' }
 
-/** Separated by commas. */
 export const list = (name: string, { isOne, words }: Kind, meaning: string): Reader<string[]> =>
   reader(name, '', meaning, (value) => {
     const items = value

@@ -23,12 +23,13 @@ import { mediaQueueRatio } from './media/media.ts'
 import { uploadBufferRatio } from './media/uploadBuffer.ts'
 import { openPorts } from './ports/openPorts.ts'
 import { takeNotice } from './qrDeposit/qrPayment.ts'
+import { knownTokens } from './session/knownTokens.ts'
 import { sandboxPorts } from './sandbox/sandboxPorts.ts'
 import { passwordQueueRatio } from './session/password.ts'
 import { openSettings } from './settings/settings.ts'
 import type { World } from './world.ts'
 
-/** Puts together what the capabilities stand on. What follows the database is closed by `drain`. */
+/** `drain` closes resources that watch the database. */
 export async function createWorld(config: Config, pool: Pool, drain: AsyncDisposableStack, machine?: MachineClock): Promise<World> {
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } })
   const metrics = new Registry()
@@ -46,7 +47,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   drain.defer(() => settings.close())
   const catalogue = await openCatalogue(pool, { jobs })
   drain.defer(() => catalogue.close())
-  // Only the sandbox may move the clock; elsewhere an offset left in the database means nothing.
+  // Only the sandbox may move the clock.
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
   const limiter = rateLimiter({ pool, clock, jobs, metrics })
   measureSuspensions({ pool, jobs, clock }, metrics)
@@ -64,6 +65,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
     settings,
     catalogue,
     limiter,
+    knownTokens: knownTokens(),
     gameReads: createSharedReads<Synced>(config.gameReadSeconds * 1_000),
     afterwards: behind,
     ...(await readServerKeys(pool, config)),

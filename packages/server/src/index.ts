@@ -11,7 +11,7 @@ export {
   type Sms,
 } from './sandbox/sandboxWorld.ts'
 export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
-// `BankTransfer` and `Payout` above are what the sandbox shows; an adapter's are these.
+// The types above are the sandbox's; these are an adapter's.
 export type {
   Bank,
   BankTransfer as IncomingTransfer,
@@ -23,7 +23,7 @@ export type {
 } from './ports/bank.ts'
 export type { Clock } from './ports/clock.ts'
 export type { FileStore, Part } from './ports/files.ts'
-export type { BetPage, BetState, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
+export type { BetPage, BetState, GameAccess, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
 export type { GiftState, GiftWallet, RedeemOutcome, Redemption } from './ports/gift.ts'
 export type {
   CreateOutcome,

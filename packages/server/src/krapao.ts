@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `krapao`, of whoever has the package. All else is loaded after a look at Node: an older one would die of it, in words that help nobody.
+// Checks Node's version before loading anything that an older Node cannot parse.
 import { oldNode } from './oldNode.ts'
 
 const tooOld = oldNode(process.versions.node)

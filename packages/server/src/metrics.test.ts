@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { transaction } from './db/transaction.ts'
+import { holdDeposit } from './limits/heldDeposit.ts'
 import { freshApp } from './testing/freshApp.ts'
 import { randomPhone, signUp } from './testing/players.ts'
 
@@ -29,7 +31,13 @@ test('capacity in use, of every bounded queue, is served', async () => {
     name,
     Number(ratio) <= 1,
   ])
-  expect(Object.fromEntries(used)).toEqual({ 'request counts': true, 'password queue': true, 'media queue': true, 'upload buffer': true })
+  expect(Object.fromEntries(used)).toEqual({
+    connections: true,
+    'request counts': true,
+    'password queue': true,
+    'media queue': true,
+    'upload buffer': true,
+  })
 })
 
 test('an alarm is counted, whichever copy raised it', async () => {
@@ -49,12 +57,30 @@ test('money that somebody waits for is counted when it is late, and not before',
       [player.playerId, randomUUID(), new Date(at)],
     )
   await begin(world.clock.now())
+  const redeem = (at: number) =>
+    pool.query("insert into gift_link (player_id, code, id, wallet_no, status, created_at) values ($1, $2, $2, '1', 'redeeming', $3)", [
+      player.playerId,
+      randomUUID(),
+      new Date(at),
+    ])
+  const hold = async (at: number) => {
+    const deposit = { playerId: player.playerId, kind: 'bankTransfer', reference: randomUUID(), amount: 100, from: 'SCB', at }
+    const { operationId } = await transaction(pool, (tx) => holdDeposit(tx, deposit))
+    await pool.query('update held_deposit set due_at = null where player_id = $1 and operation_id = $2', [player.playerId, operationId])
+  }
+  const now = world.clock.now()
+  const returnable = now - 86_400_000 - world.config.bankChangeHours * 3_600_000
+  await hold(returnable - 60_000)
+  const first = (await late()).find((line) => line.includes('return'))
+  await pool.query('delete from held_deposit where player_id = $1', [player.playerId])
+  await hold(returnable + 60_000)
+  await redeem(now)
   const before = await late()
-  await begin(world.clock.now() - 11 * 60_000)
-  expect([before, await late()]).toEqual([
-    ['krapao_late{what="transfer"} 0', 'krapao_late{what="withdrawal"} 0'],
-    ['krapao_late{what="transfer"} 0', 'krapao_late{what="withdrawal"} 1'],
-  ])
+  await begin(now - 11 * 60_000)
+  await redeem(now - 11 * 60_000)
+  const lines = (gift: number, withdrawal: number) =>
+    [`transfer"} 0`, `withdrawal"} ${withdrawal}`, `gift"} ${gift}`, `return"} 0`].map((text) => `krapao_late{what="${text}`)
+  expect([first, before, await late()]).toEqual(['krapao_late{what="return"} 1', lines(0, 0), lines(1, 1)])
 })
 
 test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
@@ -88,11 +114,12 @@ test('what the alerts of the operator’s guide look at is there, with its label
   expect([used.length, used.filter((one) => !new RegExp(`^${one.replace(' ', '\\{(.*,)?')}=`, 'm').test(body))]).toEqual([5, []])
 })
 
+// @covers G11.9
 test('a budget in use is shown as the share of its limit, whichever copy counted it', async () => {
   const { app: copy } = await another({ LOG_LEVEL: 'silent', OTP_TOTAL_SENDS: '4' })
   const total = async () =>
     /^krapao_budget_used_ratio\{budget="otpSend",scope="total"\} (.*)$/m.exec((await app.inject('/metrics')).body)?.[1]
-  // The budgets of an hour must not end within the test.
+  // Keeps the limits from resetting within the test.
   await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
   const before = await total()
   await copy.inject({ method: 'POST', url: '/api/otp/send', payload: { phoneNumber: randomPhone() } })

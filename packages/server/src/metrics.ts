@@ -3,16 +3,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { addBudgetMetrics } from './budgets/budgetMetrics.ts'
 import { addReplicationMetrics } from './db/replicationMetrics.ts'
 import { sameSecret } from './http/sameSecret.ts'
+import { dayMs } from './ports/clock.ts'
 import type { World } from './world.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where a part with figures of its own adds them. */
     metrics: Registry
   }
 }
 
-/** `/metrics` for Prometheus: the process, the database pool, and each operation's count and durations, by operationId and never by URL. */
+/** Labels by operationId, never by URL. */
 export function addMetrics(app: FastifyInstance, world: World): void {
   const registry = new Registry()
   app.decorate('metrics', registry)
@@ -45,31 +45,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     connections.set({ state: 'awaited' }, pool.waitingCount)
   }
 
-  const alarms = new Gauge({
-    name: 'krapao_alarms',
-    help: 'What must not happen and did, such as a difference with a game provider that no bet explains: table alarm',
-    registers: [registry],
-  })
-  const late = new Gauge({
-    name: 'krapao_late',
-    help: 'Transfers and withdrawals that have not ended TRANSIT_MINUTES after they began: somebody waits for their money',
-    labelNames: ['what'],
-    registers: [registry],
-  })
-  /** While the database is away the last numbers stay. */
-  const lookAtMoney = async (): Promise<void> => {
-    const before = new Date(world.clock.now() - world.config.transitMinutes * 60_000)
-    const { rows } = await pool.query<{ alarms: number; transfers: number; withdrawals: number }>(
-      `select (select count(*) from alarm) as alarms,
-        (select count(*) from transfer where state in ('leaving', 'entering') and created_at < $1) as transfers,
-        (select count(*) from withdrawal where status in ('requested', 'sent') and requested_at < $1) as withdrawals`,
-      [before],
-    )
-    const [counts] = rows
-    alarms.set(counts?.alarms ?? 0)
-    late.set({ what: 'transfer' }, counts?.transfers ?? 0)
-    late.set({ what: 'withdrawal' }, counts?.withdrawals ?? 0)
-  }
+  const lookAtMoney = addMoneyMetrics(registry, world)
 
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'other'
@@ -87,9 +63,42 @@ export function addMetrics(app: FastifyInstance, world: World): void {
   app.addHook('onClose', async () => registry.clear())
 }
 
+/** Returns the function that updates the gauges. */
+function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<World, 'pool' | 'clock' | 'config'>): () => Promise<void> {
+  const alarms = new Gauge({
+    name: 'krapao_alarms',
+    help: 'What must not happen and did, such as a difference with a game provider that no bet explains: table alarm',
+    registers: [registry],
+  })
+  const late = new Gauge({
+    name: 'krapao_late',
+    help: 'Transfers, withdrawals and gifts that have not ended TRANSIT_MINUTES after they began, and deposits beyond a limit that are not back a day after they could be',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  /** Keeps the last values while the database is unavailable. */
+  return async () => {
+    const now = clock.now()
+    const before = new Date(now - config.transitMinutes * 60_000)
+    // A changed bank account delays returns.
+    const returnable = new Date(now - dayMs - config.bankChangeHours * 3_600_000)
+    const { rows } = await pool.query<{ alarms: number; transfer: number; withdrawal: number; gift: number; return: number }>(
+      `select (select count(*) from alarm) as alarms,
+        (select count(*) from transfer where state in ('leaving', 'entering') and created_at < $1) as transfer,
+        (select count(*) from withdrawal where status in ('requested', 'sent') and requested_at < $1) as withdrawal,
+        (select count(*) from gift_link where status = 'redeeming' and created_at < $1) as gift,
+        (select count(*) from held_deposit h join operation o on o.player_id = h.player_id and o.id = h.operation_id where o.at < $2) as return`,
+      [before, returnable],
+    )
+    const [counts] = rows
+    alarms.set(counts?.alarms ?? 0)
+    for (const what of ['transfer', 'withdrawal', 'gift', 'return'] as const) late.set({ what }, counts?.[what] ?? 0)
+  }
+}
+
 type Asking = Pick<FastifyRequest, 'headers' | 'socket'>
 
-/** With a token: who knows it. Without: this machine, and not what a proxy on it passes on. */
+/** Without a token, allows this machine only, not through a proxy. */
 function mayRead(token: string, { headers, socket }: Asking): boolean {
   if (!token) return !('x-forwarded-for' in headers) && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   return sameSecret(headers.authorization ?? '', `Bearer ${token}`)

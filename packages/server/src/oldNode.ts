@@ -1,4 +1,4 @@
-/** What to say on a Node that the server cannot run on; undefined where it can. */
+/** Returns an error message, or undefined for a supported version. */
 export const oldNode = (version: string): string | undefined =>
   Number.parseInt(version, 10) < 24
     ? `Krapao's server needs Node 24 or later; this is ${version}. \`npx -p node@24\` before a command brings one for it alone.`

@@ -1,4 +1,3 @@
-// The first road as a client walks it: through the SDK, over a real connection.
 import { createKrapao, satangOf, type Krapao } from '@krapao/sdk'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -15,7 +14,7 @@ const walk = async (env: NodeJS.ProcessEnv) => {
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token, fetch: cookieFetch() })
   return { krapao, baseUrl, signIn: (given: string) => (token = given) }
 }
-/** Keeps cookies as a browser does: without extensions they are the only proof of a verified phone. */
+/** Without extensions cookies are the only proof of a verified phone. */
 function cookieFetch(): typeof fetch {
   const cookies = new Map<string, string>()
   return async (input, init) => {
@@ -74,7 +73,6 @@ async function registered(krapao: Krapao, phone: string) {
   return account
 }
 
-/** The value, or a failed test that says what the problem was. */
 function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; problem: unknown }): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem))
   return outcome.value

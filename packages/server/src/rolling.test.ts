@@ -1,4 +1,3 @@
-// Copies replaced one after the other while people use them: nobody is told anything else than their answer.
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,12 +8,12 @@ import { freshApp } from './testing/freshApp.ts'
 import { signUp, type TestPlayer } from './testing/players.ts'
 import { realServer, type RealServer } from './testing/realServer.ts'
 
-// How many requests a fast machine makes in a minute is not the subject.
+// Request limits are not tested here.
 const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
 const { world, pool } = await freshApp()
 keepLedgerClean(world)
 
-/** Over a connection of its own, as the guide's nginx asks. */
+/** A connection per request, as the guide's nginx uses. */
 async function ask(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
   const headers = { ...player?.headers, ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }) }
   const asked = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(key ? '{"amount":20}' : undefined)
@@ -24,7 +23,7 @@ async function ask(server: RealServer, path: string, { player, key }: { player?:
 }
 
 test('a copy that drains says so, and still serves everybody', async () => {
-  // Nobody waits for the end of it.
+  // The test ends before the drain.
   const server = await realServer(pool, { DRAIN_SECONDS: '300' })
   const player = await signUp(world)
   const before = await ask(server, '/readyz')

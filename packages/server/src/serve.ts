@@ -22,22 +22,18 @@ import { startTransferWork } from './transfer/transferSaga.ts'
 import { waitForDatabase } from './waitingRoom.ts'
 import { startPayoutWork } from './withdraw/payout.ts'
 
-/** Where settings come from, and what else a start may need. */
 type Start = {
   readConfig: () => Config
-  /** Settings of the built-in PostgreSQL, for data that is thrown away. */
+  /** For throwaway data. */
   postgres?: string[]
-  /** What has to be undone after everything else. */
+  /** Registers cleanup that runs last. */
   before?: (drain: AsyncDisposableStack) => void
 }
 
-/**
- * The life of a server process: it starts all of it, says where it is, and drains when it is told to stop. What stops a start is one
- * line on stderr and exit code 1.
- */
+/** A failed start prints one line on stderr and sets exit code 1. */
 export async function serve({ readConfig, postgres = [], before }: Start): Promise<void> {
   const stopped = askedToStop()
-  // Closes in reverse: HTTP answers what it has, then the pool, then PostgreSQL, then the lock.
+  // Closes in reverse order.
   const drain = new AsyncDisposableStack()
   before?.(drain)
   try {
@@ -57,31 +53,30 @@ export async function serve({ readConfig, postgres = [], before }: Start): Promi
   }
 }
 
-/** The listeners stay for good, so that a second signal cannot cut the drain short. */
 function askedToStop(): Promise<void> {
   return new Promise<void>((resolve) => {
     process.on('SIGINT', resolve).on('SIGTERM', resolve)
-    // The one that started us is gone, killed perhaps: nobody else would tell us to stop.
+    // The parent process has ended.
     process.on('disconnect', resolve)
     process.channel?.unref()
   })
 }
 
-/** Its address, or null where it was asked to stop before there was a database. */
+/** Returns the server's URL, or null when it was stopped before. */
 async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
   const database = await openDatabase(config, drain, postgres)
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
   await migrate(database)
   await (config.sandbox ? seed(database, config) : requireDatabaseKind(database, 'live', Date.now()))
   const world = await createWorld(config, database, drain)
-  // The sandbox's entries are for tests, which offer what no operator would.
+  // A sandbox's catalogue may be unaffordable.
   if (!config.sandbox && world.catalogue.isThere) assertAffordable(world.catalogue.current, config)
   const app = await createApp(world)
   await addRealtime(app, world)
   drain.defer(() => closeApp(app, 10_000))
   drain.defer(() => app.announceEnd(config.drainSeconds))
   await takenPort(() => app.listen({ host: config.host, port: config.port }), config)
-  // What the last run left in the middle is taken up here.
+  // These resume unfinished work.
   drain.defer(startQrWork(world))
   drain.defer(startTransferWork(world))
   drain.defer(startSuspensionWork(world))

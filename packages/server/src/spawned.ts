@@ -4,33 +4,33 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 export type Spawned = {
-  /** Where it is, as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   url: string
-  /** Tells it to stop, and waits until it is gone: it finishes what is under way, and closes its PostgreSQL. */
+  /** Waits for the drain. */
   stop: () => Promise<void>
-  /** kill -9: nothing is finished, nothing is closed. */
+  /** Sends SIGKILL, which skips all cleanup. */
   kill: () => Promise<void>
-  /** From now on it keeps nobody from ending: it goes with whoever started it. */
+  /** Lets this process end, and the server with it. */
   letGo: () => void
 }
 
-/** Runs a program of the server in a process of its own, and waits until it says where it is. What it complains of goes to our stderr. */
+/** Waits until the server is ready. Its stderr is inherited. */
 export async function spawnServer(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<Spawned> {
-  // The channel tells the server when we die.
+  // The channel notifies the server when this process ends.
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  // Asked for now: Ctrl-C reaches the server too, and it may be gone before we tell it to stop.
+  // Ctrl-C reaches the server too, which may exit before `end`.
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.ref()
     child.kill(signal)
     await ended
   }
-  // A pipe of a child process is a socket, whatever its type says.
+  // A child's pipe is a socket, despite its type.
   const output = child.stdout as Socket
   for await (const line of createInterface(output)) {
     const url = /ready on (http\S+)/.exec(line)?.[1]
     if (!url) continue
-    // Unread, a full pipe would stop the server.
+    // A full pipe would block the server.
     output.resume()
     const letGo = (): void => {
       child.unref()

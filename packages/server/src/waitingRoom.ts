@@ -7,8 +7,9 @@ import { isDatabaseAway } from './db/away.ts'
 type Place = { host: string; port: number }
 
 /**
- * Waits until the database answers, and answers 503 to everyone meanwhile (`/healthz` says alive): a balancer sees a copy that
- * lives and is not ready. Says so once in the log. Rejects for what waiting can't mend, such as a wrong password.
+ * Answers 503 meanwhile, but 200 at `/healthz`, so that a load balancer sees a live copy that is not ready. Rejects on errors that
+ * waiting
+ * cannot fix.
  */
 export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise<void>, everyMs = 1_000): Promise<'ready' | 'stopped'> {
   if (await answers(pool)) return 'ready'
@@ -51,7 +52,7 @@ async function answers(pool: Pool): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (isDatabaseAway(error)) return false
-    // A wrong password, a database that is not there: its own words say it, and never the password.
+    // The message never holds the password.
     throw new StartError(`The database refuses us: ${error.message}.`)
   }
 }

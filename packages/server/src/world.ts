@@ -12,15 +12,14 @@ import type { RateLimiter } from './http/rateLimit.ts'
 import type { Webhook } from './ports/adapter.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ports } from './ports/ports.ts'
+import type { KnownTokens } from './session/knownTokens.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What an operator offers, as far as other capabilities need it; server-wide, read from the catalogue's current version. */
+/** From the current catalogue. */
 export type Catalogue = {
-  /** A bank that a player may register with. */
   bankOf: (code: string) => CatalogueBank | undefined
-  /** Where a player may have heard of us. */
+  /** A referral source. */
   hasSource: (code: string) => boolean
-  /** Every game offered, in the order in which they are shown. */
   games: () => readonly CatalogueGame[]
 }
 type CatalogueBank = { code: string; nameTH: string; nameEN: string }
@@ -30,20 +29,20 @@ type CatalogueGame = {
   category: 'slot' | 'sport' | 'lotto'
   logo: string
   background: string
-  /** What one baht is worth in the game: for show alone. */
+  /** Game units per baht, for display only. */
   ftWalletSlot: number
   web: string | null
-  /** The site of the Laos variant, where it has another. */
+  /** The site of the Laos variant, if it has another. */
   webLaos?: string | null | undefined
   android: string | null
   ios: string | null
-  /** Values that the site's login form wants beside the credentials. */
+  /** Extra values of the site's login form. */
   event?: Record<string, string> | undefined
-  /** Opened together with a player's own account. */
+  /** Opened together with a player's account. */
   withRegistration: boolean
 }
 
-/** All that a capability stands on. Made once at the start, passed to each `xRoutes(world)`. */
+/** The application context. */
 export type World = {
   config: Config
   pool: Pool
@@ -53,16 +52,15 @@ export type World = {
   settings: Settings
   catalogue: LiveCatalogue
   ports: Ports
-  /** The doors that adapters opened for their other sides. */
   hooks: readonly Webhook[]
   limiter: RateLimiter
-  /** Shares readings of the games: one at a time for a player and game. */
+  knownTokens: KnownTokens
+  /** One reading at a time for a player and game. */
   gameReads: SharedReads<Synced>
   log: FastifyBaseLogger
-  /** Metrics of everything but HTTP; /metrics serves them too. */
+  /** Metrics other than HTTP's. */
   metrics: Registry
-  /** Runs background jobs and reports their failures. */
   jobs: Jobs
-  /** What goes on behind answers; the end of the server waits for it. */
+  /** Runs work after the response. */
   afterwards: Afterwards
 } & ServerKeys

@@ -1,4 +1,4 @@
-// The service's name is the word `brand` of app.json, and said nowhere else: an operator with another one changes that alone.
+// The service's name appears only as `brand` in app.json, so that an operator can rename it in one place.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '..')
 const another = 'Tiger & Co'
 const nameOf: Record<Language, string> = { th: 'เสือทอง', lo: 'ເສືອຄຳ', en: another }
 
-/** As if an operator had written it into the file. */
 function rename(language: Language): void {
   vi.resetModules()
   vi.doMock(`../src/i18n/words/${language}/app.json`, async (original) => {
@@ -56,9 +55,7 @@ test('without another name given, both read it from the words', () => {
   }
 })
 
-/** A text: in quotes, or between tags, over several lines too. Types and functions have the program's name, which is no operator's. */
 const text = /'[^'\n]*\bKrapao\b[^'\n]*'|"[^"\n]*\bKrapao\b[^"\n]*"|`[^`]*\bKrapao\b[^`]*`|>[^<>{}()=;]*\bKrapao\b[^<>{}()=;]*</g
-/** Without comments, and without the one place. */
 const spoken = (source: string): string => source.replaceAll(/^\s*(\/\/.*|\/\*[\s\S]*?\*\/|"brand":.*)$/gm, '')
 
 test('no word of a capability, no text of a screen and no page of the build says it again', () => {

@@ -1,4 +1,3 @@
-// The client, then the same app for Node, then one HTML file per page and language, then the policy, then brotli.
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,9 +13,8 @@ import { page } from './page.ts'
 import { gameOrigins, readSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
-// Another folder for another variant, so that both can be served side by side.
 const dist = resolve(process.argv[2] ?? join(root, 'dist'))
-// Swapped at the end: a build that fails, or a server that starts meanwhile, finds the one before.
+// Renamed into place at the end, so that a failed or running build never replaces the previous one.
 const out = join(root, `node_modules/.dist-${process.pid}`)
 const entry = 'src/app/main.tsx'
 const settings = settingsOrLeave()
@@ -39,17 +37,17 @@ for (const language of languages) {
   const login = await screensOf([entry, 'src/session/Login.tsx'])
   await writeFile(join(out, `pages/login.${language}.html`), page({ ...both, ...login, screens: { guest } }))
 
-  // The shell may become any screen: it carries the looks of all that are painted, and the scripts that each needs.
+  // The shell can become any of these screens, so it carries the styles of all and the scripts of each.
   const shell = await screensOf([entry], ['src/session/Login.tsx', 'src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx'])
   const modulesOf = { guest: filesOf('src/session/Login.tsx'), home: filesOf('src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx') }
   await writeFile(join(out, `pages/shell.${language}.html`), page({ ...both, ...shell, modulesOf, screens: { guest, player, neutral } }))
 }
 const { apiUrl, chatUrl, bettingUrl, iframe } = settings
 const origins = (...addresses: (string | null | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
-// A policy's https does not stand for wss; 'self' does.
+// In a CSP an https origin does not cover wss; 'self' does.
 const sockets = [apiUrl, chatUrl].map((address) => address?.replace(/^http/, 'ws'))
 const connect = origins(apiUrl, chatUrl, ...sockets)
-// Sites of games may stand on the API's server (the sandbox's do) or anywhere that the operator names.
+// Game sites can be on the API's server (the sandbox's are) or on any origin that the operator names.
 const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(process.env)])]
 const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
@@ -59,7 +57,7 @@ await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)
 
-/** The scripts and styles of a page: those of the chunks that it starts with, and the styles alone of what is painted. */
+/** Returns the scripts and styles of the `started` chunks, and only the styles of the `painted` ones. */
 async function screensOf(started: string[], painted: string[] = []) {
   const styleFiles = [...new Set(withImports(...started, ...painted).flatMap(({ css = [] }) => css))]
   const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
@@ -76,13 +74,13 @@ function settingsOrLeave() {
   try {
     return readSettings(process.env)
   } catch (error) {
-    // What is wrong is in the environment: a stack of ours would only hide it.
+    // The error is in the environment, so a stack trace would only hide it.
     console.error(error instanceof Error ? error.message : error)
     return process.exit(1)
   }
 }
 
-/** A chunk, whatever it needs at once, and what those need, in the order in which they are needed. */
+/** Includes static imports, in dependency order. */
 function withImports(...names: string[]): ManifestChunk[] {
   return names.flatMap((name) => {
     const chunk = manifest[name]
@@ -96,7 +94,7 @@ async function inlineScript(file: string): Promise<string> {
   return (await minify('early.js', code)).code.trim()
 }
 
-/** Once, as hard as it goes, so that the server never does. Fonts and pictures are compressed already. */
+/** Compresses at the highest level at build time. Fonts and pictures are compressed already. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(css|html|js|svg|webmanifest)$/.test(name))
   await Promise.all(

@@ -8,7 +8,6 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const styles = new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, textOf(file)]))
 const classes = new Map([...styles].map(([file, text]) => [file, classesIn(text)]))
-/** What screens name; a star where the name is only known while it runs. */
 const named = files.filter((file) => /\.tsx?$/.test(file)).flatMap(classesNamedIn)
 
 test('each class that a screen names is in its styles', () => {
@@ -28,7 +27,7 @@ test('each class of the styles is named by a screen, or made use of by another s
 function classesNamedIn(file: string): { file: string; style: string; name: string }[] {
   const text = textOf(file)
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) =>
-    // Not the file's own address, whose name may be that of the import.
+    // Skips the CSS file's path, which may contain the import's name.
     [...text.matchAll(new RegExp(String.raw`(?<![./\w])${css}(?:\.(\w+)|\[)`, 'g'))].map(([, name = '*']) => ({
       file,
       style: join(dirname(file), from),
@@ -37,7 +36,7 @@ function classesNamedIn(file: string): { file: string; style: string; name: stri
   )
 }
 
-/** Of its selectors alone: no comment, no value, no address of another file. */
+/** Returns the class names of the selectors only. */
 function classesIn(text: string): ReadonlySet<string> {
   const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = plain.match(/[^{}]+(?=\{)/g) ?? []

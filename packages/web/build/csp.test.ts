@@ -35,6 +35,7 @@ test('an API and a chat elsewhere may be asked; the API may bring pictures', () 
   ])
 })
 
+// @covers G14.5
 test('login forms and frames of game providers: only where they are named', () => {
   const games = ['https://bet.example', 'https://joker.example']
   const rules = (frames: readonly string[] | null) =>

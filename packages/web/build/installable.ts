@@ -1,4 +1,4 @@
-// What makes the app installable: its manifest in each language, the offline page, and the service worker that serves it.
+// Builds the manifest in each language, the offline page, and the service worker that serves it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const picture = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The brand's two grounds and two pages, for who paints around the app: said once, in the tokens. */
+/** Reads the brand colours from the CSS tokens, their only source. */
 function themeColours(): { ground: { light: string; dark: string }; paper: string } {
   const theme = readFileSync(join(root, 'src/theme/theme.css'), 'utf8')
   const [light, dark] = [...theme.matchAll(/--deep: (#\w+);/g)].map(([, colour]) => colour)
@@ -28,7 +28,6 @@ function themeColours(): { ground: { light: string; dark: string }; paper: strin
 
 type Words = { brand: string; description: string }
 
-/** What is said outside of the app, in the app's own words. */
 function wordsOf(language: Language): Words {
   const read = (namespace: string): unknown => JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/${namespace}.json`), 'utf8'))
   const { brand } = read('app') as Pick<Words, 'brand'>
@@ -36,7 +35,7 @@ function wordsOf(language: Language): Words {
   return { brand, description }
 }
 
-/** One identity in three languages: who changes the language keeps the app that is installed. */
+/** Shares one `id` across languages, so that a language change keeps the installed app. */
 export function manifestOf(language: Language, words = wordsOf(language)): object {
   const { ground, paper } = themeColours()
   const { brand, description } = words
@@ -60,7 +59,6 @@ export function manifestOf(language: Language, words = wordsOf(language)): objec
   }
 }
 
-/** For the pages' heads. */
 export const themeMetas = ({ ground } = themeColours()): string =>
   (['light', 'dark'] as const)
     .map((scheme) => `<meta name="theme-color" content="${ground[scheme]}" media="(prefers-color-scheme: ${scheme})">`)
@@ -74,14 +72,13 @@ export const offlineHtml = (language: Language, { brand } = wordsOf(language)): 
     '<link rel="stylesheet" href="/offline.css"><script type="module" src="/offline.js"></script></head><body></body></html>',
   ].join('')
 
-/** After the app is built into `client`: beside it, under names that stay. */
 export async function buildInstallable(client: string, languages: readonly Language[], first: Language): Promise<void> {
   await Promise.all([
     ...languages.map((language) => writeFile(join(client, `manifest.${language}.webmanifest`), JSON.stringify(manifestOf(language)))),
     writeFile(join(client, 'offline.html'), offlineHtml(first)),
   ])
   await script(client, 'offlinePage', 'offline')
-  // Fonts and pictures stay with the browser's own cache, which has them once they were shown.
+  // Fonts and pictures are left to the browser's HTTP cache.
   const assets = (await readdir(join(client, 'assets'))).filter((name) => /\.(css|js)$/.test(name)).toSorted()
   const hash = createHash('sha256').update(assets.join('\n'))
   for (const path of offline) hash.update(await readFile(client + path))
@@ -89,7 +86,7 @@ export async function buildInstallable(client: string, languages: readonly Langu
   await script(client, 'worker', 'sw', { KRAPAO_SHIPPED: JSON.stringify(shipped) })
 }
 
-/** One file without imports, as a worker and a page that stand alone need it. */
+/** Bundles one file without imports, as a service worker and a standalone page need. */
 async function script(client: string, entry: string, name: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     root,
@@ -102,7 +99,7 @@ async function script(client: string, entry: string, name: string, define: Recor
       emptyOutDir: false,
       target: 'es2022',
       modulePreload: false,
-      // In a file of its own: written by the script, it would be a style that the policy refuses.
+      // The policy refuses styles that a script injects.
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -4,7 +4,6 @@ import { themeMetas } from './installable.ts'
 export type Page = {
   language: string
   title: string
-  /** Markup of first screens by the id under which they stand. */
   screens: Readonly<Record<string, string>>
   words: unknown
   early: string
@@ -12,15 +11,14 @@ export type Page = {
   styleFiles: readonly string[]
   script: string
   modules: readonly string[]
-  /** Of a page that may become several screens: the scripts of each, for the early script to choose from. */
+  /** Scripts of each screen that the page may become; the early script chooses from them. */
   modulesOf?: Readonly<Record<string, readonly string[]>>
   failed: string
 }
 
 /**
- * The first paint waits for the whole page (Chromium's `expect`): painted in the middle of parsing, centred text moves. The
- * words stand after the mark that it waits for. A disabled sheet is never fetched; it tells Vite's loader that a lazy
- * screen's styles are already here.
+ * Renders a page. The first paint waits for the whole page (`rel=expect`), because centred text moves when painted during parsing. A
+ * disabled style sheet is never fetched; it marks a lazy screen's styles as loaded for Vite's loader.
  */
 export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, modulesOf, failed }: Page): string =>
   [

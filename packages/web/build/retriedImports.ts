@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const loader = fileURLToPath(new URL('../src/app/loadChunk.ts', import.meta.url))
 
-/** The build's own loader of chunks asks for each but once; ours (src/app/loadChunk.ts) stands in its place. */
+/** Replaces Vite's chunk loader, which requests each chunk only once, with src/app/loadChunk.ts. */
 export const retriedImports = (): Plugin => ({
   name: 'retried-imports',
   enforce: 'pre',
@@ -13,5 +13,5 @@ export const retriedImports = (): Plugin => ({
   },
 })
 
-/** A chunk that needs nothing else is fetched first like any other. */
+/** Adds the chunk itself, so that a chunk without imports is fetched first too. */
 export const withItself = (file: string, needed: readonly string[]): string[] => [...new Set([file, ...needed])]

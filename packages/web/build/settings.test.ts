@@ -6,6 +6,7 @@ test('nothing set: the defaults; empty counts as nothing', () => {
   expect(readSettings({ PATH: '/bin', KRAPAO_WEB_API_URL: '' })).toEqual(defaultConfig)
 })
 
+// @covers 5.qr-5 7.opening-25
 test('everything set: flags, addresses without a slash at the end, baht as satang', () => {
   expect(
     readSettings({

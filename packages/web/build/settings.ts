@@ -12,7 +12,7 @@ const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
   v.transform((text) => text === 'true' || text === '1'),
 )
-/** Baht, as people write them, become satang by their digits: no float is multiplied. */
+/** Converts baht to satang by digits, without floating-point arithmetic. */
 const baht = v.pipe(
   v.string(),
   v.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be baht with at most two decimals, such as 20 or 20.50'),
@@ -24,7 +24,7 @@ const baht = v.pipe(
 )
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
-/** A player may be sent there: by https alone, as the link guard has it. */
+/** Requires https, as the link guard does. */
 const site = v.pipe(origin, v.startsWith('https://', 'must start with https://'))
 const listed = (list: string): string[] => list.split(',').map((one) => one.trim())
 const origins = v.pipe(
@@ -36,7 +36,6 @@ const origins = v.pipe(
   ),
 )
 
-/** One line a setting: its variable, what it must be, its default. */
 const schema = v.object({
   KRAPAO_WEB_API_URL: v.optional(origin),
   KRAPAO_WEB_CHAT_URL: v.optional(v.union([v.literal('none'), origin], 'must be an origin, or none')),
@@ -53,8 +52,8 @@ const schema = v.object({
 const prefix = 'KRAPAO_WEB_'
 
 /**
- * The build's settings out of the environment. Empty counts as not set.
- * @throws with one line for each setting that is wrong or unknown, so that a typing error does not ship.
+ * Reads the build settings from the environment. An empty value counts as unset.
+ * @throws with one line for each invalid or unknown setting, so that a typing error does not ship.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([name, value]) => name.startsWith(prefix) && value !== undefined && value !== '')
@@ -67,7 +66,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     version: packageVersion(),
     apiUrl: output.KRAPAO_WEB_API_URL ?? defaultConfig.apiUrl,
-    // Where nothing is said of it the API's own server has the chat.
     chatUrl:
       output.KRAPAO_WEB_CHAT_URL === 'none' ? null : (output.KRAPAO_WEB_CHAT_URL ?? output.KRAPAO_WEB_API_URL ?? defaultConfig.chatUrl),
     laos: output.KRAPAO_WEB_LAOS ?? defaultConfig.laos,
@@ -81,7 +79,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-/** Origins of game sites beyond those that the server's catalogue names: for the policy alone, the app needs none of it. */
+/** Returns the origins of game sites beyond the server's catalogue, for the policy only. */
 export function gameOrigins(environment: Readonly<Record<string, string | undefined>>): string[] {
   const list = environment['KRAPAO_WEB_GAME_ORIGINS']
   return list ? listed(list) : []

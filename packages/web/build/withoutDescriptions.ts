@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out what a machine's states say of themselves: words for readers and the visualizer, which a phone would download
- * and never show. A machine file is one literal, with each description a plain string on a line (machines.md).
+ * Removes the `description` of machine states, which only developers and the visualizer read. Expects each description to be a plain string
+ * on one line.
  */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',

@@ -1,6 +1,6 @@
 import type { Contract } from './operations.ts'
 
-/** The catalogue of section 8 as lists: types alone cannot be walked through. */
+/** Writes the catalogue of codes as lists, because types cannot be iterated. */
 export function codesSource({ components }: Contract): string {
   return [
     list(components, 'errorCodes', 'ErrorCode', 'Every code that a refusal may have (section 8). Another backend may have more.'),

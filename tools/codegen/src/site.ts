@@ -1,4 +1,4 @@
-// `npm run docs`: all that there is to read, in one folder that needs no server and no network. `--out FOLDER` puts it elsewhere.
+// `npm run docs`: writes all documentation into one folder that needs no server and no network. `--out FOLDER` sets the folder.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -16,11 +16,11 @@ const top = [
   ['Map', 'gallery/index.html#/?lang=en&part=map'],
   ['SDK', 'reference/index.html'],
   ['Guides', 'docs/guide/index.html'],
+  ['Reference', 'docs/reference/index.html'],
   ['Decisions', 'docs/adr/index.html'],
 ] as const
 
-/** Every page of the repository that is written for readers. */
-const pages = globSync(['*.md', 'docs/{guide,adr,sdk}/**/*.md', '{packages/*,examples}/README.md', 'packages/machines/src/*/*.md'], {
+const pages = globSync(['*.md', 'docs/{guide,adr,sdk,reference}/**/*.md', '{packages/*,examples}/README.md'], {
   cwd: root,
 }).toSorted()
 const copied = new Set<string>()
@@ -36,7 +36,7 @@ for (const path of pages)
       top.map(([label, href]) => [label, href]),
     ).html,
   )
-for (const folder of ['docs/guide', 'docs/adr', 'docs/sdk']) writePage(`${folder}/index.html`, listOf(folder))
+for (const folder of ['docs/guide', 'docs/reference', 'docs/adr', 'docs/sdk']) writePage(`${folder}/index.html`, listOf(folder))
 for (const path of copied) {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   copyFileSync(join(root, path.replace(/^source\/(.*)\.txt$/, '$1')), join(out, path))
@@ -57,11 +57,11 @@ function htmlOf(path: string): string {
   return path === 'README.md' ? 'index.html' : path.replace(/\.md$/, '.html')
 }
 
-/** Pages are pages; pictures and sources that a page names come along, the latter as text that any browser shows. */
+/** Copies the pictures and sources that a page names, the sources as text that any browser shows. */
 function located(path: string): string | null {
   if (pages.includes(path)) return htmlOf(path)
   if (pages.includes(`${path}/README.md`)) return htmlOf(`${path}/README.md`)
-  if (['docs/guide', 'docs/adr', 'docs/sdk'].includes(path)) return `${path}/index.html`
+  if (['docs/guide', 'docs/reference', 'docs/adr', 'docs/sdk'].includes(path)) return `${path}/index.html`
   if (!existsSync(join(root, path)) || !statSync(join(root, path)).isFile()) return null
   const at = /\.(png|svg|webp)$/.test(path) ? path : `source/${path}.txt`
   copied.add(at)

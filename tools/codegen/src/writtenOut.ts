@@ -1,7 +1,6 @@
-// Whether a chart can be read by a tool that runs nothing: what `createMachine` is given is written out, and put together nowhere else.
+// Checks that a chart can be read without running it: the argument of `createMachine` is a literal.
 import ts from 'typescript'
 
-/** What of a machine's file such a tool could not read, as it stands there. */
 export function unreadableIn(source: string): string[] {
   const file = ts.createSourceFile('x.machine.ts', source, ts.ScriptTarget.Latest, true)
   const charts: ts.Expression[] = []
@@ -14,7 +13,6 @@ export function unreadableIn(source: string): string[] {
   return charts.length === 1 ? charts.flatMap((chart) => strangeIn(chart, functionsOf(file))) : [`${charts.length} charts`]
 }
 
-/** Names that stand for functions at the top of a file; what is imported counts as one. */
 function functionsOf(file: ts.SourceFile): ReadonlySet<string> {
   const names = file.statements.flatMap((statement): string[] => {
     if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? '']
@@ -33,7 +31,6 @@ function strangeIn(node: ts.Node, functions: ReadonlySet<string>): string[] {
   if (ts.isObjectLiteralExpression(node)) return inside(node.properties)
   if (ts.isArrayLiteralExpression(node)) return inside(node.elements)
   if (ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name)) return inside([node.initializer])
-  // A long text in two lines.
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return inside([node.left, node.right])
   const isRead =
     ts.isStringLiteral(node) ||

@@ -1,18 +1,16 @@
-// What stands in a box and on an arrow: lines of text at their places, and how much room they take.
+// Lays out the text of a box or an arrow, and measures its size.
 import type { Box, Row } from './graph.ts'
 import { textStyles, wrapped, type Line, type Measure, type TextStyle } from './measure.ts'
 
 export type Content = { width: number; height: number; lines: Line[]; rules: number[] }
 
-/** Words go no wider, in px: arrows stand side by side, so theirs are narrower. */
+/** Maximum width of text in px: narrower on arrows, because they stand side by side. */
 const widest = { box: 240, arrow: 180 }
 const gap = 6
 const indent = 10
 
-/** Everything, or names and events only. */
 export type Detail = 'all' | 'names'
 
-/** Collects lines from above to below. */
 class Column {
   readonly lines: Line[] = []
   readonly rules: number[] = []
@@ -29,7 +27,7 @@ class Column {
   add(text: string, style: TextStyle, { x = 0, row = null }: { x?: number; row?: string | null } = {}): void {
     for (const line of wrapped(text, style, this.#widest - x, this.#measure)) {
       const { height, size } = textStyles[style]
-      // The base line stands where the letters of this size do, in the middle of the line.
+      // Centres letters of this size on the line.
       this.lines.push({ text: line, style, x, y: this.height + (height + size * 0.72) / 2, row })
       this.height += height
       this.width = Math.max(this.width, x + this.#measure(line, style))
@@ -40,7 +38,6 @@ class Column {
     if (this.height > 0) this.height += height
   }
 
-  /** A thin line between two parts. */
   rule(): void {
     this.height += gap
     this.rules.push(this.height)
@@ -53,7 +50,6 @@ class Column {
   }
 }
 
-/** A box's head: its name, what it means, what it runs, what it does when entered or left, and what happens inside of it. */
 export function headOf(box: Box, detail: Detail, measure: Measure): Content {
   const column = new Column(measure, widest.box)
   column.add(box.name, 'name')
@@ -82,7 +78,7 @@ export function labelOf(rows: readonly Row[], detail: Detail, measure: Measure):
 
 type Told = Row & { again: boolean; first: boolean }
 
-/** Of rows with the same event only the first one says it. */
+/** Only the first of several rows with the same event names it. */
 const byEvent = (rows: readonly Row[]): Told[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
 
 function addRow(column: Column, { id, event, guard, actions, again, first }: Told, detail: Detail): void {

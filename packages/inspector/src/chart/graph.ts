@@ -1,42 +1,41 @@
-// A machine as a graph: boxes within boxes, and arrows between them. Read from the real definition, so that nothing of it can be
-// forgotten or stale; what it looks like is for layout.ts.
+// Reads a machine's definition as a graph of nested boxes and arrows; layout.ts places them.
 import { actionsOf, eventOf, guardName, nodesOf, transitionsOf } from '@krapao/machines/testing'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
 type Node = AnyStateMachine['root']
 
-/** What can happen, as a line of an arrow or of a box. */
+/** A transition, as a line of an arrow or a box. */
 export type Row = {
-  /** The transition's own name: where it starts, and its place among those from there. */
+  /** The transition's id: its source, and its index there. */
   id: string
   event: string
-  /** The condition's name; `otherwise` where the same event has been asked about before. */
+  /** The guard's name; `otherwise` for a fallback of the same event. */
   guard: string
   actions: string[]
   description: string
-  /** Enters its state anew, in place of staying in it. */
+  /** Whether it re-enters its state. */
   again: boolean
 }
 
 export type Box = {
   id: string
   name: string
-  /** `home.agreement`, as a link has it; '' for the machine itself. */
+  /** `home.agreement`, as in a link; '' for the machine itself. */
   path: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** Runs child actors, by id; asks ports, which are some of them. */
+  /** Ids of child actors, some of which are ports. */
   invokes: string[]
   entry: string[]
   exit: string[]
-  /** What happens without leaving the box. */
+  /** Transitions that stay in the box. */
   stays: Row[]
   children: Box[]
-  /** The child in which it begins. */
+  /** Key of the initial child. */
   initial: string | null
 }
 
-/** All ways from one box to another; `within` where they lead from a box to what is inside of it, whatever is the state there. */
+/** All transitions between two boxes; `within` if the target is inside the source. */
 export type Arrow = { id: string; from: string; to: string; within: boolean; rows: Row[] }
 export type Graph = { root: Box; arrows: Arrow[] }
 
@@ -56,7 +55,6 @@ export function graphOf({ root }: AnyStateMachine): Graph {
   return { root: boxOf(root), arrows: [...arrows.values()] }
 }
 
-/** Every box of a graph, its own first. */
 export const boxesOf = (box: Box): Box[] => [box, ...box.children.flatMap(boxesOf)]
 
 function boxOf(node: Node): Box {

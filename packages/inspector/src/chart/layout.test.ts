@@ -8,7 +8,7 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
   '%s: all of it has a place, children lie inside of their parents, nothing lies over anything',
   async (_, graph) => {
     for (const detail of ['all', 'names'] as const) {
-      // One layout after another: they would share the processor.
+      // Runs one layout after another, because they would compete for the processor.
       // oxlint-disable-next-line no-await-in-loop
       const { boxes, arrows, marks, width, height } = await drawingOf(graph, detail, roughMeasure)
       expect(boxes.map(({ box }) => box.id)).toEqual(boxesOf(graph.root).map(({ id }) => id))
@@ -24,7 +24,7 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
       for (const placed of boxes) {
         const children = placed.box.children.flatMap(({ id }) => areas.get(id) ?? [])
         expect([placed.box.id, holds(whole, placed), children.every((child) => holds(placed, child))]).toEqual([placed.box.id, true, true])
-        // A child begins below what its parent says.
+        // A child begins below its parent's text.
         expect(children.every((child) => child.y >= placed.y + placed.content.height)).toBe(true)
         expect(overlapsAmong(children, ({ box }) => box.id)).toEqual([])
         expect([placed.box.id, placed.content.width + 28 <= placed.width]).toEqual([placed.box.id, true])

@@ -1,4 +1,4 @@
-// Where everything of a chart stands. elkjs places boxes, arrows and what is written on them; it knows nothing of machines.
+// Places everything in a chart. elkjs positions boxes, arrows and labels.
 import ELK, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
 import { headOf, labelOf, type Content, type Detail } from './content.ts'
 import { boxesOf, type Arrow, type Box, type Graph } from './graph.ts'
@@ -7,11 +7,11 @@ import type { Measure } from './measure.ts'
 export type Area = { x: number; y: number; width: number; height: number }
 export type PlacedBox = Area & { box: Box; depth: number; content: Content }
 type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
-/** A small mark: where a box begins, and where ways start that lead from anywhere inside of it. */
+/** A small mark: an initial state, or the start of transitions from anywhere in a box. */
 type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
 export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
 
-/** Around what stands in a box, and on an arrow. */
+/** Padding of a box and of a label. */
 export const pad = 14
 export const labelPad = { x: 7, y: 3 }
 const initialSize = 10
@@ -39,10 +39,10 @@ const options = {
   'elk.layered.crossingMinimization.semiInteractive': 'false',
 }
 
-/** A page is rather high than wide beside what stands left and right of it. */
+/** The preferred ratio, as side panels leave a page higher than wide. */
 const proportion = 0.8
 
-/** Downwards or to the right, whichever is seen larger as a whole. */
+/** Lays out downwards or to the right, whichever appears larger as a whole. */
 export async function drawingOf(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
   const down = await drawn('DOWN', graph, detail, measure)
   const right = await drawn('RIGHT', graph, detail, measure)
@@ -61,7 +61,7 @@ async function drawn(direction: Direction, graph: Graph, detail: Detail, measure
     labels: new Map(graph.arrows.map((arrow) => [arrow.id, labelOf(arrow.rows, detail, measure)])),
   }
   const first = placed(graph, contents, await laidOut(direction, graph, contents, new Map()))
-  // ELK does not always hold a box to the least width of its own words: what is missing is added beside its children.
+  // ELK may make a box narrower than its text, so the missing width is added beside its children.
   const missing = first.boxes.map(({ box, width, content }) => [box.id, content.width + 2 * pad - width] as const)
   const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
   return narrow.size === 0 ? first : placed(graph, contents, await laidOut(direction, graph, contents, narrow))
@@ -133,5 +133,5 @@ function placed(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Draw
   return { width: chart.width ?? 0, height: chart.height ?? 0, boxes, arrows, marks }
 }
 
-/** ELK may move an edge into the node that holds both of its ends. */
+/** Collects all edges, because ELK may move one into the node that contains both ends. */
 const edgesOf = ({ edges = [], children = [] }: ElkNode): ElkExtendedEdge[] => [...edges, ...children.flatMap(edgesOf)]

@@ -1,7 +1,6 @@
-/** How wide a text is, in px. */
 export type Measure = (text: string, style: TextStyle) => number
 
-/** The kinds of text in a chart: their size, weight and height of line, said once for measuring and for drawing. */
+/** Text styles, shared by measuring and drawing. */
 export const textStyles = {
   name: { size: 14, weight: 650, italic: false, height: 20 },
   note: { size: 12, weight: 400, italic: false, height: 17 },
@@ -11,16 +10,16 @@ export const textStyles = {
 } as const
 export type TextStyle = keyof typeof textStyles
 
-/** One line of text at its place: `y` is its base line. */
+/** A line of text at its place: `y` is the baseline. */
 export type Line = { text: string; style: TextStyle; x: number; y: number; row: string | null }
 
-/** As Chart.module.css has it. */
+/** Same as in Chart.module.css. */
 const chartFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
-/** By the browser's own fonts. */
+/** Measures with the browser's fonts. */
 export function canvasMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d')
-  // As Chart.module.css has it: by itself a browser may round the letters of one size to whole pixels and not those of another.
+  // Same as in Chart.module.css: otherwise some font sizes are rounded to whole pixels.
   if (context) context.textRendering = 'geometricPrecision'
   return (text, style) => {
     if (!context) return roughMeasure(text, style)
@@ -30,10 +29,10 @@ export function canvasMeasure(): Measure {
   }
 }
 
-/** Where there is no browser: wide enough for Latin letters of any common font. */
+/** An estimate without a browser: wide enough for Latin letters of any common font. */
 export const roughMeasure: Measure = (text, style) => text.length * textStyles[style].size * 0.56
 
-/** A text in lines no wider than `width`; a single word that is wider is parted at its dots and humps, for it has no spaces. */
+/** Wraps a text at `width`; splits a wider word at its dots and capitals. */
 export function wrapped(text: string, style: TextStyle, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''

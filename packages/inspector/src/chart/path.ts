@@ -2,7 +2,7 @@ import type { ElkPoint } from 'elkjs/lib/elk.bundled.js'
 
 const radius = 8
 
-/** A line through right angles, its corners rounded, as the `d` of an SVG path. */
+/** Returns the `d` of an SVG path with rounded corners. */
 export function rounded(points: readonly ElkPoint[]): string {
   return points
     .map((point, index) => {

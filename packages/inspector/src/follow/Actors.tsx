@@ -3,7 +3,6 @@ import { inOrder, momentsOf, placeOf, type LivePage } from './story.ts'
 
 type Props = { page: LivePage; pages: readonly LivePage[]; chosen: string; onPage: (id: string) => void; onChoose: (id: string) => void }
 
-/** The machines that run in a page, each below the one that started it. */
 export function Actors({ page, pages, chosen, onPage, onChoose }: Props) {
   return (
     <section className={css.actors} data-part="machines" aria-label="Actors">

@@ -14,7 +14,6 @@ type Props = { place: Place; onGo: (change: Partial<Place>) => void }
 
 const views = { machines: 'Actors', chart: 'Chart', state: 'Moment' } as const
 
-/** What runs in another window of this origin, as it runs and as it was. */
 export function Live({ place, onGo }: Props) {
   const pages = useLive()
   const [wanted, setWanted] = useState<string | null>(null)
@@ -28,9 +27,9 @@ type RunningProps = Props & { page: LivePage; pages: readonly LivePage[]; onPage
 function Running({ page, pages, onPage, place, onGo }: RunningProps) {
   const [view, setView] = useState<View>('chart')
   const [wanted, setWanted] = useState<string | null>(null)
-  /** The number of a moment that is past; null follows what happens now. */
+  /** The number of a past moment; null follows the present. */
   const [past, setPast] = useState<number | null>(null)
-  // The first one, until another is chosen: charts that change by themselves can't be read.
+  // Stays on the first actor until another is chosen, because a chart that changes by itself can't be read.
   const id = wanted ?? page.actors[0]?.id
   const actor = page.actors.find((one) => one.id === id)
   const moments = actor ? momentsOf(page, actor.id) : []

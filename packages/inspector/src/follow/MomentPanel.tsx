@@ -11,17 +11,15 @@ import { placeOf } from './story.ts'
 
 type Props = {
   actor: LiveActor
-  /** All of this actor. */
   moments: readonly Moment[]
   moment: Moment
-  /** Follows what happens, in place of standing at a moment. */
   isNow: boolean
   beside: Beside | null
   place: Place
   onMoment: (number: number | null) => void
 }
 
-/** An actor at one moment: its screen and context as they were, and all that happened to it. */
+/** An actor at one moment: its screen, context and event log. */
 export function MomentPanel({ actor, moments, moment, isNow, beside, place, onMoment }: Props) {
   const { attach, unseen } = useMoment(actor, moment, place)
   const at = moments.indexOf(moment)
@@ -65,7 +63,7 @@ export function MomentPanel({ actor, moments, moment, isNow, beside, place, onMo
         )}
         <section aria-labelledby="context">
           <h3 id="context">Context</h3>
-          {/* It scrolls by keyboard too. */}
+          {/* Focusable, for scrolling by keyboard. */}
           <pre className={css.context} tabIndex={0} role="region" aria-labelledby="context">
             {JSON.stringify(moment.kept.context ?? null, null, 2)}
           </pre>
@@ -101,7 +99,7 @@ function Log({ moments, moment, onMoment }: Pick<Props, 'moments' | 'moment' | '
 
 const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 8)
 
-/** A test of the way up to the moment in view. */
+/** Copies the events up to this moment as a test. */
 function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolean }) {
   const [copied, setCopied] = useState('')
   const copy = async () => {
@@ -128,7 +126,6 @@ function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolea
   )
 }
 
-/** The frame, brought to a moment. */
 function useMoment({ machine }: LiveActor, { kept }: Moment, place: Place) {
   const { attach, frame, ready } = useFrame(place)
   const [unseen, setUnseen] = useState('')

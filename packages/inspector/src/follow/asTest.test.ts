@@ -1,4 +1,4 @@
-// A test that somebody copies out of the inspector has to run: here some are copied, and run.
+// Runs tests copied out of the inspector.
 import { provideQrDepositPorts, provideRegisterWizardPorts, provideResourcePorts, provideTransferPorts } from '@krapao/machines'
 import {
   coverPaths,
@@ -27,11 +27,10 @@ import { asTest } from './asTest.ts'
 import { heard, momentsOf } from './story.ts'
 
 const machineSource = join(import.meta.dirname, '../../../machines/src')
-/** What a program says; one that fails ends the test with it. */
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, [command, ...args], { maxBuffer: 10_000_000 })).stdout
 
-/** What the inspector would copy after a machine was told these events, as the teller of a page tells it. */
+/** Returns the test that the inspector would copy after a machine received these events. */
 function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): { machine: string; source: string } {
   const sent: Message[] = []
   const { inspect } = createTeller({ page: 'p', address: () => '/', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
@@ -44,7 +43,6 @@ function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEv
   return { machine: machine.id, source: asTest(told, momentsOf(page, told.id), listed.beside) }
 }
 
-/** The longest way that the samples know. */
 function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknown, AnyEventObject[]] {
   const path = coverPaths(machine, walk).paths.reduce((a, b) => (b.start === 0 && b.events.length > a.events.length ? b : a))
   return [machine, walk.starts?.[0]?.input, path.events]
@@ -53,7 +51,7 @@ function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknow
 test('what is copied is formatted as the house has it, and runs', async () => {
   const folder = join(import.meta.dirname, `../../node_modules/.cache/followed-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // The formatter passes by what git ignores.
+  // Outside the repository's ignored folders, which the formatter skips.
   const copies = mkdtempSync(join(tmpdir(), 'krapao-followed-'))
   onTestFinished(() => [folder, copies].forEach((made) => rmSync(made, { recursive: true, force: true })))
   const wizard = longest(provideRegisterWizardPorts(registerWizardFakePorts()), registerWizardSamples)
@@ -65,7 +63,7 @@ test('what is copied is formatted as the house has it, and runs', async () => {
   ]
   for (const { machine, source } of all) {
     const { folder: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
-    // As if it stood beside the machine.
+    // Makes imports resolve as if the test were beside the machine.
     const at = source.replaceAll("'../", `'${machineSource}/`).replaceAll("'./", `'${machineSource}/${capability}/`)
     writeFileSync(join(folder, `${machine}.test.ts`), at)
     writeFileSync(join(copies, `${machine}.test.ts`), source)

@@ -1,19 +1,17 @@
-// A path that somebody walked, as a test that stands beside the machine: the same events, the same states.
+// Writes a recorded path as a test beside the machine: the same events, the same states.
 import { pathOf } from '@krapao/machines/testing'
 import type { LiveActor, Moment } from '../live/wire.ts'
 import { codeOf } from './codeOf.ts'
 
-/** Where a machine's things are, as the test beside it imports them. */
 export type Beside = {
   /** `transferMachine` */
   exported: string
-  /** `provideTransferPorts`, if it stands in the machine's own file. */
+  /** `provideTransferPorts`, if the machine's file exports it. */
   provide: string | null
-  /** `transferFakePorts`, if its samples have them. */
+  /** `transferFakePorts`, if the samples export it. */
   fakePorts: string | null
 }
 
-/** The source of a test. `moments` are the actor's, from the first on. */
 export function asTest({ machine, input }: LiveActor, moments: readonly Moment[], beside: Beside): string {
   const states = moments.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
   const events = moments.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [event]))

@@ -1,9 +1,9 @@
 const width = 140
 
-/** A plain value as source in the house's style: no semicolons, single quotes, on one line where it fits. `used` is what stands before it. */
+/** Prints a plain value in the formatter's style, on one line if it fits. `used` is the width already taken before it. */
 export function codeOf(value: unknown, indent = 0, used = 0, after = 0): string {
   const line = flat(value)
-  // What the author broke stays broken, as the formatter has it: so only what does not fit is.
+  // Breaks only what does not fit, because the formatter keeps existing line breaks.
   if (indent + used + line.length + after <= width || typeof value !== 'object' || value === null) return line
   const inner = ' '.repeat(indent + 2)
   const lines = Array.isArray(value)
@@ -24,7 +24,6 @@ function flat(value: unknown): string {
 const fieldsOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, one]) => one !== undefined)
 const keyOf = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
 
-/** The quotes that need fewer signs before others. */
 function quoted(text: string): string {
   const json = JSON.stringify(text)
   if (text.includes("'") && !text.includes('"')) return json

@@ -1,11 +1,11 @@
-// What was heard of the running pages, in order; told anew to every window that opens.
+// The event log of the running pages, sent again to each window that opens.
 import { pathOf } from '@krapao/machines/testing'
 import type { LiveActor, Message, Moment } from '../live/wire.ts'
 
-/** A page that runs, or ran: what it told stays until the gallery is closed. */
+/** A running or closed page, kept until the gallery is closed. */
 export type LivePage = { id: string; address: string; open: boolean; actors: LiveActor[]; moments: Moment[] }
 
-/** Pages with what a message adds to them. The newest page comes last. */
+/** Adds a message to the pages, the newest of which is last. */
 export function heard(pages: readonly LivePage[], message: Message): readonly LivePage[] {
   if (message.type === 'asked') return pages
   const known = pages.find(({ id }) => id === message.page)
@@ -16,19 +16,19 @@ export function heard(pages: readonly LivePage[], message: Message): readonly Li
     address: message.address,
     open: true,
     actors: merged(before.actors, message.actors, ({ id }) => id),
-    // A window that opened late may hear what is new before it is told what was: by their numbers they are in order again.
+    // A window that opened late may get new moments before the earlier ones, so they are sorted by number.
     moments: merged(before.moments, message.moments, ({ number }) => number).toSorted((one, other) => one.number - other.number),
   }
   return known ? pages.map((one) => (one === known ? page : one)) : [...pages, page]
 }
 
-/** Whoever opens later is told all of it: then some is known already. */
+/** Skips known items, because the whole log is sent to each window that opens. */
 function merged<T>(before: readonly T[], told: readonly T[], nameOf: (one: T) => unknown): T[] {
   const known = new Set(before.map(nameOf))
   return [...before, ...told.filter((one) => !known.has(nameOf(one)))]
 }
 
-/** Each actor followed by those that it runs, as they were started. */
+/** Returns each actor followed by its children, in order of their start. */
 export function inOrder(actors: readonly LiveActor[], parent: string | null = null): LiveActor[] {
   const known = new Set(actors.map(({ id }) => id))
   const isBelow = (actor: LiveActor): boolean => (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent
@@ -37,5 +37,4 @@ export function inOrder(actors: readonly LiveActor[], parent: string | null = nu
 
 export const momentsOf = ({ moments }: LivePage, actor: string): Moment[] => moments.filter((moment) => moment.actor === actor)
 
-/** Where an actor is in a line. */
 export const placeOf = ({ value, status }: Moment): string => (status === 'active' ? pathOf(value) : `${pathOf(value)} (${status})`)

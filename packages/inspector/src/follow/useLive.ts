@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { channelName, type Message } from '../live/wire.ts'
 import { heard, type LivePage } from './story.ts'
 
-/** What running pages of this origin tell; asked for once, when somebody first wants to know. */
+/** Subscribes to running pages of this origin once, on first use. */
 function createEar() {
   let pages: readonly LivePage[] = []
   let channel: BroadcastChannel | null = null

@@ -3,7 +3,6 @@ import css from './About.module.css'
 import { linkTo, type Place } from './link.ts'
 import { eventsOf, portRows, type Listed } from './machines.ts'
 
-/** What a machine is for, what it hears, what it needs, and its file. */
 export function About({ listed, linkOf }: { listed: Listed; linkOf: Place }) {
   const { name, description, machine } = listed
   const events = eventsOf(machine)
@@ -63,7 +62,6 @@ function Table({ caption, head, none, children }: { caption: string; head: strin
   )
 }
 
-/** The whole file, as a visualizer takes it. */
 function Source({ listed: { folder, name, source } }: { listed: Listed }) {
   const [text, setText] = useState('')
   const [copied, setCopied] = useState(false)
@@ -82,7 +80,7 @@ function Source({ listed: { folder, name, source } }: { listed: Listed }) {
       </button>
       <details onToggle={({ currentTarget }) => currentTarget.open && void source().then(setText)}>
         <summary>Read it here</summary>
-        {/* It scrolls by keyboard too. */}
+        {/* Focusable, for scrolling by keyboard. */}
         <pre tabIndex={0} role="region" aria-label="Source">
           {text}
         </pre>

@@ -12,14 +12,11 @@ import { useView } from './useView.ts'
 
 type Props = {
   listed: Listed
-  /** The state that the link names, by its path. */
   chosen: string
-  /** Ids of the states that the machine is in. */
   active: readonly string[]
   onChoose: (path: string) => void
 }
 
-/** A machine drawn from its definition. */
 export function Chart({ listed, chosen, active, onChoose }: Props) {
   const [detail, setDetail] = useState<Detail>('all')
   const drawing = useDrawing(listed, detail)
@@ -34,7 +31,7 @@ export function Chart({ listed, chosen, active, onChoose }: Props) {
         ref={page}
         className={css.page}
         data-drawn={drawing && view ? '' : undefined}
-        // Moved by the arrow keys, so it takes the focus.
+        // Focusable, for moving by arrow keys.
         tabIndex={0}
         role="group"
         aria-label={`Chart of ${listed.name}: arrow keys move it, plus and minus zoom, 0 shows all of it`}
@@ -69,7 +66,7 @@ export function Chart({ listed, chosen, active, onChoose }: Props) {
   )
 }
 
-/** Null until it is laid out. */
+/** Returns null until the layout is done. */
 function useDrawing({ graph }: Listed, detail: Detail): Drawing | null {
   const [drawn, setDrawn] = useState<{ detail: Detail; drawing: Drawing } | null>(null)
   useEffect(() => {

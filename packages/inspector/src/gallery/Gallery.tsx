@@ -13,7 +13,6 @@ import { usePlace } from './usePlace.ts'
 import { useStage } from './useStage.ts'
 import { galleryViews, Views, type View } from './Views.tsx'
 
-/** Every machine of the product; what runs of it in another window; and what uses what. */
 export function Gallery() {
   const [place, go] = usePlace()
   return (
@@ -39,14 +38,13 @@ function Part({ place, onGo }: Props) {
   }
 }
 
-/** A machine: its chart, its words, and the real screen in any of its states. */
 function Machines({ place, onGo }: Props) {
   const [view, setView] = useState<View>('chart')
   const listed = machines.find(({ name }) => name === place.machine) ?? machines[0]
   const stage = useStage(place)
   if (!listed) return null
   const choose = (path: string) => {
-    // The same state once more: it begins anew.
+    // Restarts if the same state is chosen again.
     if (path === place.state) stage.again()
     onGo({ state: path, look: 1 })
     setView('state')

@@ -4,7 +4,6 @@ import Sun from 'lucide-react/icons/sun'
 import css from './Head.module.css'
 import { linkTo, type Part, type Place } from './link.ts'
 
-/** The language that screens speak, and the light that all of it stands in. */
 const parts: Readonly<Record<Part, string>> = { machines: 'Machines', live: 'Live', map: 'Map' }
 
 export function Head({ place, onChange }: { place: Place; onChange: (change: Partial<Place>) => void }) {

@@ -5,9 +5,9 @@ import { linkTo, type Place } from './link.ts'
 import css from './MachineList.module.css'
 import { found, type Found } from './machines.ts'
 
-type Props = { chosen: string; /** What else a link holds. */ linkOf: Place; onChosen: () => void }
+type Props = { chosen: string; linkOf: Place; onChosen: () => void }
 
-/** More would be a list of its own. */
+/** More would need a separate list. */
 const mostHits = 4
 
 export function MachineList({ chosen, linkOf, onChosen }: Props) {

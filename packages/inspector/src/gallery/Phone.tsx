@@ -3,14 +3,13 @@ import type { Attach } from './useFrame.ts'
 
 type Props = {
   attach: Attach
-  /** Why there is nothing to see. */ unseen: string
+  unseen: string
   title: string
 }
 
-/** A phone of 390 × 844 px, drawn smaller, with the product's own screen in it. */
 export const Phone = ({ attach, unseen, title }: Props) => (
   <div className={css.phone}>
-    {/* The page stays from screen to screen; hidden where there is none to see. */}
+    {/* Keeps the page from screen to screen, and hides it if there is nothing to see. */}
     {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which is asked and asks by plain calls. */}
     <iframe ref={attach} className={css.page} {...page} title={`The screen: ${title}`} data-unseen={unseen === '' ? undefined : ''} />
     {unseen !== '' && <p>{unseen}</p>}
@@ -18,8 +17,8 @@ export const Phone = ({ attach, unseen, title }: Props) => (
 )
 
 /**
- * The page with its other face. Opened as a file every page is of an origin of its own, which the gallery could not ask
- * anything; only what it writes itself is of its own there.
+ * The URL of the screens' page. For the file protocol every page has its own origin, so
+ * the gallery must write the document itself to have access.
  */
 const page = location.protocol === 'file:' ? { srcDoc: screenDocument() } : { src: './index.html?screen' }
 

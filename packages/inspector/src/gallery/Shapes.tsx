@@ -7,7 +7,6 @@ import css from './Shapes.module.css'
 
 type BoxesProps = { drawing: Drawing; chosen: string; active: readonly string[]; onChoose: (path: string) => void }
 
-/** Parents come before what is in them: it is drawn over them. */
 export const Boxes = ({ drawing: { boxes }, chosen, active, onChoose }: BoxesProps) =>
   boxes.map((placed) => (
     <State
@@ -51,7 +50,6 @@ function State({ placed: { x, y, width, height, depth, box, content }, isChosen,
   )
 }
 
-/** The ways from and to the chosen state stand out. */
 export const Arrows = memo(({ drawing: { arrows, boxes }, chosen }: { drawing: Drawing; chosen: string }) => {
   const id = chosen === '' ? null : (boxes.find(({ box }) => box.path === chosen)?.box.id ?? null)
   return (

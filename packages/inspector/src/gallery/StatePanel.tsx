@@ -11,7 +11,6 @@ import type { StageInView } from './useStage.ts'
 
 type Props = { listed: Listed; place: Place; stage: StageInView; onGo: (change: Partial<Place>) => void }
 
-/** A state, a shortest way into it, what may happen next, and the screen as it is then. */
 export function StatePanel({ listed, place, stage, onGo }: Props) {
   const { scene } = stage
   const box = boxesOf(listed.graph.root).find(({ path }) => path === place.state)
@@ -37,7 +36,6 @@ export function StatePanel({ listed, place, stage, onGo }: Props) {
   )
 }
 
-/** Other screens of the same machine, and other looks in the same state. */
 function Choices({ scene: { screens, screen, look }, onGo }: { scene: Scene; onGo: Props['onGo'] }) {
   if (screens.length < 2 && look.of < 2) return null
   return (
@@ -82,7 +80,7 @@ function Way({ scene: { path, start, value }, stage }: { scene: Scene; stage: St
           </button>
         </li>
         {path.map((step, index) => (
-          // A way is told anew as a whole: its steps have no other name than their place.
+          // Steps have no key but their index; the whole path changes at once.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" aria-current={index === path.length - 1 ? 'step' : undefined} onClick={() => stage.rewind(index + 1)}>
@@ -95,7 +93,7 @@ function Way({ scene: { path, start, value }, stage }: { scene: Scene; stage: St
         is in <b>{value}</b>
       </p>
       <button type="button" className={css.again} onClick={stage.again}>
-        <RotateCcw size={16} aria-hidden /> Begin anew
+        <RotateCcw size={16} aria-hidden /> Start again
       </button>
     </section>
   )
@@ -108,7 +106,7 @@ function Next({ scene: { next }, stage }: { scene: Scene; stage: StageInView }) 
       {next.length === 0 && <p>Nothing: it has ended, or waits for a child of its own.</p>}
       <ul>
         {next.map((step, index) => (
-          // Samples of one event may be alike in all that is told of them.
+          // Samples of one event may have equal descriptions.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" onClick={() => stage.press(index)}>

@@ -1,21 +1,20 @@
-// A link names what is seen: `#/transfer/moving?lang=lo&theme=dark`. The address is the gallery's only memory of it.
+// Parses and writes links such as `#/transfer/moving?lang=lo&theme=dark`, the gallery's only state.
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
 import type { Theme } from '../screen/scene.ts'
 
-/** The machines one by one; what runs in another window; what uses what. */
+/** The machines, the live inspector, and the product map. */
 export type Part = 'machines' | 'live' | 'map'
 
 export type Place = {
   part: Part
-  /** '' where the link names none. */
+  /** '' if the link names none. */
   machine: string
   state: string
   language: Language
-  /** Null: as the device wishes. */
+  /** Null for the device's preference. */
   theme: Theme | null
   /** One of several screens that show the machine; null is the first. */
   screen: string | null
-  /** Counts from 1. */
   look: number
 }
 
@@ -38,7 +37,7 @@ export function placeIn(hash: string): Place {
   }
 }
 
-/** Says only what is not plain without it, but always the language: a report is about one. */
+/** Omits defaults but always includes the language, because a bug report is about one. */
 export function linkTo({ part, machine, state, language, theme, screen, look }: Place): string {
   const query = new URLSearchParams({ lang: language })
   if (part !== 'machines') query.set('part', part)

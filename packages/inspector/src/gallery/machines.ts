@@ -6,14 +6,12 @@ import type { Beside } from '../follow/asTest.ts'
 
 export type Listed = {
   name: string
-  /** The capability: its folder in every package. */
   folder: string
   machine: AnyStateMachine
   graph: Graph
   description: string
-  /** The file as it stands, to be pasted into a visualizer. */
+  /** The file's source, for a visualizer. */
   source: () => Promise<string>
-  /** What a test beside it imports. */
   beside: Beside
 }
 
@@ -21,7 +19,6 @@ const root = '../../../machines/src/'
 const files = import.meta.glob<Record<string, unknown>>('../../../machines/src/**/*.machine.ts', { eager: true })
 const sources = import.meta.glob<string>('../../../machines/src/**/*.machine.ts', { query: '?raw', import: 'default' })
 
-/** Every machine of the product, by name. */
 export const machines: readonly Listed[] = Object.entries(files)
   .map(([path, exported]) => {
     const [name, machine] = Object.entries(exported).find(([, value]) => value instanceof StateMachine) ?? []
@@ -46,7 +43,6 @@ function besideOf(exported: string, file: Record<string, unknown>): Beside {
   return { exported, provide: provide ?? null, fakePorts: fakePorts in testing ? fakePorts : null }
 }
 
-/** Events of persons and parents, and where each is heard. */
 export function eventsOf({ root: whole }: AnyStateMachine): [event: string, heardIn: string[]][] {
   const heard = nodesOf(whole).flatMap((node) =>
     transitionsOf(node)
@@ -58,7 +54,6 @@ export function eventsOf({ root: whole }: AnyStateMachine): [event: string, hear
 
 export const portRows = (machine: AnyStateMachine): PortRow[] => portsOf(machine)
 
-/** What a search finds in a machine: itself, and the states and events that hold every word of it. */
 export type Found = { listed: Listed; states: string[]; events: string[] }
 
 export function found(query: string): Found[] {

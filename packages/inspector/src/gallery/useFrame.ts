@@ -4,11 +4,11 @@ import type { Place } from './link.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 
-/** The page in a frame that shows screens, in the language and the light that the link names. */
+/** Controls the frame that shows screens, in the link's language and theme. */
 export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>) {
   const [stage, setStage] = useState<Stage | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
-  /** The first screen waits for its words; another language later leaves it in view meanwhile. */
+  /** Delays the first screen until its texts are loaded; a later change of language keeps it visible. */
   const [speaks, setSpeaks] = useState(false)
 
   const attach: Attach = useCallback((held) => {
@@ -30,11 +30,10 @@ export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>)
     const wished = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     void stage?.present(language, theme ?? wished).then(() => setSpeaks(true))
   }, [stage, language, theme])
-  /** The stage once it can be asked to show something. */
   return { attach, frame, stage, ready: frame && speaks ? stage : null }
 }
 
-/** A sheet that opens takes the focus, as it should in the product; here whoever walks the chart by keyboard would lose the place. */
+/** Restores the focus, which a sheet takes when it opens: a keyboard user would lose the place in the chart. */
 export function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   const before = document.activeElement
   const giveBack = () => {
@@ -43,6 +42,6 @@ export function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   }
   act()
   giveBack()
-  // What opens in an effect comes a frame later.
+  // Effects take the focus a frame later.
   requestAnimationFrame(() => requestAnimationFrame(giveBack))
 }

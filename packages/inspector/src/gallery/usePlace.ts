@@ -7,7 +7,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** What the address names, and how to go elsewhere: Back comes back. */
 export function usePlace(): [place: Place, go: (change: Partial<Place>) => void] {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const place = placeIn(hash)

@@ -5,14 +5,12 @@ import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
 
 export type StageInView = {
   scene: Scene | null
-  /** Given to the frame that holds the screen's page. */
   attach: Attach
   press: (index: number) => void
   rewind: (length: number) => void
   again: () => void
 }
 
-/** The page in the frame, brought to what the link names. */
 export function useStage({ machine, state, screen, look, language, theme }: Place): StageInView {
   const { attach, frame, stage, ready } = useFrame({ language, theme })
   const [scene, setScene] = useState<Scene | null>(null)
@@ -29,7 +27,7 @@ export function useStage({ machine, state, screen, look, language, theme }: Plac
     if (stage && frame) withoutFocus(frame, () => act(stage))
   }
   return {
-    // Until the new one is there, what is known is of another machine.
+    // Until the new scene arrives, the last one belongs to another machine.
     scene: scene?.machine === machine ? scene : null,
     attach,
     press: (index) => inFrame((on) => on.press(index)),

@@ -3,14 +3,14 @@ import type { Area } from '../chart/layout.ts'
 import { centredOn, fitted, moved, zoomed, type Size, type View } from '../chart/view.ts'
 
 const step = 60
-/** At which a state's words can be read. */
+/** The scale at which a state's text can be read. */
 const readable = 0.85
-/** A finger or mouse that moves less has pressed, not dragged. */
+/** Px of movement that still count as a press. */
 const slack = 4
 
 type Point = { x: number; y: number }
 
-/** A chart that is moved by drag, wheel and arrow keys, and zoomed by pinch, Ctrl and wheel, and + − 0. */
+/** Moves a chart by drag, wheel and arrow keys, and zooms it by pinch, Ctrl and wheel, and + − 0. */
 export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: Area | null) {
   const [view, setView] = useState<View | null>(null)
   const size = (): Size => sizeOf(page.current)
@@ -20,7 +20,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
   }
   const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomed(now, factor, at))
 
-  // Where it stands at first: once it is drawn and has room, which a hidden view does not.
+  // Sets the initial view once the chart is drawn and has a size, which a hidden view does not have.
   useEffect(() => {
     const element = page.current
     if (!element || !chart || view) return undefined
@@ -34,7 +34,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     return () => watcher.disconnect()
   }, [chart, first, page, view])
 
-  // React's own wheel listener may not keep the page from scrolling.
+  // React's wheel listener is passive and cannot prevent scrolling.
   useEffect(() => {
     const element = page.current
     const wheel = (event: WheelEvent) => {
@@ -78,7 +78,7 @@ function keys(key: string): 'fit' | number | Point | undefined {
   return all[key]
 }
 
-/** One pointer drags, two pinch. A drag that ends over a state has not pressed it. */
+/** Drags with one pointer and pinches with two. A drag that ends over a state is not a press. */
 function useDrag(change: (to: (before: View | null) => View | null) => void) {
   const held = useRef(new Map<number, Point>())
   const travelled = useRef(0)
@@ -95,7 +95,7 @@ function useDrag(change: (to: (before: View | null) => View | null) => void) {
       const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
       held.current.set(event.pointerId, to)
       travelled.current += distance(from, to)
-      // Kept only once it is a drag: a press must still reach the state below it.
+      // Captures the pointer only once it drags, because a press must still reach the state below it.
       if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
       change((before) => before && (other ? pinched(before, from, to, other) : moved(before, to.x - from.x, to.y - from.y)))
     },

@@ -1,4 +1,4 @@
-// The one teller of a page, and the channel that it speaks on. Only the stand-ins of xstate beside it import this file.
+// Creates a page's only event recorder and its channel. Only the replacements of xstate beside it import this file.
 import { createTeller } from './teller.ts'
 import { channelName, type Message } from './wire.ts'
 

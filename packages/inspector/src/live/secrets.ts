@@ -1,22 +1,22 @@
-// What nobody else may read, be it in a development build: tokens, passwords, codes by SMS, phone and account numbers. In place of
-// each stands something of the same form, so that a guard that looks at the form decides as it did.
+// Masks tokens, passwords, SMS codes, phone and account numbers, in development builds too. Each
+// is replaced by a value of the same form, so that guards decide as before.
 
-/** The value is the secret, whatever it looks like. */
+/** Keys whose value is always secret. */
 const secretKey = /password|^pin$|^otp$|otpcode/i
-/** Whoever holds it acts as the player; no guard looks into it. */
+/** Keys of credentials, which no guard reads. */
 const tokenKey = /token|secret|authorization|cookie|credential/i
-/** Digits of these are hidden from the first on: while one is typed it is not yet as long as one. */
+/** Keys whose digits are masked from the first one, while the number is still being typed. */
 const numberKey = /phone|mobile|username|account|bankno|^code$|^number$/i
-/** Phones and bank accounts, as they are written in a text: digits with blanks or hyphens between them. Not those of an id. */
+/** Matches phone and bank account numbers in a text: digits with blanks or hyphens between them, but not those of an id. */
 const longNumber = /(?<![\p{L}\d])\+?\d(?:[ -]?\d){7,}(?![\p{L}\d])/gu
-/** `2026-11-22 09` is none. */
+/** `2026-11-22 09` is a date, not a number. */
 const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?: [0-2]\d)?$/
-/** In an address: `?v=abc`. No list of names would be whole: a gift's code, a game's ticket and a link's seal each have their own. */
+/** Matches all query values such as `?v=abc`, since gift codes, tickets and signatures have no fixed names. */
 const inAddress = /([?&#][^?&#=\s]+=)[^&#\s]+/g
 
 const hidden = '•••'
 
-/** A plain copy without secrets that can cross to another window and be read there: no functions, no files, no actors. */
+/** Returns a plain copy without secrets that can be posted to another window: no functions, files or actors. */
 export const veiled = (value: unknown): unknown => plain('', value, [])
 
 function plain(key: string, value: unknown, around: readonly object[]): unknown {
@@ -30,7 +30,7 @@ function plain(key: string, value: unknown, around: readonly object[]): unknown 
   return special(value) ?? entriesOf(isSnapshot(value) ? told(value) : value, deeper)
 }
 
-/** What is more than its fields: told in a word. */
+/** Summarises objects that are more than their fields. */
 function special(value: object): unknown {
   if (value instanceof Error) return { name: value.name, message: veiledText('message', value.message) }
   if (value instanceof Date) return value.toISOString()
@@ -40,13 +40,13 @@ function special(value: object): unknown {
   return undefined
 }
 
-/** What a child tells its parent of itself: the machine that hangs on it is no news. */
+/** Drops the machine from a child's snapshot. */
 const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
 const told = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
 
 function entriesOf(value: object, around: readonly object[]): Record<string, unknown> {
   const entries = Object.entries(value)
-  // As `{ field: 'password', value: … }` names its secret beside it.
+  // `{ field: 'password', value: … }` names the secret in another field.
   const named = entries.find(([key, one]) => /^(field|name|key)$/.test(key) && typeof one === 'string')?.[1] as string | undefined
   return Object.fromEntries(
     entries.flatMap(([key, one]) => {
@@ -69,7 +69,7 @@ const sameForm = (text: string): string =>
     .replaceAll(/\p{Ll}|\p{Lo}/gu, 'x')
     .replaceAll(/\d/g, '0')
 
-/** The first two digits say that it is a phone, and of which country: guards ask for them. */
+/** Keeps the first two digits, because guards check them for a phone and its country. */
 function sameNumber(text: string): string {
   const open = /^(0[689]|20)/.test(text) ? 2 : 0
   return text.slice(0, open) + text.slice(open).replaceAll(/\d/g, '0')

@@ -1,9 +1,9 @@
-// In the window of the product, and in a development build alone: tells what its actors do.
+// Runs in the product's window, in a development build only, and reports what its actors do.
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { veiled } from './secrets.ts'
 import type { LiveActor, Message, Moment } from './wire.ts'
 
-/** Of one actor: a window that opens later still sees so many. */
+/** The number of moments kept per actor for windows that open later. */
 const mostMoments = 500
 
 type World = {
@@ -15,11 +15,10 @@ type World = {
 
 export type Teller = {
   inspect: (event: InspectionEvent) => void
-  /** What another window says. */
   hear: (message: Message) => void
 }
 
-/** Keeps what happened, tells it as it happens, and all of it to whoever asks. */
+/** Records events, posts them as they happen, and posts the whole log on request. */
 export function createTeller({ page, address, now, post }: World): Teller {
   const actors = new Map<string, LiveActor>()
   const moments: Moment[] = []
@@ -29,7 +28,7 @@ export function createTeller({ page, address, now, post }: World): Teller {
   return {
     inspect: (event) => {
       if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
-      // Its type promises less than an actor, so that one of another kind may be inspected too; ours are.
+      // The type also allows other kinds of actors; all of the product's are this kind.
       const actorRef = event.actorRef as AnyActor
       const known = actors.get(actorRef.sessionId)
       const actor = known ?? told(actorRef, event.snapshot.machine)
@@ -63,7 +62,6 @@ function told({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStat
   return { id: sessionId, machine: id, parent: parent?.sessionId ?? null, input: veiled(options.input) }
 }
 
-/** The oldest of that actor goes first. */
 function keep(moments: Moment[], moment: Moment): void {
   moments.push(moment)
   const oldest = moment.step - mostMoments
@@ -80,7 +78,7 @@ function keptOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot)
   try {
     return veiled(actor.getPersistedSnapshot()) as Moment['kept']
   } catch {
-    // A child without a name can't be persisted: then the actor is shown without its children.
+    // A child without a name can't be persisted, so the actor is shown without its children.
     return veiled({ status, value, context, children: {}, historyValue: {} }) as Moment['kept']
   }
 }

@@ -1,35 +1,32 @@
-// What the window of the product tells the window of the inspector, and asks of it. Nothing here is a secret any more (secrets.ts).
+// Messages between the product's window and the inspector's. Secrets are masked already (secrets.ts).
 import type { AnyEventObject } from 'xstate'
 
-/** Pages of one origin hear each other by this name. It stands in no build of the product, which a test holds. */
+/** The channel's name. A test checks that no build of the product contains it. */
 export const channelName = 'krapao-live-inspector'
 
-/** An actor of a running page. */
 export type LiveActor = {
-  /** XState's own name for it, unique in a page. */
+  /** XState's id, unique in a page. */
   id: string
-  /** The chart that it follows. */
   machine: string
-  /** The actor that runs it; null for one that the page itself made. */
+  /** The parent actor; null for one created by the page. */
   parent: string | null
   input: unknown
 }
 
-/** An event that came to an actor, and what it was like afterwards. */
+/** An event that an actor received, and its state afterwards. */
 export type Moment = {
   /** Counts through all actors of a page, from 1. */
   number: number
   actor: string
-  /** Counts those of its actor, from 0: its start. */
+  /** Counts the actor's moments from 0, its start. */
   step: number
   /** Ms since 1970. */
   at: number
   event: AnyEventObject
   status: string
   value: unknown
-  /** Ids of the states that it is in. */
   active: string[]
-  /** As XState persists it: context and children. A screen is shown from it as it was. */
+  /** The snapshot as XState persists it, from which a screen is shown. */
   kept: { context?: unknown; [more: string]: unknown }
 }
 

@@ -1,4 +1,4 @@
-// Stands for `@xstate/react` in the product's own files while the live inspector runs (dev/liveInspector.ts).
+// Replaces `@xstate/react` in the product while the live inspector runs (dev/liveInspector.ts).
 import { useActorRef as original } from '@xstate/react'
 import { inspect } from './channel.ts'
 

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 type Props = { i18n: I18n; children: ReactNode }
 
-/** What the app puts around every screen, and nothing more: the shell is a screen of its own. */
+/** The app's providers without the shell, which is a separate screen. */
 export function Frame({ i18n, children }: Props) {
   const toasts = useMemo(() => createToasts(), [])
   return (

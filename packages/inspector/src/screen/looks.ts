@@ -1,15 +1,15 @@
-// From a screen's entry to its looks: a name, and how to get there.
+// Finds a screen's appearances: a name, and the events that lead to it.
 import { coverPaths, type Path } from '@krapao/machines/testing'
 import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
 import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 
-/** A screen as it is in one state: `show` starts what it needs and gives what to render, and how to end it. */
+/** A screen in one state: `show` starts its actor and returns the node and how to stop it. */
 type Look = { name: string; show: () => { node: ReactNode; stop: () => void } }
 export type ScreenLooks = {
   name: string
   looks: Look[]
-  /** States that no path leads to, which the screen does not excuse. */ missed: string[]
+  /** States that no path leads to, without an excuse by the screen. */ missed: string[]
 }
 
 type MachineEntry = Exclude<HarnessScreen, { looks: unknown }>
@@ -29,7 +29,7 @@ function looksOfMachine(entry: MachineEntry): ScreenLooks {
     const actor = startActor(entry, path)
     const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
     actor.stop()
-    // Breadth first: the first path to a look is a shortest one.
+    // Breadth first, so that the first path to an appearance is a shortest one.
     if (seen.has(key) || showsNothing(path.state, nothing)) continue
     seen.add(key)
     found.set(nameIn(found, path.state), path)
@@ -43,7 +43,7 @@ function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
   return { node: entry.render(actor), stop: () => actor.stop() }
 }
 
-/** On a clock that stands still. Its ports are the entry's, which never answer; its child machines are real, as screens show them. */
+/** Uses a stopped clock and the entry's ports, which never answer; child machines are real, because screens show them. */
 function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start, events }: Path) {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
@@ -52,11 +52,11 @@ function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start,
   return actor
 }
 
-/** Of parallel regions one is enough: what it shows is shown by its other states. */
+/** One parallel region that shows nothing is enough, because its other states show the rest. */
 const showsNothing = (state: string, nothing: readonly string[]): boolean =>
   state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
 
-/** `live`, `live 2`, `live 3`: in the order in which a person would meet them. */
+/** Returns `live`, `live 2`, `live 3`, in order of discovery. */
 function nameIn(found: Map<string, unknown>, state: string): string {
   if (!found.has(state)) return state
   for (let number = 2; ; number++) if (!found.has(`${state} ${number}`)) return `${state} ${number}`

@@ -1,4 +1,4 @@
-// One page that shows any screen in any state: asked by the gallery around it, by its address, or by a test.
+// Shows any screen in any state, on request of the gallery, the URL or a test.
 import { allowEmptying } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
@@ -18,9 +18,9 @@ import type { Stage, Theme } from './scene.ts'
 import { screens } from './screens.ts'
 import { createStage } from './stage.ts'
 
-/** The harness of tests and the stage of the gallery, on this page. */
+/** Starts the tests' harness and the gallery's stage on this page. */
 export async function startScreens(): Promise<void> {
-  // As the app's own main does: what draws on a canvas empties its place first.
+  // The app does the same, because drawing on a canvas empties its container first.
   allowEmptying()
   if (window.parent !== window) keepHistoryHere(window)
   document.title = 'Krapao: every screen in every state'
@@ -40,7 +40,7 @@ export async function startScreens(): Promise<void> {
 
 type Render = (node: ReactNode, stop: () => void) => void
 
-/** A new root for every look: nothing of the one before stays. */
+/** Renders into a new root, so that no state is left over. */
 function renderer(i18n: I18n): Render {
   const container = document.getElementById('root')
   if (!container) throw new Error('the screen page has lost its root')
@@ -58,7 +58,7 @@ function renderer(i18n: I18n): Render {
 }
 
 const known = new Map<string, ScreenLooks>()
-/** Its looks are found by walking its machine: when they are asked for, as there are many. */
+/** Finds appearances on request, because walking all machines is slow. */
 function looksIn(name: string): ScreenLooks | undefined {
   const entry = screens.find((screen) => screen.entry.name === name)?.entry
   if (entry && !known.has(name)) known.set(name, looksOf(entry))

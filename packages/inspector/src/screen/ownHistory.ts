@@ -1,6 +1,6 @@
 /**
- * Within the gallery a screen has a history of its own. Sheets push an entry so that Back closes them; a frame's entries
- * are the whole window's, and leaving a sheet would take the gallery back with it.
+ * Gives a screen in the gallery a separate history. Sheets push an entry so that Back closes them, but a frame
+ * shares the window's entries, so closing a sheet would navigate the gallery back.
  */
 export function keepHistoryHere(window: Window): void {
   const { history } = window

@@ -1,5 +1,4 @@
-// A machine at work, driven by hand: brought into a state by a shortest way, then on by events. It asks nobody; its ports are
-// those of the screens' samples, which never answer.
+// Drives a machine by hand: a shortest path into a state, then single events. Its ports are the samples', which never answer.
 import { candidates, coverPaths, pathOf, type Path, type PathCoverage } from '@krapao/machines/testing'
 import {
   createActor,
@@ -15,10 +14,8 @@ import { told } from './told.ts'
 import { trialsOf, type Trial } from './trials.ts'
 
 type Show = (trial: Trial, actor: AnyActor) => void
-/** What is on: a machine that was started, and what it was told since. */
 type Running = { wish: Wish; trial: Trial; start: number; actor: AnyActor; events: AnyEventObject[]; looks: Path[] }
 
-/** `show` renders an actor in place of the one before. */
 export function createStage(show: Show): Omit<Stage, 'present'> {
   let running: Running | null = null
   let hear: ((scene: Scene) => void) | undefined
@@ -78,7 +75,7 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
   }
 }
 
-/** On a clock that stands still; `heard` is told what reaches it from outside, and not what its own children say. */
+/** Uses a stopped clock; `heard` receives external events, but not those of child actors. */
 function started({ machine, walk: { starts = [{}] } }: Trial, start: number, heard: (event: AnyEventObject) => void): AnyActor {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor: AnyActor = createActor(provide(machine), {
@@ -89,7 +86,7 @@ function started({ machine, walk: { starts = [{}] } }: Trial, start: number, hea
       if (inspected.event.type !== 'xstate.init' && inspected.event.type !== 'xstate.stop') heard(inspected.event)
     },
   })
-  // Told by the scene, not thrown into the page.
+  // The scene shows the error, so it must not be thrown globally.
   actor.subscribe({ error: () => {} })
   return actor.start()
 }
@@ -127,7 +124,7 @@ function unseenIn({ screen, nothing = [] }: Trial, { value }: AnyMachineSnapshot
 
 const covered = new WeakMap<Trial, PathCoverage>()
 
-/** The walk over all that may happen, once for each: no network, no time. */
+/** Caches the walk over all possible events. */
 function coverageOf(trial: Trial): PathCoverage {
   const known = covered.get(trial)
   if (known) return known
@@ -136,18 +133,17 @@ function coverageOf(trial: Trial): PathCoverage {
   return coverage
 }
 
-/** Ways that are tried for another look: a talk has hundreds, and the last of them show nothing new. */
+/** Limits the paths tried, since a chat has hundreds and the last ones show nothing new. */
 const mostWays = 40
 
 /**
- * The ways into a state that end there (without a state, those in which the machine begins), each showing something else; the first is a shortest from where it
- * begins as a rule, for a kept draft or an hour of the night is no way that a person goes. Where the state is always
- * left at once, the way that passes through it.
+ * Returns paths that end in a state (or the initial ones), one for each appearance. The first is a shortest path from the default
+ * start, because a stored draft or a time at night is not typical. If the state is always left at once, returns a path through it.
  */
 function looksIn(trial: Trial, state: string): Path[] {
   const { paths, ways } = coverageOf(trial)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
-  // Without a screen one look is like another.
+  // Without a screen all appearances are equal.
   const { look = (trial.screen && trial.walk.identity) || (() => null) } = trial
   const found = new Map<string, Path>()
   const here = paths.filter((path) => isIn(path.state, state)).toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
@@ -156,7 +152,7 @@ function looksIn(trial: Trial, state: string): Path[] {
     for (const event of path.events) actor.send(event)
     const snapshot = snapshotOf(actor)
     actor.stop()
-    // Its children are real here: what they say may lead elsewhere than the walk, in which they are mute.
+    // Children are real here and may lead elsewhere than in the walk, where they are silent.
     if (snapshot.status === 'error' || !isIn(pathOf(snapshot.value), state)) continue
     const key = JSON.stringify([snapshot.value, look(snapshot)])
     if (!found.has(key)) found.set(key, path)

@@ -5,10 +5,10 @@ import { Talk } from '@krapao/web/src/chat/Talk.tsx'
 import { Page } from '@krapao/web/src/testing/Page.tsx'
 import type { AnyActorRef } from 'xstate'
 
-/** It holds no file: the samples only name theirs. */
+/** Has no files, because the samples contain only their names. */
 const desk = { ...sampleDesk, file: () => undefined }
 
-/** The talk by itself: the harness has its looks, which begin with another history each. */
+/** Renders the chat alone, since the harness has appearances with different histories. */
 export const renderTalk = (actor: AnyActorRef) => (
   <Page>
     <h1>Krapao</h1>

@@ -2,16 +2,15 @@ import { eventOf } from '@krapao/machines/testing'
 import type { AnyEventObject } from 'xstate'
 import type { Told } from './scene.ts'
 
-/** Passwords, tokens and codes by SMS are nobody's to read, samples or not. */
+/** Passwords, tokens and SMS codes are masked, in samples too. */
 const isSecret = (key: string, value: unknown): boolean =>
   typeof value === 'string' && (/password|token|secret/i.test(key) || (key === 'code' && /^\d{4,8}$/.test(value)))
 const secretName = /^(confirm)?password$|^pin$/i
-/** Longer ones hide what is told beside them. */
+/** Longer texts would hide those beside them. */
 const longest = { text: 32, all: 110 }
 
-/** An event as a reader wants it: its name in the chart, and what it carries in a line. */
 export function told({ type, actorId: _actor, id: _id, ...carried }: AnyEventObject): Told {
-  // As `{ field: 'password', value: … }` names its secret beside it.
+  // `{ field: 'password', value: … }` names the secret in another field.
   const named = Object.values(carried).some((value) => typeof value === 'string' && secretName.test(value))
   const parts = Object.entries(carried).map(([key, value]) => (named && key === 'value' ? '•••' : tellPart(key, value)))
   return { event: eventOf({ eventType: type }), carries: shortened(parts.join(', '), longest.all) }
@@ -24,7 +23,7 @@ function tellPart(key: string, value: unknown): string {
   return typeof value === 'object' || isSecret(key, value) ? `${key} ${tellValue(value, key)}` : tellValue(value)
 }
 
-/** Outcomes are what most ports answer with: whether it worked comes first. */
+/** Most ports answer with an outcome, so success or failure comes first. */
 function tellAnswer(output: unknown): string {
   if (!isRecord(output) || typeof output['ok'] !== 'boolean') return tellValue(output)
   if (output['ok']) return output['value'] === null ? 'done' : tellValue(output['value'])
@@ -32,7 +31,6 @@ function tellAnswer(output: unknown): string {
   return `not done: ${[problem['kind'], problem['code']].filter((part) => typeof part === 'string').join(' ')}`
 }
 
-/** Of a child: where it is, if it has states, and what is wrong. */
 function tellSnapshot(snapshot: unknown): string {
   if (!isRecord(snapshot)) return ''
   const { value, context } = snapshot
@@ -45,7 +43,7 @@ function tellValue(value: unknown, key = ''): string {
   return json.slice(JSON.stringify(key).length + 2, -1).replaceAll('"', '')
 }
 
-/** A list of things is told by its length, a picture or a talk by how it begins. */
+/** Shortens a list to its length, and an image or a chat to its beginning. */
 function brief(part: unknown): unknown {
   if (Array.isArray(part) && part.some(isRecord)) return part.length === 1 ? '1 thing' : `${part.length} things`
   return typeof part === 'string' ? shortened(part, longest.text) : part

@@ -1,5 +1,4 @@
-// Machines as they can be tried: with ports that never answer and samples of all that may happen. A screen brings both; the
-// few that no screen shows as a whole have theirs here.
+// Machines with silent ports and sample events. A screen provides both; machines without a screen have theirs here.
 import {
   provideConversationPorts,
   provideLinksPorts,
@@ -29,12 +28,12 @@ import { screens } from './screens.ts'
 import { renderTalk } from './talk.tsx'
 
 export type Trial = {
-  /** `transfer/Transfer`; null where there is none. */
+  /** `transfer/Transfer`; null if there is none. */
   screen: string | null
   machine: AnyStateMachine
   walk: Walk
   look?: (snapshot: AnyMachineSnapshot) => unknown
-  /** States in which the screen shows nothing, by intention. */
+  /** States in which the screen shows nothing on purpose. */
   nothing?: readonly string[]
   render?: (actor: AnyActorRef) => ReactNode
 }
@@ -98,7 +97,7 @@ const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { lo
 
 const withScreen = screens.flatMap(({ entry }): Trial[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
 
-/** All ways to try a machine, by its id: the first is its own screen, where it has one. */
+/** Returns all setups of a machine by its id; the first has its own screen, if there is one. */
 export function trialsOf(id: string): Trial[] {
   return [...withScreen, ...withoutScreen].filter(({ machine }) => machine.id === id)
 }

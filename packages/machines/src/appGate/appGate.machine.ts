@@ -1,6 +1,5 @@
-// What stands between a player and the screens: the agreement, the language, and a service that is gone.
-// Promise kept: the agreement is asked for once, not at the first moment, and never again where it was accepted; a
-// language whose words can't be had leaves the old one in place; and a service that is gone asks nobody for anything.
+// Shows the agreement, language choice and outage notice before any screen. An accepted agreement is not shown again; if a
+// language fails to load, the current one stays.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,7 +9,7 @@ import type { AppGatePorts, Locale } from './appGate.ports.ts'
 type Input = { locale: Locale }
 type Context = {
   locale: Locale
-  /** The language asked for, while its words are on their way. */
+  /** Requested language, while its texts load. */
   wanted: Locale
   agreements: readonly string[]
   problem: Problem | null
@@ -201,7 +200,6 @@ export const appGateMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideAppGatePorts = ({ actors, agreementIsRemembered, rememberAgreement, keepLocale }: AppGatePorts) =>
   appGateMachine.provide({
     actors,

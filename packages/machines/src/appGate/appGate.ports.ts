@@ -2,28 +2,26 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
 
-/** Languages as the code names them; the wire and the storage say `la` for Lao (contract.md 12). */
+/** Language codes in this code; the API and the local storage use `la` for Lao. */
 export type Locale = 'th' | 'lo' | 'en'
 
-/** What stands between a player and the screens. Leave one out and it does not compile. */
 export type AppGatePorts = {
   actors: {
-    /** HTML of the operator's, to be cleaned before it is shown. */
+    /** Returns the operator's HTML, which must be sanitized before it is shown. */
     loadAgreements: PromiseActorLogic<Outcome<readonly string[]>>
-    /** Brings the words in and shows them; refuses where they can't be had. */
+    /** Fails if the texts cannot be loaded. */
     switchLocale: PromiseActorLogic<Outcome<null>, { locale: Locale }>
   }
-  /** Whether an earlier visit accepted (local key remember-agreement). */
   agreementIsRemembered: () => boolean
   rememberAgreement: () => void
-  /** Keeps the choice: local key locale, and the cookie LOCALE in upper case. */
+  /** Stores it in the local key `locale` and, in upper case, in the cookie `LOCALE`. */
   keepLocale: (locale: Locale) => void
 }
 
 export type AppGateBrowser = {
   local: KeyValueStore
   setCookie: (cookie: string) => void
-  /** Loads the words of a language and shows them; false where they can't be had. */
+  /** Returns false if the texts cannot be loaded. */
   showWords: (locale: Locale) => Promise<boolean>
 }
 

@@ -3,7 +3,6 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { AppGatePorts } from './appGate.ports.ts'
 
-/** Ports that never answer, in a browser that has not accepted yet. */
 export const appGateFakePorts = (remembered = false): AppGatePorts => ({
   actors: { loadAgreements: silent(), switchLocale: silent() },
   agreementIsRemembered: () => remembered,
@@ -14,7 +13,6 @@ export const appGateFakePorts = (remembered = false): AppGatePorts => ({
 export const sampleAgreements = ['<p>One</p>', '<p>Two</p>']
 const agreements = [worked(sampleAgreements), worked([]), offline]
 
-/** Every start (the second where an earlier visit accepted), event and answer that tells the ways of the gate apart. */
 export const appGateSamples = {
   starts: [
     { input: { locale: 'th' } },

@@ -13,6 +13,7 @@ import { appGateFakePorts, appGateSamples, sampleAgreements } from './appGate.sa
 const agreements = worked<readonly string[]>(sampleAgreements)
 
 describe('appGate', () => {
+  // @covers 1.agreement-1 9.limits-13
   test('the agreement opens 1.5 s after home is there, once, and is remembered where the player wants it', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
@@ -27,6 +28,7 @@ describe('appGate', () => {
     expect(world.calls).toEqual([['agreements', undefined], ['rememberAgreement']])
   })
 
+  // @covers 1.agreement-2
   test('accepted in an earlier visit: not asked, but there to be read', async () => {
     const world = start({ agreements: [offline, agreements] }, true)
     world.actor.send({ type: 'home.entered' })
@@ -57,6 +59,7 @@ describe('appGate', () => {
     expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'away', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
   })
 
+  // @covers 8.handling-22
   test('an agreement that could not be read, or has nothing in it, keeps nobody waiting', async () => {
     const world = start({ agreements: [offline, worked([]), agreements] })
     for (let visit = 0; visit < 3; visit++) {
@@ -98,6 +101,7 @@ describe('appGate', () => {
     expect(world.actor.getSnapshot().value.locale).toBe('unchanged')
   })
 
+  // @covers 1.language-6 1.language-7
   test('Lao is la in the storage, and upper case in the cookie', () => {
     const kept: string[] = []
     const local = {
@@ -144,7 +148,7 @@ describe('appGate', () => {
   })
 })
 
-// What is remembered shows in the context here, so that an invariant can see it; a browser's storage is not part of a snapshot.
+// Records the action in the context, because a snapshot has no browser storage.
 const machine = provideAppGatePorts(appGateFakePorts()).provide({
   actions: { 'remember agreement': assign({ agreements: ['remembered'] }) },
 })
@@ -156,7 +160,6 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** A mutant that forces this guard is left as it is. */
 const earlier = (mutant: AnyStateMachine): AnyStateMachine =>
   mutant.implementations.guards['agreement was accepted earlier'] === machine.implementations.guards['agreement was accepted earlier']
     ? mutant.provide({ guards: { 'agreement was accepted earlier': () => true } })

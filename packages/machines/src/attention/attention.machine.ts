@@ -1,6 +1,5 @@
-// A message came, or money: the player is told in the way that they wished for (ours; no push).
-// Promise kept: nothing sounds or shakes that was not switched on, nothing is told twice, by another tab neither, what was there before the player came is no
-// news, what came since is, and the count goes when the page is looked at.
+// Notifies the player about new messages and money. Only enabled signals fire, once across all tabs, for arrivals after the
+// player came; the count resets when the page is shown.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,27 +9,23 @@ import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from
 
 type Context = {
   settings: AttentionSettings
-  /** Names of what has arrived already; null before the first look. */
+  /** Names of the known arrivals; null before the first read. */
   known: readonly string[] | null
-  /** What arrived last. */
   news: readonly string[]
-  /** Since when the player is here, in ms of the server's time. */
+  /** Arrival time of the player, in ms of the server's clock. */
   cameAt: number
-  /** Something changed before it was known what was there already. */
+  /** A change was notified before the first read completed. */
   isHinted: boolean
   isHidden: boolean
-  /** What came while nobody looked. */
   unseen: number
-  /** Looks in vain since the last that was answered. */
+  /** Failed reads since the last success. */
   tries: number
-  /** Why the last was: a server may say when to come again. */
   problem: Problem | null
 }
 type Event =
   | { type: 'settings.changed'; settings: AttentionSettings }
-  /** Somebody wrote. */
   | { type: 'message.arrived'; name: string }
-  /** A hint that something changed: deposits and withdrawals are looked at. */
+  /** Notification of a change: deposits and withdrawals are read again. */
   | { type: 'wallet.changed' }
   | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.came' | 'player.left' }
 
@@ -164,16 +159,15 @@ export const attentionMachine = setup({
 })
 
 const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
-/** What was not there before, or, where that is not known, has come since the player did. */
+/** Before the first read, only arrivals after the player came are new. */
 const newsIn = ({ known, cameAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
   outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))) : []
 
-/** A count alone: nothing makes a noise in a bus that nobody asked for. */
+/** Disables sound and vibration by default, so that a phone makes no unexpected noise. */
 function quiet(): AttentionSettings {
   return { sound: false, vibration: false, badge: true }
 }
 
-/** The machine with everything that it needs. */
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,

@@ -2,28 +2,26 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** How the player wants to be told; on this device alone. */
+/** Settings stored on this device only. */
 export type AttentionSettings = { sound: boolean; vibration: boolean; badge: boolean }
 
-/** What a browser or a phone can do to be noticed. Each does nothing where it cannot. */
+/** Notification effects, no-ops where unsupported. */
 export type AttentionDevice = {
   sound: () => void
   vibrate: () => void
   badge: (count: number) => void
-  /** Acts where none of this browser's tabs has yet, for something of these names. */
+  /** Calls `act` only if no other tab has done so for these names. */
   once: (names: readonly string[], act: () => void) => void
 }
 
-/** Something that has come in or gone out for good: a name that stays the same, and when it was, in ms. */
+/** Completed movement of money: a stable name and its time in ms. */
 export type Arrival = { name: string; at: number }
 
-/** What getting a player's attention needs from the outside. */
 export type AttentionPorts = {
   actors: {
-    /** Of the newest lines. */
     readArrivals: PromiseActorLogic<Outcome<readonly Arrival[]>>
   }
-  /** The server's time, in ms. */
+  /** Returns the server's time in ms. */
   now: () => number
   settings: Slot<AttentionSettings>
   device: AttentionDevice
@@ -43,7 +41,6 @@ export const attentionPorts = (krapao: Pick<Krapao, 'statement' | 'clock'>, { lo
   device,
 })
 
-/** Money that arrived, or whose way to the bank has ended, well or not. */
 const isArrival = ({ statementType, status }: StatementEntry): boolean =>
   statementType === 'deposit' ? status === 'SUCCESS' : statementType === 'withdraw' && ['SUCCESS', 'FAILED'].includes(status)
 

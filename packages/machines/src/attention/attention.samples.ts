@@ -5,7 +5,6 @@ import type { Arrival, AttentionPorts } from './attention.ports.ts'
 
 const nothing = () => {}
 
-/** Ports that never answer, remember nothing, and are heard by nobody. */
 export const attentionFakePorts = (): AttentionPorts => ({
   actors: { readArrivals: silent() },
   now: () => 1000,
@@ -17,7 +16,6 @@ export const busy = failedWith({ kind: 'unavailable', effect: 'none', retryAfter
 const first: Arrival = { name: 'deposit 1', at: 999 }
 const second: Arrival = { name: 'deposit 2', at: 1000 }
 
-/** Every event and answer that tells the ways apart. */
 export const attentionSamples = {
   events: {
     'message.arrived': [{ type: 'message.arrived', name: 'p1 7' }],

@@ -133,7 +133,6 @@ describe('attention', () => {
     const line = (statementType: string, status: string, amount: number) =>
       ({ statementType, status, amount, createdAt: '2026-11-22T03:00:00Z' }) as unknown as StatementEntry
     const asked: unknown[] = []
-    // Of the SDK this reads one call and the clock.
     const krapao = {
       clock: { now: () => 7 },
       statement: {
@@ -208,15 +207,13 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     (event.type === 'xstate.done.actor.learn' && before.context.isHinted && namesIn(event).includes('deposit 2'))
   if (event.type === 'message.arrived' || came) expect(counted).toBe(before.context.isHidden ? 1 : 0)
   else if (event.type.startsWith('xstate.done')) expect(counted).toBe(0)
-  // What could not be read is known as before.
   if (event.type === 'xstate.done.actor.look')
     expect(value === 'behind').toBe([offline, busy].some((failed) => failed === (event as Answered).output))
   if (event.type === 'xstate.done.actor.look' && value === 'waiting')
     expect(context['known']).toEqual((event as Answered).output.ok ? namesIn(event) : before.context.known)
-  // The server said when it may be asked again, and a hint does not know better.
+  // A notification does not shorten the server's `retryAfter`.
   if (event.type === 'wallet.changed' && before.value === 'behind')
     expect(value).toBe(before.context.problem === busy.problem ? 'behind' : 'looking')
-  // A hint is looked into, once.
   if (event.type === 'xstate.done.actor.learn') {
     expect(context['isHinted']).toBe(false)
     expect(value).toBe(before.context.isHinted && !came ? 'looking' : 'waiting')
@@ -232,7 +229,6 @@ function tellsNews(known: readonly string[] | null, event: Step['event']): boole
 function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], settings = memorySlot<AttentionSettings>()) {
   const done: string[] = []
   const told: (readonly string[])[] = []
-  // The player came at 1000.
   const arrivals = (names: readonly string[]): Arrival[] => names.map((name) => ({ name, at: name === 'new' ? 1000 : 999 }))
   const outcomes = looks.map((look): Outcome<readonly Arrival[]> => ('ok' in look ? look : worked(arrivals(look))))
   const ports = {

@@ -1,6 +1,5 @@
-// A player of a bank that knows English letters only writes the name of the account in them (spec 2 and 5, name editor).
-// Promise kept: nothing but English letters and spaces is sent, one change at a time, and the name that it closes with is the
-// one that the server took. After a lost answer the same try has the same key.
+// Edits the account name for banks that require English letters. One change is sent at a time; a retry after a lost answer reuses
+// the idempotency key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { DepositBank, Outcome, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
@@ -10,7 +9,7 @@ import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
 type Input = { bankCode: string; name: string }
 type Context = Input & {
-  /** One key per intent: kept while nobody knows whether it was done. */
+  /** Idempotency key, kept while the outcome is unknown. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -89,20 +88,18 @@ export const bankNameEditMachine = setup({
   },
 })
 
-/** Spaces at the ends are nobody's name, and of several between two words one is meant. */
 const savedName = (name: string): string => name.trim().replaceAll(/ +/g, ' ')
 const mayBeSaved = (name: string): boolean => name.trim() !== '' && isEnglishName(name)
 
 /**
- * Whether the editor is offered (spec 5): beside a KBANK AUTO account, to a player of KTB, TMB or BBL whose account name is not
- * in English letters.
+ * Returns whether to offer the editor: beside a KBANK AUTO account, to KTB, TMB and BBL players whose account name is not in
+ * English letters.
  */
 export const offersNameEdit = (
   { bankCode, mode }: Pick<DepositBank, 'bankCode' | 'mode'>,
   own: { bankCode: string; bankAccountName: string },
 ): boolean => bankCode === 'KBANK' && mode === 'AUTO' && wantsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName)
 
-/** The machine with everything that it needs. */
 export const provideBankNameEditPorts = ({ actors, newKey }: BankNameEditPorts) =>
   bankNameEditMachine.provide({
     actors,

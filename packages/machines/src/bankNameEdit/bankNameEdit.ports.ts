@@ -2,7 +2,6 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 
-/** What the name editor needs from the outside. */
 export type BankNameEditPorts = {
   actors: {
     saveName: PromiseActorLogic<Outcome<null>, { bankCode: string; bankAccountName: string; idempotencyKey: string }>

@@ -3,10 +3,8 @@ import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
-/** Ports that never answer. */
 export const bankNameEditFakePorts = (): BankNameEditPorts => ({ actors: { saveName: silent() }, newKey: () => 'k1' })
 
-/** Every event and answer that tells the ways of the name editor apart. */
 export const bankNameEditSamples = {
   starts: [{ input: { bankCode: 'KTB', name: 'สมชาย ใจดี' } }],
   events: { 'name.changed': ['Somchai Jaidee', ' '].map((name) => ({ type: 'name.changed', name })) },

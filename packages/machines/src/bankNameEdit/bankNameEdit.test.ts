@@ -14,6 +14,7 @@ import { bankNameEditFakePorts, bankNameEditSamples } from './bankNameEdit.sampl
 const save = (bankAccountName: string, idempotencyKey: string) => ['saveName', { bankCode: 'KTB', bankAccountName, idempotencyKey }]
 
 describe('bankNameEdit', () => {
+  // @covers 5.accountname-5
   test('offered beside KBANK AUTO alone, to players of KTB, TMB and BBL without an English name', () => {
     const thai = { bankAccountName: 'สมชาย ใจดี' }
     const offered = (bankCode: string, mode: string, own: { bankCode: string; bankAccountName: string }) =>
@@ -33,6 +34,7 @@ describe('bankNameEdit', () => {
     ])
   })
 
+  // @covers 5.accountname-3 5.accountname-4
   test('empty, spaces, Thai, digits: told that it must be English, and nothing is sent', () => {
     const world = start()
     for (const name of ['สมชาย', '', '  ', 'SOMCHAI 2', 'O’NEIL']) {
@@ -46,6 +48,7 @@ describe('bankNameEdit', () => {
     ])
   })
 
+  // @covers 4.bankname-1
   test('saved once however often it is asked for, in upper case, and closed with that name', async () => {
     const world = start(worked(null))
     world.actor.send({ type: 'name.changed', name: ' Somchai  jaidee ' })
@@ -62,7 +65,7 @@ describe('bankNameEdit', () => {
     world.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
     for (let times = 0; times < 3; times++) {
       world.actor.send({ type: 'save.requested' })
-      // Each try is a consequence of the one before.
+      // Each attempt depends on the one before.
       // oxlint-disable-next-line no-await-in-loop
       await settled()
       problems.push(world.actor.getSnapshot().context.problem)
@@ -81,9 +84,9 @@ describe('bankNameEdit', () => {
     expect(world.calls).toEqual([save('SOMCHAI', 'k1'), save('SOMSRI', 'k2')])
   })
 
+  // @covers 7.account-10
   test('the SDK is asked with the key', async () => {
     const asked: unknown[] = []
-    // Of the SDK this port reads one call.
     const krapao = {
       profile: {
         updateBankAccountName: (update: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
@@ -122,7 +125,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
     expect(context['name']).toMatch(/^[A-Z ]*[A-Z][A-Z ]*$/)
   }
   if (value === 'saved') expect([context['idempotencyKey'], context['problem']]).toEqual([null, null])
-  // Of a key that is kept nobody knows what became; a defect of ours tells no problem.
+  // The key stays only while its outcome is unknown.
   if (value === 'editing' && context['problem']) expect(context['idempotencyKey'] !== null).toBe(context['problem'].effect === 'unknown')
 }
 

@@ -1,6 +1,5 @@
-// A player looks at one bonus or promotion, at what a deposit brings with it and what that costs, and takes it.
-// Promise kept: it is taken once, and never for another than the one in view. What it costs is asked of the server, to the
-// satang, and shown for the deposit as it stands alone.
+// Shows and takes one bonus or promotion. It is taken once, and only the one in view; its cost comes from the server and matches
+// the deposit shown.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -13,24 +12,21 @@ import { costWasTold, type Offer, type OfferQuery } from './bonus.rules.ts'
 type Input = { offer: Offer }
 type Context = {
   offer: Offer
-  /** Satang; null until the terms have said from which deposit on it counts. */
+  /** Satang; null until the terms give a minimum deposit. */
   deposit: Satang | null
-  /** The rules under which it is taken; null where they are not known. */
+  /** Terms of the offer; null if unknown. */
   terms: BonusPreview | null
-  /** What the deposit that it was asked for brings; null where that is not known. */
+  /** Cost for the requested deposit; null if unknown. */
   price: (BonusPreview & { deposit: Satang }) | null
-  /** Neither could be read; without a problem it is a defect of ours. Null while they are on their way, or there. */
+  /** Failed read, without a problem for an internal error; null while loading or loaded. */
   priceFailed: { problem: Problem | null } | null
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
 type Event =
   | { type: 'deposit.changed'; deposit: Satang }
   | { type: 'deposit.left' | 'price.requested' | 'take.requested' | 'ask.requested' | 'again.requested' | 'page.shown' }
-type Emitted =
-  | { type: 'bonus.taken'; offer: Offer }
-  /** It may have been taken, or somebody was faster. */
-  | { type: 'bonuses.outdated' }
+type Emitted = { type: 'bonus.taken'; offer: Offer } | { type: 'bonuses.outdated' }
 type Command = CommandLogic<Offer, null>
 type CommandSnapshot = SnapshotFrom<Command>
 type Price = ResourceLogic<BonusPreview, OfferQuery>
@@ -173,7 +169,7 @@ export const bonusMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** A deposit to begin with: a hundred baht, or the least that counts. */
+/** Returns the example deposit: 100 baht, or the minimum if higher. */
 const exampleOf = (terms: BonusPreview | null): Satang => {
   const least = terms?.minimum ?? hundredBaht
   return least > hundredBaht ? least : hundredBaht
@@ -181,6 +177,5 @@ const exampleOf = (terms: BonusPreview | null): Satang => {
 
 const hundredBaht = 10_000 as Satang
 
-/** The machine with everything that it needs. */
 export const provideBonusPorts = ({ command, price }: BonusPorts) =>
   bonusMachine.provide({ actors: { command: provideCommandPorts(command), price: provideResourcePorts(price) } })

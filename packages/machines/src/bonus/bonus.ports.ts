@@ -4,17 +4,16 @@ import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { Offer, OfferQuery } from './bonus.rules.ts'
 
-/** What taking a bonus needs from the outside. Leave one out and it does not compile. */
 export type BonusPorts = {
   command: CommandPorts<Offer, null>
-  /** Extension: what taking it with a deposit gives and costs; its terms alone where the deposit is null. */
+  /** Extension: the cost for a deposit, or the terms alone for null. */
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 
-/** The name of the intent in the store, so that a reload finds it. */
+/** Storage name of the idempotent request. */
 export const bonusIntent = 'bonus'
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusPorts => ({
   command: commandPorts<Offer, null>(
     {

@@ -1,15 +1,13 @@
-// How often a bonus was received in the time that counts, by Bangkok's calendar (spec 2, bonus screen). Pure functions.
 import type { Bonus, BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 
-/** A bonus card, or a promotion found by its code. */
 export type Offer = { source: 'bonus' | 'promotion'; code: string }
 export type OfferQuery = Offer & { deposit: Satang | null }
 
-/** `current` while it is the player's; `received` once its count has reached maxReceived; else it can be taken. */
+/** `current` if the player has it, `received` if its count reached maxReceived, else `available`. */
 export type CardState = 'current' | 'received' | 'available'
 
-/** Of the times that it was received those that count: all, today's, or this week's, which begins on Monday. `now` is the server's clock, ms. */
+/** Returns how often the bonus was received: ever, today or since Monday. `now` is the server's clock in ms. */
 export function receivedCount({ type, userBonus }: Pick<Bonus, 'type' | 'userBonus'>, now: number): number {
   const since = countsSince(type, now)
   return (userBonus?.received ?? []).filter(({ updatedAt }) => Date.parse(updatedAt) >= since).length
@@ -26,14 +24,14 @@ type Told = {
   priceFailed: { problem: Problem | null } | null
 }
 
-/** Whether what it costs stands there, for the deposit as it is; or this backend tells no prices, and its notice has to do. */
+/** Returns whether the cost is shown; true also if the backend reports no costs, where only the notice applies. */
 export const costWasTold = ({ deposit, price, priceFailed }: Told): boolean =>
   price === null ? isUntold(priceFailed?.problem ?? null) : price.deposit === deposit
 
-/** It answered, without a word of ours: it does not serve this. */
+/** Returns whether the backend lacks this endpoint, refusing without an error code. */
 export const isUntold = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === undefined
 
-/** When the count begins, in ms since the epoch. */
+/** Returns the start of the period, in ms since the epoch. */
 function countsSince(type: Bonus['type'], now: number): number {
   const day = Math.floor((now + bangkokOffset) / dayMs)
   switch (type) {

@@ -6,7 +6,6 @@ import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { BonusPorts } from './bonus.ports.ts'
 import type { Offer } from './bonus.rules.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 export const sampleOffer: Offer = { source: 'bonus', code: 'WELCOME100' }
@@ -31,7 +30,7 @@ export const sampleTerms: BonusPreview = {
   minimum: satang(20_000),
   threshold: satang(500),
 }
-/** With 200 baht, and nothing there before. */
+/** Cost of 200 baht without an earlier bonus. */
 export const samplePrice: BonusPreview = {
   ...sampleTerms,
   grant: satang(20_000),
@@ -41,17 +40,14 @@ export const samplePrice: BonusPreview = {
   forfeits: satang(28_000),
 }
 
-/** Ports that never answer and remember nothing. */
 export const bonusFakePorts = (): BonusPorts => ({ command: commandFakePorts(({ code }) => code !== ''), price: resourceFakePorts() })
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-/** What the child command tells as it goes: the order that it is at, and its problem where it has one. */
 const command = (value: string, problem = problemIn(offline)) => said('command', value, { order: sampleOffer, problem })
 const price = (value: string, deposit: number | null, told: BonusPreview | null) =>
   said('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
 
-/** Every event, and every word of the children, that tells the ways of taking a bonus apart. */
 export const bonusSamples = {
   starts: [{ input: { offer: sampleOffer } }],
   events: {

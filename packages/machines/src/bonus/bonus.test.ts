@@ -176,6 +176,7 @@ describe('how often it was received', () => {
     '2027-03-03T00:00',
   )
 
+  // @covers 2.bonus-7 2.bonus-8 2.bonus-9 G8.3
   test.each([
     ['limit', '2027-03-03T12:00', 5],
     ['day', '2027-03-02T23:59:59.999', 2],
@@ -189,6 +190,7 @@ describe('how often it was received', () => {
     expect(receivedCount({ type, userBonus }, at(now))).toBe(count)
   })
 
+  // @covers 2.bonus-5 2.bonus-6
   test('current while it is active; received from maxReceived on; else it can be taken', () => {
     const now = at('2027-03-03T12:00')
     const state = (more: Partial<Bonus>) => cardState({ ...sampleBonus, ...more }, now)
@@ -208,7 +210,6 @@ describe('the ports', () => {
     calls.push([name, args])
     return Promise.resolve(worked(value))
   }
-  // Of the SDK these are read.
   const krapao = {
     bonus: {
       activate: note('activate', { _id: 'ub1' }),
@@ -224,6 +225,7 @@ describe('the ports', () => {
   } as unknown as Krapao
   const store = memoryStore()
 
+  // @covers 5.promotion-2
   test('a bonus by its code, a promotion by its code in upper case; the intent is kept under the player', async () => {
     const typed: Offer = { source: 'promotion', code: 'sabaidee' }
     const { command, price } = bonusPorts(krapao, { store, playerId: 'p1' })
@@ -276,7 +278,6 @@ describe('the ports', () => {
     ['promotion', 'current', true],
     ['lookups', 'notice', true],
   ])('%s.%s fails: shown all the same: %s', async (namespace, name, shown) => {
-    // As above, with one that fails.
     const ill = { ...krapao, [namespace]: { ...krapao[namespace as 'bonus'], [name]: () => Promise.resolve(notServed) } } as Krapao
     const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(ill)), { input: { query: null, eager: true } }))
     await settled()
@@ -284,7 +285,6 @@ describe('the ports', () => {
   })
 })
 
-// A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang
 const machine = provideBonusPorts(bonusFakePorts())
 const walk = (mutant: AnyStateMachine) =>
@@ -294,13 +294,12 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** What the command says it is at is where the screen is. */
+/** Asserts that the screen's state follows the command's. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
   const { state } = context.work
   if (snapshot.matches('looking')) expect(['editing', 'refused']).toContain(state)
   if (value === 'taking') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
-  // A price is never without its deposit.
   if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
 }
 

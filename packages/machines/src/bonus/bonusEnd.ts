@@ -3,14 +3,13 @@ import { provideCommandPorts, type CommandActor } from '../shared/command.machin
 import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** There is one bonus at a time: nothing has to be said of it. */
+/** Empty order, because a player has one bonus at a time. */
 export type BonusEndOrder = null
 export type BonusEndPorts = CommandPorts<BonusEndOrder, null>
 
-/** A `command` that ends the bonus, or drops the one that waits: confirmed, and done once or not at all (spec 4, bonus card). */
+/** Command that ends the active bonus or drops the waiting one. */
 export type BonusEndActor = CommandActor<BonusEndOrder, null>
 
-/** The machine's input: "are you sure?" comes first. */
 export const bonusEndInput = { order: null, confirm: true } as const
 
 export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusEndPorts =>

@@ -3,20 +3,17 @@ import { provideResourcePorts, type ResourceActor } from '../shared/resource.mac
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import { readBonusStanding, type BonusStanding } from './bonusStanding.ts'
 
-/** What the bonus screen shows. */
 export type BonusOverview = {
   player: WalletResponse
   bonuses: readonly Bonus[]
   active: ActiveBonus
-  /** Extension: where the player's bonus stands, and its terms; null where the backend does not tell. */
+  /** Progress of the bonus (extension); null if the backend does not report it. */
   standing: BonusStanding | null
-  /** The promotion that the player is in. */
   promotion: Promotion | null
-  /** Said before one is taken, with a placeholder for percent fail; null where it could not be read. */
+  /** Warning with a placeholder for percent fail; null if unreadable. */
   notice: string | null
 }
 export type BonusOverviewPorts = ResourcePorts<BonusOverview>
-/** A `resource` of all that the bonus screen shows: spec 2. */
 export type BonusOverviewActor = ResourceActor<BonusOverview>
 
 export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
@@ -29,7 +26,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])
-    // Without these there is nothing to show; the others say more where they are there.
+    // The screen needs these; the rest is optional.
     if (!player.ok) return player
     if (!bonuses.ok) return bonuses
     if (!active.ok) return active

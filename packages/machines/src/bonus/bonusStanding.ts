@@ -1,10 +1,10 @@
 import type { BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
 
-/** Where the player's bonus stands. `leaving`: what withdrawing everything now would pay and forfeit, satang, where it runs and that was told. */
+/** Progress of the bonus. `leaving`: payout and forfeited amount (satang) of withdrawing everything now. */
 export type BonusStanding = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
 type Options = Parameters<Krapao['bonus']['preview']>[1]
 
-/** Asked of the server, as every figure: for the end first, then for a withdrawal of all that it says there is. */
+/** Reads the progress and previews withdrawing the total, because the server computes all amounts. */
 export async function readBonusStanding(krapao: Krapao, options?: Options): Promise<Outcome<BonusStanding>> {
   const standing = await krapao.bonus.preview({}, options)
   if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing

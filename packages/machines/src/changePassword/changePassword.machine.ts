@@ -1,6 +1,5 @@
-// A player who knows the password takes another (spec 2, the modal behind the profile's lock; spec 5).
-// Promise kept: nothing is sent that is not filled in and confirmed, it is asked for once, and after a lost answer the server is
-// asked which password holds. No password is ever kept: not in storage, and not here once it is done.
+// Changes a known password. Nothing is sent until filled in and confirmed; after a lost answer the server is queried. Passwords
+// are not stored, and are cleared after completion.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -11,9 +10,9 @@ import { emptyFields, isConfirmed, isFilled, type PasswordField, type PasswordFi
 
 type Context = {
   fields: PasswordFields
-  /** It was asked for, or the second field was left: from then on two that differ are told. */
+  /** Whether a mismatch is shown: after a submit or after leaving the second field. */
   differenceIsTold: boolean
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
 type Event =
@@ -105,10 +104,8 @@ export const changePasswordMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** The two differ, and it is time to say so. */
 export const passwordsDiffer = ({ context }: SnapshotFrom<typeof changePasswordMachine>): boolean =>
   context.differenceIsTold && !isConfirmed(context.fields)
 
-/** The machine with everything that it needs. */
 export const provideChangePasswordPorts = (ports: ChangePasswordPorts) =>
   changePasswordMachine.provide({ actors: { command: provideCommandPorts(ports) } })

@@ -3,13 +3,12 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent 
 import type { KeyValueStore, Slot } from '../shared/storage.ts'
 import type { PasswordOrder } from './changePassword.rules.ts'
 
-/** What a change of the password needs from the outside: what its command needs. */
 export type ChangePasswordPorts = CommandPorts<PasswordOrder, null>
 
-/** The name of the intent in the store, so that a reload finds it. */
+/** Storage name of the idempotent request. */
 export const changePasswordIntent = 'changePassword'
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const changePasswordPorts = (
   krapao: Pick<Krapao, 'profile' | 'wallet'>,
   { store, playerId }: { store: KeyValueStore; playerId: string },
@@ -22,7 +21,7 @@ export const changePasswordPorts = (
     },
   )
 
-/** Its key alone outlives a reload: that is enough to ask what became of it, and worth nothing to whoever reads the storage. */
+/** Stores the key alone, which is enough to look up the status and useless to a reader of the storage. */
 const withoutPasswords = (slot: Slot<Intent<PasswordOrder>>): Slot<Intent<PasswordOrder>> => ({
   ...slot,
   write: ({ key }) => slot.write({ key, order: { oldPassword: '', newPassword: '' } }),

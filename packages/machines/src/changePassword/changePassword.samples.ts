@@ -6,11 +6,9 @@ import type { PasswordField, PasswordFields, PasswordOrder } from './changePassw
 
 export const samplePasswords: PasswordFields = { oldPassword: 'demo1234', newPassword: 'better-words-4', confirmPassword: 'better-words-4' }
 
-/** Ports that never answer and remember nothing. */
 export const changePasswordFakePorts = (): ChangePasswordPorts =>
   commandFakePorts<PasswordOrder, null>(({ oldPassword, newPassword }) => oldPassword !== '' && newPassword !== '')
 
-/** What the child command tells as it goes. */
 const told = (value: string, problem = problemIn(refusedWith('WRONG_PASSWORD'))) => ({
   type: 'xstate.snapshot.command',
   id: 'command',
@@ -19,7 +17,6 @@ const told = (value: string, problem = problemIn(refusedWith('WRONG_PASSWORD')))
 
 const typed = (field: PasswordField, value: string) => ({ type: 'field.changed', field, value })
 
-/** Every event, and every word of the command, that tells the ways of a change apart. */
 export const changePasswordSamples = {
   events: {
     'field.changed': [

@@ -27,6 +27,7 @@ describe('changePassword', () => {
     expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
+  // @covers 5.password-1
   test('one of the three is empty: a silent stop', () => {
     for (const field of ['oldPassword', 'newPassword', 'confirmPassword'] as const) {
       const world = start({})
@@ -116,6 +117,7 @@ describe('changePassword', () => {
     ])
   })
 
+  // @covers 3.account-5
   test('after a reload its key asks what became of it, and no password was kept', async () => {
     const store = memoryStore()
     const calls: unknown[] = []
@@ -164,7 +166,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'changed') expect(context['fields']).toEqual(emptyFields)
   if (step?.event.type === 'change.requested' && step.before.value === 'filling') {
     const { fields, differenceIsTold } = step.before.context
-    // Told where all are there and do not agree; silent else.
     expect(context['differenceIsTold']).toBe(differenceIsTold || (isFilled(fields) && !isConfirmed(fields)))
   }
   if (step?.event.type === 'confirm.left' && step.before.value === 'filling' && context['fields'].confirmPassword === '')
@@ -176,7 +177,6 @@ function fillIn(actor: ChangePasswordActor): void {
     actor.send({ type: 'field.changed', field, value: samplePasswords[field] })
 }
 
-/** Of the SDK the ports read two calls. */
 function sdk(calls: unknown[]): Krapao {
   return {
     profile: {

@@ -1,6 +1,5 @@
-// The door of the support chat: whether there is one, who comes in, and whether it stands open.
-// Promise kept: it is there only while the server has it enabled, and who is in it when that ends loses nothing of what they wrote;
-// a guest who never opened it is nobody yet, and costs the server nothing; it invites once a visit and never by itself opens.
+// Controls access to the support chat, which exists only while the server enables it; drafts survive when that ends. A guest is
+// created on first opening; the chat invites once per visit and never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -14,7 +13,7 @@ import { provideConversationPorts } from './conversation.provided.ts'
 
 type Input = {
   page: 'shown' | 'hidden'
-  /** A player, or a guest who has talked before: there may be something to read. */
+  /** A player, or a guest with an earlier conversation: there may be messages. */
   mayHaveTalked: boolean
   wasInvited: boolean
 }
@@ -22,7 +21,7 @@ type Context = Input & {
   panel: 'open' | 'shut'
   entered: Entered | null
   problem: Problem | null
-  /** The last refusal without a reason after which it was asked whether there still is a chat. */
+  /** Last refusal without a code, which made the availability be checked again. */
   doubted: Problem | null
 }
 type Event =
@@ -218,20 +217,17 @@ export const chatMachine = setup({
   },
 })
 
-/** A talk that stands in for one has no context. */
 type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 
-/** What is said of a chat that is not offered: no code, since the specification has none for it. */
+/** Detects the refusal of a disabled chat, which has no error code. */
 const isBare = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
   problem?.kind === 'refused' && problem.code === undefined
 
-/** The newest such refusal of a talk. */
 const bareIn = (talk: Talk['context']): Problem | null =>
   [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isBare).at(-1) ?? null
 
 const noOne: Entered = { person: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
 
-/** The machine with everything that it needs; the talk behind it tells it what others must know. */
 export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPorts) =>
   chatMachine.provide({
     actors: {

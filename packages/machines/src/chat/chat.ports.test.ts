@@ -13,6 +13,7 @@ import { isOnItsWay, talkMemory } from './talkMemory.ts'
 const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
 const guest = worked({ guestId: 'g1', guestToken: 'signed' })
 
+// @covers 2.chat-3 3.storage-6
 test('a guest is made once, and kept in guest-id with the token that proves it', async () => {
   const local = memoryStore()
   const { enter, calls, proof } = world({ local, createGuest: [guest] })
@@ -23,6 +24,7 @@ test('a guest is made once, and kept in guest-id with the token that proves it',
   expect(calls.map(([name]) => name)).toEqual(['config', 'createGuest'])
 })
 
+// @covers 6.roles-2
 test('a backend without signed guests: the id is made up, long enough to be no guess, and kept', async () => {
   const local = memoryStore()
   const { enter, proof } = world({ local, createGuest: [notServed] })
@@ -97,7 +99,6 @@ test('a guest whom the server no longer knows is forgotten, but not whom another
   expect(local.all()).toEqual({})
   local.setItem('guest-id', 'g2 new')
   two.ports.forgetGuest()
-  // Until it enters anew it says nothing under the other's token.
   expect([local.all(), two.proof()]).toEqual([{ 'guest-id': 'g2 new' }, 'signed'])
 })
 
@@ -248,7 +249,6 @@ function world({
       return Promise.resolve(left.shift() ?? offline)
     }
   const { userId, username, name } = samplePlayer
-  // Of the SDK only these are used.
   const krapao = {
     clock: { now: () => 0 },
     chat: {

@@ -7,30 +7,27 @@ import { conversationPorts, type ConversationPorts, type Entered, type Person, t
 import { fileWaits } from './talk.ts'
 import { talkMemory } from './talkMemory.ts'
 
-/** What the chat's door needs from the outside; `conversation` is the talk behind it. */
 export type ChatPorts = {
   actors: {
     isEnabled: PromiseActorLogic<Outcome<{ enableChatWidget: boolean }>>
     enter: PromiseActorLogic<Outcome<Entered>>
   }
   keepInvited: () => void
-  /** The server no longer knows the guest of this visit: whoever comes next is another. Whom another tab has made meanwhile stays. */
+  /** Forgets this visit's guest, but keeps one that another tab has created since. */
   forgetGuest: () => void
   conversation: ConversationPorts
 }
 
 export type ChatWorld = Omit<TalkSettings, 'person' | 'memory' | 'krapao' | 'open'> & {
-  /** A client of the SDK that calls as one person alone: as this token's player, or as the guest whose token `guestToken` gives. */
+  /** Creates an SDK client bound to this player, or to the guest with the token from `guestToken`. */
   client: (guestToken: () => string | null) => Krapao
   /** Null for a guest. */
   token: string | null
-  /** Opens the connection of a room. */
   open: (handshake: { token: string; room: string }, ...hear: Parameters<TalkSettings['open']>) => ReturnType<TalkSettings['open']>
   local: KeyValueStore
   tab: KeyValueStore
 }
 
-/** What the browser knows of whoever comes, for the machine's input. */
 export const chatInput = ({ token, local, tab }: Pick<ChatWorld, 'token' | 'local' | 'tab'>) => ({
   mayHaveTalked: token !== null || guestSlot(local).read() !== null,
   wasInvited: invitedSlot(tab).read() !== null,
@@ -40,7 +37,7 @@ const invitedSlot = (tab: KeyValueStore) => textSlot(tab, 'chat-invited')
 
 export function chatPorts({ client, token, open, desk, local, tab, sleep }: ChatWorld): ChatPorts {
   const slot = guestSlot(local)
-  // Of this visit: another tab may make a new one meanwhile, whose token proves nothing of this.
+  // Per visit, because another tab's guest has a different token.
   let guest: Guest | null = null
   const krapao = client(() => guest?.token ?? null)
   const memory = talkMemory(local, desk)
@@ -91,7 +88,7 @@ async function asPlayer(krapao: Krapao): Promise<Outcome<Person>> {
 
 type Guest = { id: string; token: string | null }
 
-/** The id, and behind a space the token that proves it, where the backend gives one. */
+/** Stores the id, followed by a space and the token where the backend issues one. */
 function guestSlot(local: KeyValueStore) {
   const slot = textSlot(local, 'guest-id')
   return {
@@ -104,13 +101,13 @@ function guestSlot(local: KeyValueStore) {
   }
 }
 
-/** Whoever was here before is the same guest. A backend without signed guests lets one make up the id. */
+/** Returns the stored guest or creates one, with a local id if the backend has no signed guests. */
 async function asGuest(krapao: Krapao, slot: ReturnType<typeof guestSlot>): Promise<Outcome<Guest>> {
   const known = slot.read()
   if (known) return { ok: true, value: known }
   const outcome = await krapao.chat.createGuest()
   if (!outcome.ok && !isNotServed(outcome.problem)) return outcome
-  // Two tabs may have asked at once: the first to write is who both are.
+  // If two tabs create a guest at once, the first write wins for both.
   const first = slot.read()
   const guest = first ?? (outcome.ok ? { id: outcome.value.guestId, token: outcome.value.guestToken } : { id: newKey(), token: null })
   if (!first) slot.write(guest)

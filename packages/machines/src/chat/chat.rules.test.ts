@@ -4,6 +4,7 @@ import { answerOf, fileError, lengthOf, mediaKindOf, textIsSendable } from './ch
 const megabyte = 1024 * 1024
 const file = (name: string, type: string, size = 1) => ({ name, type, size })
 
+// @covers 5.chat-1 5.chat-2
 test('a text: not empty, and at most 2000 characters, an emoji being one', () => {
   expect(['', ' \n', 'a', ` ${'ก'.repeat(2000)} `, 'ก'.repeat(2001), '🙏'.repeat(2000)].map(textIsSendable)).toEqual([
     false,
@@ -16,6 +17,7 @@ test('a text: not empty, and at most 2000 characters, an emoji being one', () =>
   expect(lengthOf('🙏a')).toBe(2)
 })
 
+// @covers 5.chat-3 5.chat-7
 test.each([
   ['a.mp4', 'video/mp4', 'video'],
   ['a.MOV', 'video/quicktime', 'video'],
@@ -42,6 +44,7 @@ test.each([
   expect(fileError(file(name, type))).toEqual(kind === null ? { kind: 'notSupported' } : null)
 })
 
+// @covers 5.chat-4 5.chat-5 5.chat-6
 test('images of at most 10 MB, videos of at most 20 MB', () => {
   expect([10 * megabyte, 10 * megabyte + 1].map((size) => fileError(file('a.png', 'image/png', size)))).toEqual([
     null,

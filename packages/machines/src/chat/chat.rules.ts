@@ -1,18 +1,16 @@
-// Spec 5, chat: what can be sent, as pure rules that machine and screen share.
 import type { ConversationItem } from '@krapao/sdk'
 
 export type ChatMessage = ConversationItem['message']
 export type ChatButton = NonNullable<ChatMessage['payload']['buttons']>[number]
 
-/** Characters as a person counts them: an emoji is one, whatever it takes in memory. */
+/** Limit in code points, so that an emoji counts as one. */
 export const textLimit = 2000
 export const lengthOf = (text: string): number => Array.from(text).length
 export const textIsSendable = (text: string): boolean => text.trim() !== '' && lengthOf(text.trim()) <= textLimit
 
-/** What a browser tells of a file; `size` in bytes. */
+/** File metadata from the browser; `size` in bytes. */
 export type FileFacts = { name: string; type: string; size: number }
 export type MediaKind = 'image' | 'video'
-/** Why a file is not taken; section 5 has a sentence for each. */
 export type FileError = { kind: 'notSupported' } | { kind: 'tooLarge'; megabytes: number }
 
 const megabyte = 1024 * 1024
@@ -37,10 +35,10 @@ const byExtension: Readonly<Record<string, MediaKind>> = {
 
 const extensionOf = (name: string): string => /[^.]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Some phones know a file by its name alone, and say so in either way. */
+/** Some phones report one of these for an unknown type. */
 const saysNothing = (type: string): boolean => type === '' || type === 'application/octet-stream'
 
-/** Null for what the chat does not take. A server goes by the name, so that decides; a type that says something else is believed too. */
+/** Returns null for unsupported files. The extension decides, as on the server; a contradicting type is rejected. */
 export function mediaKindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
   const kind = byExtension[extensionOf(name)] ?? null
   return saysNothing(type) || byType[type.toLowerCase()] === kind ? kind : null
@@ -52,11 +50,11 @@ export function fileError(file: FileFacts): FileError | null {
   return file.size > largest[kind] * megabyte ? { kind: 'tooLarge', megabytes: largest[kind] } : null
 }
 
-/** What a press on a button says in the talk; null for one that leads somewhere else. */
+/** Returns null for a button that opens a link or call. */
 export function answerOf(button: ChatButton): ChatMessage | null {
   const { title, type, payload } = button
   if (type === 'web' || type === 'call') return null
-  // The title is for people, the payload for whoever reads it by program.
+  // The title is shown; the payload is for programs.
   if (type === 'postback') return { message_type: 'postback', payload: { message: title, ...(payload !== undefined && { payload }) } }
   return { message_type: 'text', payload: { message: payload || title } }
 }

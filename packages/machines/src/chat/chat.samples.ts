@@ -5,7 +5,6 @@ import { silent } from '../testing/world.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
 
-/** Ports that never answer; a guest's first visit. */
 export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   actors: { isEnabled: silent(), enter: silent() },
   keepInvited: () => {},
@@ -14,10 +13,8 @@ export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   ...more,
 })
 
-/** What a server says of a chat that it does not offer. */
 export const notOffered = failedWith({ kind: 'refused', message: 'the chat is not offered', effect: 'none' })
 const answered = [worked({ enableChatWidget: true }), worked({ enableChatWidget: false }), offline]
-/** Of the talk behind the door only this is looked at. */
 const talkWith = (problem: Problem | null, problems: (Problem | null)[] = []) => ({
   type: 'xstate.snapshot.conversation',
   snapshot: { context: { problem, outbox: problems.map((own) => ({ problem: own })) } },
@@ -25,7 +22,6 @@ const talkWith = (problem: Problem | null, problems: (Problem | null)[] = []) =>
 
 const newcomer = { page: 'shown', mayHaveTalked: false, wasInvited: false } as const
 
-/** Every start and answer that tells the ways of the door apart. */
 export const chatSamples = {
   starts: [{ input: newcomer }, { input: { ...newcomer, mayHaveTalked: true } }, { input: { ...newcomer, wasInvited: true } }],
   events: {

@@ -12,28 +12,25 @@ import { unreadIn, type Item, type ReadMark } from './talk.ts'
 export type View = {
   panel: 'open' | 'shut'
   page: 'shown' | 'hidden'
-  /** Whether the newest is in view, or the person has gone up in the talk. */
   place: 'end' | 'above'
 }
 export type ConversationContext = View & {
   person: Person
-  /** What the server has, in order. */
+  /** Stored messages, in order. */
   items: readonly Item[]
   hasOlder: boolean
-  /** Whether the newest page was read once: what is found after that is news. */
+  /** Whether the newest page was read, so that later messages are new. */
   isKnown: boolean
-  /** What is on its way, and what arrived but was not shown by the server yet. */
+  /** Messages being sent, and delivered ones that have not been echoed yet. */
   outbox: readonly Outgoing[]
-  /** As it stands in the field. */
   text: string
   fileError: FileError | null
   readUpTo: ReadMark | null
-  /** What the connection is at; none where this backend has none. */
+  /** `none` if the backend has no realtime connection. */
   line: 'connected' | 'on its way' | 'none'
   problem: Problem | null
 }
 
-/** The machines that a talk has at work; `message` is one for each that is on its way. */
 export type Children = {
   line: typeof liveMachine
   readMark: typeof readMarkMachine
@@ -45,7 +42,7 @@ export type ConversationEvent =
   | { type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.returned' | 'end.reached' | 'end.left' }
   | { type: 'text.changed'; text: string }
   | { type: 'send.requested' | 'older.requested' | 'retry.requested' }
-  /** `id` names the file where it is kept, and becomes the message's. */
+  /** `id` is the stored file's name and becomes the message's id. */
   | { type: 'file.chosen'; file: FileFacts; id: string }
   | { type: 'button.chosen'; button: ChatButton }
   | { type: 'resend.requested' | 'remove.requested'; clientId: string }
@@ -71,13 +68,12 @@ export const unreadOf = ({ items, readUpTo }: ConversationContext): number => un
 
 export type LineSnapshot = { value: StateValue }
 
-/** What the state of the machine `live` means to a talk. */
 export function lineOf(state: StateValue): ConversationContext['line'] {
   if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
   return ['off', 'refused', 'absent', 'broken'].includes(state) ? 'none' : 'on its way'
 }
 
-/** `params: itemIn` hands what came to a guard or an action, as an answer of history would; the others what is to be said. */
+/** Wraps a live message like a history answer, for shared guards and actions. */
 export const itemIn = ({ event }: { event: { item: Item } }): Outcome<readonly Item[]> => ({ ok: true, value: [event.item] })
 export const textIn = ({ context }: { context: ConversationContext }): ChatMessage => said(context.text.trim())
 export const answerIn = ({ event }: { event: { button: ChatButton } }): ChatMessage => answerOf(event.button) ?? said(event.button.title)

@@ -1,6 +1,4 @@
-// A talk with support: what was said, what comes, and what is on its way.
-// Promise kept: nothing said is lost or shown twice, whatever the network does and in whatever order the parts come; what is
-// on its way outlives a reload and stays with whoever wrote it.
+// Holds a support conversation. Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -28,7 +26,7 @@ import { hasHole, markOf, type Item } from './talk.ts'
 
 type Input = Entered & View
 type Emitted =
-  /** Somebody else said something; `seen` where it came into view. */
+  /** Message from someone else; `seen` if it is visible. */
   { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
 type Answer = Outcome<readonly Item[]>
 
@@ -45,7 +43,6 @@ export const conversationMachine = setup({
     'links',
     'message',
   ),
-  // Spec 9: the connection is looked at every 5 s; a page of history is 10.
   delays: { betweenLooks: 5000, betweenReadings: 30_000, untilNextTry: 5000 },
   guards: {
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
@@ -87,7 +84,7 @@ export const conversationMachine = setup({
       enqueue.assign({ items, outbox })
       const { children } = self.getSnapshot()
       for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.came' })
-      // Before the talk was read once, only what is told live is known to be new.
+      // Before the first read, only live messages are known to be new.
       if (!context.isKnown && event.type !== 'item.came') return
       for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isSeen(context) })
     }),
@@ -107,7 +104,7 @@ export const conversationMachine = setup({
     'send it on its way': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       const last = context.outbox.at(-1)
-      // What an earlier visit left goes first: both are taken up together.
+      // Starts drafts from an earlier visit first.
       if (!last || context.outbox.some(({ draft }) => draft !== last.draft && !draft.failed && !children[childOf(draft.clientId)])) return
       enqueue.spawnChild('message', { id: childOf(last.draft.clientId), input: { draft: last.draft } })
     }),
@@ -234,7 +231,7 @@ export const conversationMachine = setup({
           },
           { actions: [{ type: 'take in', params: itemIn }, 'keep the outbox', 'tell what is in view'] },
         ],
-        // It may have arrived all the same.
+        // The message may have arrived anyway.
         'remove.requested': { target: '.catchingUp', actions: ['hand on to the message', 'keep the outbox'] },
         'line.opened': {
           target: '.catchingUp',

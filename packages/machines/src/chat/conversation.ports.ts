@@ -11,50 +11,45 @@ import type { ReadMarkPorts } from './readMark.machine.ts'
 import type { TalkMemory } from './talkMemory.ts'
 import { completeUpTo, itemKey, merged, type Draft, type Item, type ReadMark } from './talk.ts'
 
-/** Who talks: a player, or a guest by an id that lives in this browser. */
+/** Player, or guest with an id stored in this browser. */
 export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
-/** A person, and what this browser kept of an earlier visit. */
 export type Entered = { person: Person; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type Items = Promise<Outcome<readonly Item[]>>
 
-/** What a talk needs from the outside; `line` is that of its connection, `message` that of each message on its way. */
 export type ConversationPorts = {
   actors: {
-    /** A page of 10, from so many back. */
     loadHistory: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; skip: number }>
-    /** All that came after what is known. */
     loadNewer: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; items: readonly Item[] }>
-    /** Sends `item.came` for what comes over the connection. */
+    /** Sends `item.came` for each message from the connection. */
     incoming: CallbackActorLogic<EventObject>
   }
   line: LivePorts
   readMark: ReadMarkPorts
   links: LinksPorts
   message: MessagePorts
-  /** Messages that wait for another try are tried now: there is a network again. */
+  /** Retries at once, because the network is back. */
   tryNow: () => void
   keepOutbox: (person: Person, drafts: readonly Draft[]) => void
   keepMark: (person: Person, mark: ReadMark) => void
   newKey: () => string
-  /** The server's clock, ms. */
+  /** Returns the server's time in ms. */
   now: () => number
 }
 
-/** Where a client has the files that were chosen, by names that it makes. */
 export type FileDesk = {
   file: (id: string) => Blob | undefined
-  /** Kept through a reload, where the browser lets one; then for good no longer. */
+  /** Survives a reload if the browser allows it. */
   keep: (id: string) => void
   forget: (id: string) => void
-  /** Brings back what was kept. Never fails: what is gone is gone. */
+  /** Restores the kept files; never fails. */
   recall: (ids: readonly string[]) => Promise<void>
 }
 
 export type TalkSettings = {
-  /** A client of the SDK that calls as this person alone, whoever signs in meanwhile. */
+  /** SDK client bound to this author, whoever signs in later. */
   krapao: Krapao
   person: () => Person
-  /** Opens the connection of this person; what is said comes over it, too. */
+  /** Opens this author's connection, which also delivers messages. */
   open: (hear: Parameters<OpenRealtime>[0], hearItem: (item: Item) => void) => ReturnType<OpenRealtime>
   desk: FileDesk
   memory: TalkMemory
@@ -99,7 +94,7 @@ export function conversationPorts({ krapao, person, open, desk, memory, sleep }:
           })
           return () => end.abort()
         }),
-        // One after the other, so that they arrive in the order in which they were written.
+        // Sends one message at a time, to keep the order of writing.
         send: fromPromise(({ input: { draft }, signal }) => inTurn(() => sent(krapao, person(), draft, { signal, pause: pauses.pause }))),
       },
     },
@@ -111,21 +106,20 @@ export function conversationPorts({ krapao, person, open, desk, memory, sleep }:
 }
 
 const pageSize = 10
-/** Where what was missed is asked for by number: the most that the contract gives at once. */
+/** Largest page that the API allows when reading by sequence. */
 const largestPage = 100
-/** Beyond so many pages something is wrong with the answers. */
+/** Limit that stops a loop over faulty answers. */
 const mostPages = 200
 
 const idsOf = ({ userId, guestId }: Person) => ({ userId, guestId })
 
-/** By number, or where the backend does not number, back from the newest until something is known. */
+/** Reads backwards to a known message if the backend has no sequence numbers. */
 async function newerThan(krapao: Krapao, { person, items }: { person: Person; items: readonly Item[] }, signal: AbortSignal): Items {
   let found: readonly Item[] = []
   for (let page = 0; page < mostPages; page++) {
     const top = completeUpTo(merged(items, found))
     const numbered = items.length > 0 && top !== null
     const order = numbered ? { limit: largestPage, afterSequence: top } : { limit: pageSize, skip: page * pageSize }
-    // Each page begins where the one before it has ended.
     const outcome = await krapao.chat.history({ ...idsOf(person), ...order }, { signal })
     if (!outcome.ok) return outcome
     const known = merged(items, found).length
@@ -137,7 +131,7 @@ async function newerThan(krapao: Krapao, { person, items }: { person: Person; it
   return { ok: true, value: found }
 }
 
-/** By its number, or where the backend does not number, back from the newest until it is there. */
+/** Searches backwards from the newest if the backend has no sequence numbers. */
 async function foundAgain(krapao: Krapao, person: Person, item: Item | undefined, signal: AbortSignal): Items {
   if (!item) return { ok: true, value: [] }
   if (item.sequence !== undefined)
@@ -156,7 +150,6 @@ async function uploaded(
   options: { signal: AbortSignal; onProgress: (progress: { loaded: number; total: number }) => void },
 ): Promise<Outcome<string>> {
   const file = desk.file(draft.clientId)
-  // It could not be kept through a reload.
   if (!file || !draft.file) return { ok: false, problem: fileIsGone }
   const uploadOptions = { ...options, idempotencyKey: `${draft.clientId}-file` }
   const isVideo = mediaKindOf(draft.file) === 'video'
@@ -164,16 +157,12 @@ async function uploaded(
   return outcome.ok ? { ok: true, value: outcome.value.path } : outcome
 }
 
-/** What a message fails with whose file is not at hand any more: it can only be chosen anew. */
 const fileIsGone: Problem = { kind: 'refused', code: 'SLIP_NO_FILE', message: 'SLIP_NO_FILE', effect: 'none' }
 
-/** Where the whole is not known, nothing is claimed. */
+/** Returns 0 for an unknown total. */
 const percentOf = (loaded: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0)
 
-/**
- * Tries until the server has decided, however long there is no network or no service; always under the same id and key, so that it is
- * stored once.
- */
+/** Retries with the same id and key until the server decides, so that the message is stored once. */
 async function sent(
   krapao: Krapao,
   person: Person,
@@ -192,31 +181,31 @@ async function sent(
   }
 }
 
-/** Ms between two tries at most, so that what waits is not forgotten. A server may ask for more. */
+/** Longest delay between attempts in ms, unless the server requests more. */
 const longestPause = 30_000
-/** Answers that settle nothing, after which a server that always breaks at one message is believed, for the others behind it wait. */
+/** Inconclusive answers before a message fails, because the ones behind it wait. */
 const mostDefects = 4
-/** Seconds for which a server may put a message off before the person is told. */
+/** Seconds of `retryAfter` that are waited out silently. */
 const longestPutOff = 10
 
-/** Whether trying again would find the same. */
+/** Returns whether a retry would give the same result. */
 function isDecided(problem: Problem): boolean {
   if (problem.kind === 'refused') return problem.retryAfter === undefined ? problem.effect === 'none' : problem.retryAfter > longestPutOff
-  // Something on the way says no in words of its own: a proxy to whom it is too large, say.
+  // A proxy may reject the request, for example as too large.
   if (problem.kind === 'unreadable') return problem.status >= 400 && problem.status < 500 && !momentary.includes(problem.status)
   return ['signedOut', 'gone', 'aborted'].includes(problem.kind)
 }
 
-/** Too late, too early, too many: they say nothing of what was sent. */
+/** These statuses do not judge the request's content. */
 const momentary = [408, 425, 429]
 
-/** Somebody answered this very message. That nobody is there (503, and what a proxy says of it) is said to all alike: they all wait. */
+/** Returns whether the problem concerns this message; 502, 503 and 504 concern all messages, so all wait. */
 const isAnswer = (problem: Problem): boolean =>
   problem.kind === 'refused' || (problem.kind === 'unreadable' && ![502, 504].includes(problem.status))
 
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** Pauses that end with their signal, and early, all of them, where there is a network again. */
+/** Creates delays that end with their signal, or all at once when the network is back. */
 function sleeper(sleep: TalkSettings['sleep']) {
   const asleep = new Set<() => void>()
   const pause: Pause = (ms, signal) =>
@@ -232,7 +221,7 @@ function sleeper(sleep: TalkSettings['sleep']) {
   return { pause, wake: () => asleep.forEach((wake) => wake()) }
 }
 
-/** Runs one after the other; one that fails does not hold up the next. */
+/** Runs tasks in sequence; a failure does not block the next. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

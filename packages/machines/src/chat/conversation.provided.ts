@@ -1,4 +1,3 @@
-// What a talk is given from the outside, and what its children tell it.
 import { assertEvent, assign, enqueueActions, sendParent } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { provideLivePorts } from '../live/live.machine.ts'
@@ -12,7 +11,6 @@ import { draftOf, outgoing, type Moved } from './outbox.ts'
 import { provideReadMarkPorts } from './readMark.machine.ts'
 import type { Item } from './talk.ts'
 
-/** The machine with everything that it needs; its children tell it what it must know. */
 export const provideConversationPorts = ({
   actors,
   line,
@@ -32,7 +30,6 @@ export const provideConversationPorts = ({
         actions: {
           'tell hint': sendParent({ type: 'line.opened' }),
           'tell refusal': sendParent({ type: 'line.refused' }),
-          // Over for now, and told by the page; whoever talks is still who they were.
           'tell end of service': () => {},
         },
       }),

@@ -12,7 +12,7 @@ import { outgoing } from './outbox.ts'
 export const samplePlayer: Entered['person'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
 export const sampleText = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })
 
-/** The item with this number, a minute after the one before it. */
+/** Creates item `sequence`, one minute after the previous one. */
 export const sampleItem = (sequence: number, sender: string, message: ChatMessage, clientMessageId?: string): ConversationItem => ({
   sender,
   message,
@@ -22,7 +22,7 @@ export const sampleItem = (sequence: number, sender: string, message: ChatMessag
   ...(clientMessageId !== undefined && { clientMessageId }),
 })
 
-/** The newest first, as history has it. */
+/** Creates a page, newest first. */
 export const samplePage = (newest: number, count = 10): ConversationItem[] =>
   Array.from({ length: count }, (_, index) => newest - index).map((sequence) =>
     sampleItem(sequence, sequence % 2 === 0 ? 'agent' : 'customer', sampleText(`Word ${sequence}`)),
@@ -30,7 +30,6 @@ export const samplePage = (newest: number, count = 10): ConversationItem[] =>
 
 export const sampleEntered = (more: Partial<Entered> = {}): Entered => ({ person: samplePlayer, outbox: [], readUpTo: null, ...more })
 
-/** Ports that never answer and remember nothing. */
 export const conversationFakePorts = (): ConversationPorts => {
   let made = 0
   return {
@@ -49,7 +48,6 @@ export const conversationFakePorts = (): ConversationPorts => {
 
 const picture = { name: 'slip.png', type: 'image/png', size: 180_000 }
 
-/** Every start, event and answer that tells the ways of a talk apart. */
 export const conversationSamples = {
   starts: [
     { input: { ...sampleEntered(), panel: 'open', page: 'shown', place: 'end' } },

@@ -21,6 +21,7 @@ const agent = (sequence: number, words = `Word ${sequence}`) => sampleItem(seque
 const own = (sequence: number, id: string, words: string) => sampleItem(sequence, 'customer', sampleText(words), id)
 
 describe('conversation', () => {
+  // @covers 2.chat-9 9.limits-6
   test('the newest page, older ones on demand, and nothing twice where they overlap', async () => {
     const { actor, shown, calls } = await start({ loadHistory: [worked(samplePage(25)), worked(samplePage(16)), worked(samplePage(6, 6))] })
     expect([shown(), actor.getSnapshot().context.hasOlder]).toEqual([range(16, 25), true])
@@ -78,6 +79,7 @@ describe('conversation', () => {
     expect([shown(), actor.getSnapshot().context.line]).toEqual([range(1, 12), 'connected'])
   })
 
+  // @covers 4.chat-4 9.limits-9
   test('the connection is looked at every 5 s, and comes back by itself', async () => {
     const { actor, line, connections, time } = await start({ loadHistory: [worked([])], loadNewer: [worked([]), worked([])] })
     line({ type: 'connected' })

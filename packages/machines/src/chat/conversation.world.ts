@@ -1,4 +1,4 @@
-// A talk for tests, over a connection and a server that do as the test says.
+// Runs a conversation against a scripted connection and server.
 import { createActor, fromCallback } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import type { RealtimeEvent } from '@krapao/sdk/realtime'
@@ -13,7 +13,6 @@ import type { Draft, Item } from './talk.ts'
 type Items = Outcome<readonly Item[]>
 type Answers = { loadHistory?: Items[]; loadNewer?: Items[]; markRead?: Outcome<unknown>[]; send?: Outcome<string>[] }
 
-/** Open and in front, unless the test says otherwise. */
 export async function start(queue: Answers, left: Partial<Entered> = {}, view: Partial<View> = {}) {
   const calls: [string, unknown][] = []
   const emitted: unknown[] = []

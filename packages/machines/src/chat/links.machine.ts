@@ -1,6 +1,5 @@
-// Links to the pictures and films of a talk: some backends make them for a minute.
-// Promise kept: one that is not good any more is asked for anew until there is an answer, one question after the other, and what an
-// answer brought besides is not asked for again.
+// Renews expired links to images and videos. Sends one request at a time, retries it, and skips links that an answer already
+// renewed.
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -11,12 +10,11 @@ import { itemKey, type Item } from './talk.ts'
 type Answer = Outcome<readonly Item[]>
 export type LinksPorts = {
   actors: {
-    /** This item and some beside it, as the server has them now. */
+    /** Returns this item and its neighbours. */
     findAgain: PromiseActorLogic<Answer, { item: Item | undefined }>
   }
 }
 type Context = {
-  /** Those whose links are not good, the first to be asked for first. */
   wanted: readonly Item[]
   problem: Problem | null
 }
@@ -43,7 +41,7 @@ export const linksMachine = setup({
       problem: null,
     })),
     'give it up': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
-    // The conversation hears it, and takes the new links in.
+    // Implemented by the conversation, which stores the new links.
     'tell what was found': (_unread, _answer: Answer) => {},
   },
 }).createMachine({
@@ -86,6 +84,5 @@ export const linksMachine = setup({
 
 const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
 
-/** The machine with everything that it needs. */
 export const provideLinksPorts = ({ actors }: LinksPorts) =>
   linksMachine.provide({ actors, delays: { untilNextTry: ({ context }) => patience(5000, context.problem) } })

@@ -1,6 +1,4 @@
-// One message of the support chat on its way.
-// Promise kept: its states are those of spec 4 and no other; it is sent under one id, however often; that it arrived may be
-// learnt from the answer or from the echo, whichever comes first, and even after it was believed lost.
+// Delivers one support message under one id. Either the answer or the echo confirms delivery, even after a presumed failure.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -11,16 +9,15 @@ import { fileWaits, type Delivery, type Draft } from './talk.ts'
 type Input = { draft: Draft }
 type Context = {
   draft: Draft
-  /** Of its file, in percent. */
+  /** Uploaded part of its file, in percent. */
   sent: number
   problem: Problem | null
-  /** Being sent for so long that somebody may want to take it back. */
+  /** Sending takes long enough to offer cancelling. */
   takesLong: boolean
 }
 type Event =
   | { type: 'upload.progressed'; sent: number }
   | { type: 'upload.ended'; outcome: Outcome<string> }
-  /** The server showed it. */
   | { type: 'echo.came' }
   | { type: 'resend.requested' | 'remove.requested' }
 
@@ -55,7 +52,7 @@ export const messageMachine = setup({
     'note why it was not stored': assign((_, outcome: Outcome<string>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'begin anew': assign(({ context }) => ({ draft: { ...context.draft, failed: false }, sent: 0, problem: null, takesLong: false })),
     'note that it takes long': assign({ takesLong: true }),
-    // The conversation hears it.
+    // Implemented by the conversation.
     'tell where it is': (_unread, _delivery: { delivery: Delivery | 'removed' }) => {},
   },
 }).createMachine({
@@ -119,5 +116,4 @@ const withPath = (draft: Draft, filePath: string): Draft => ({
   message: { ...draft.message, payload: { ...draft.message.payload, filePath } },
 })
 
-/** The machine with everything that it needs. */
 export const provideMessagePorts = ({ actors }: MessagePorts) => messageMachine.provide({ actors })

@@ -21,10 +21,8 @@ export const sampleMedia = (clientId: string, more: Partial<Draft> = {}): Draft 
     ...more,
   })
 
-/** Ports that never answer. */
 export const messageFakePorts = (): MessagePorts => ({ actors: { upload: fromCallback(() => {}), send: silent() } })
 
-/** Every start, event and answer that tells the ways of a message apart. */
 export const messageSamples = {
   starts: [
     { input: { draft: sampleDraft('m1') } },

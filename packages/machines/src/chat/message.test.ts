@@ -20,6 +20,7 @@ describe('message', () => {
     expect(calls).toEqual([['send', { draft: sampleDraft('m1') }]])
   })
 
+  // @covers 4.chat-1
   test('its file goes ahead, with how much of it is there; then it is sent with the place of the file', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [stored] })
     uploads.tell({ type: 'upload.progressed', sent: 40 })
@@ -33,6 +34,7 @@ describe('message', () => {
     ])
   })
 
+  // @covers 4.chat-2
   test('failed: sent again, its file not a second time where that is there already', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [lost, stored] })
     uploads.tell({ type: 'upload.ended', outcome: offline })
@@ -48,6 +50,7 @@ describe('message', () => {
     expect(uploads.opened()).toEqual([false, false])
   })
 
+  // @covers 4.chat-2
   test('removed: an upload ends at once, what failed goes away', async () => {
     const { actor, states, uploads } = start(sampleMedia('m2'))
     actor.send({ type: 'remove.requested' })
@@ -82,6 +85,7 @@ describe('message', () => {
     expect(actor.getSnapshot().context.problem).toEqual(refusedWith('REQUEST_LIMIT').problem)
   })
 
+  // @covers 2.chat-7
   test('each state is told once, in order', async () => {
     const told: unknown[] = []
     const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
@@ -126,7 +130,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 
 type Heard = { type: 'upload.progressed'; sent: number } | { type: 'upload.ended'; outcome: Outcome<string> }
 
-/** A message over an upload that tells what the test says. */
 function start(draft: Draft, { send = [] }: { send?: Outcome<string>[] } = {}) {
   const calls: unknown[] = []
   const opened: { tell: (event: Heard) => void; open: boolean }[] = []

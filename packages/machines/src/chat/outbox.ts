@@ -1,15 +1,12 @@
-// What is on its way, beside what the server has.
 import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from './chat.rules.ts'
 import { echoedBy, fileWaits, isMine, itemKey, merged, type Delivery, type Draft, type Item } from './talk.ts'
 
-/** A message on its way, with what it is at. One that arrived stays here until the server has shown it. */
+/** Outgoing message, kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
-/** What a message tells of itself. */
 export type Moved = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
 type Talk = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
-/** A draft as it begins, or as it was left before a reload. */
 export const outgoing = (draft: Draft): Outgoing => ({
   draft,
   delivery: draft.failed ? 'failed' : fileWaits(draft) ? 'uploading_file' : 'sending',
@@ -24,17 +21,14 @@ export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draf
   failed: false,
 })
 
-/**
- * A talk after something came of the server. `echoed` are the ids of those on their way that are among it, `fresh` is what
- * others said and was not known.
- */
+/** Merges received messages. `echoed` are the ids of outgoing messages among them, `fresh` the new ones from others. */
 export function received({ items: known, outbox }: Talk, came: readonly Item[]) {
   const items = merged(known, came)
   const before = new Set(known.map(itemKey))
   const first = known[0] && itemKey(known[0])
   const drafts = outbox.map(({ draft }) => draft)
   const echoed: string[] = []
-  // Each echo is that of one draft: the same words may have been said twice.
+  // Each echo confirms one draft, because the same text may be sent twice.
   for (const item of came) {
     if (item.clientMessageId === undefined && before.has(itemKey(item))) continue
     const draft = echoedBy(
@@ -47,7 +41,7 @@ export function received({ items: known, outbox }: Talk, came: readonly Item[]) 
     items,
     outbox: outbox.filter(({ draft }) => !echoed.includes(draft.clientId)),
     echoed,
-    // What stands above all that is known is old.
+    // Messages before the oldest known one are history.
     fresh: items
       .slice(
         Math.max(
@@ -59,14 +53,13 @@ export function received({ items: known, outbox }: Talk, came: readonly Item[]) 
   }
 }
 
-/** The outbox after a message told where it is. */
 export function moved({ outbox }: Pick<Talk, 'outbox'>, { draft: told, delivery, problem }: Moved): readonly Outgoing[] {
   const draft = { ...told, failed: delivery === 'failed' }
   if (delivery === 'removed') return outbox.filter((other) => other.draft.clientId !== draft.clientId)
   return outbox.map((other) => (other.draft.clientId === draft.clientId ? { draft, delivery, problem } : other))
 }
 
-/** The outbox after somebody wished something of a message that is not on its way yet: what was left of an earlier visit, and waits. */
+/** Resends or removes a waiting message from an earlier visit, which has no actor yet. */
 export const changedBefore = (
   outbox: readonly Outgoing[],
   { type, clientId }: { type: 'resend.requested' | 'remove.requested'; clientId: string },

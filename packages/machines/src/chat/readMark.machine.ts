@@ -1,6 +1,4 @@
-// What was in view is marked as read.
-// Promise kept: a mark is set for what stood in view for a second of quiet (spec 4), never for what came behind a hidden page,
-// and one that did not arrive is sent until it did.
+// Marks messages as read after one quiet second in view, never behind a hidden page, and retries until the mark is stored.
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -9,35 +7,28 @@ import type { ReadMark } from './talk.ts'
 
 export type ReadMarkPorts = {
   actors: {
-    /** Where the backend numbers, up to the mark; elsewhere all that there is. */
+    /** Marks up to this message or, if the backend has no sequence numbers, all messages. */
     markRead: PromiseActorLogic<Outcome<unknown>, ReadMark>
   }
 }
 type Context = {
   mark: ReadMark | null
-  /** Whether the newest is in view. */
   isInView: boolean
 }
-type Event =
-  | { type: 'unread.seen'; mark: ReadMark }
-  /** In view, and nothing of it is unread. */
-  | { type: 'all.read' }
-  /** Out of view. */
-  | { type: 'unread.hidden' }
+type Event = { type: 'unread.seen'; mark: ReadMark } | { type: 'all.read' } | { type: 'unread.hidden' }
 
 export type ReadMarkActor = ActorRefFrom<typeof readMarkMachine>
 
 export const readMarkMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: unprovided<ReadMarkPorts['actors']>('markRead'),
-  // Spec 9.
   delays: { quiet: 1000, untilNextTry: 5000 },
   guards: {
     'it is newer': ({ context, event }) => {
       assertEvent(event, 'unread.seen')
       return JSON.stringify(event.mark) !== JSON.stringify(context.mark)
     },
-    // A mark without a number is one for all that there is by then.
+    // A mark without a sequence number also covers messages that arrive before it does.
     'it marks no more than was seen': ({ context }) => context.isInView || context.mark?.sequence !== undefined,
     'it may work later': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && ['offline', 'timeout', 'unavailable', 'unreadable'].includes(outcome.problem.kind),
@@ -49,7 +40,7 @@ export const readMarkMachine = setup({
     }),
     'note that it is in view': assign({ isInView: true }),
     'note that it is hidden': assign({ isInView: false }),
-    // The conversation hears it, and keeps it.
+    // Implemented by the conversation, which stores the mark.
     'tell what was read': () => {},
   },
 }).createMachine({
@@ -92,5 +83,4 @@ export const readMarkMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideReadMarkPorts = ({ actors }: ReadMarkPorts) => readMarkMachine.provide({ actors })

@@ -11,6 +11,7 @@ import { provideReadMarkPorts } from './readMark.machine.ts'
 const seen = (sequence: number) => ({ type: 'unread.seen', mark: { sequence, createdAt: `2026-11-21T07:${10 + sequence}:00Z` } }) as const
 
 describe('readMark', () => {
+  // @covers 4.chat-3 9.limits-10
   test('marked after a second of quiet, once for all that came', async () => {
     const { actor, states, calls, told, time } = start([worked(null)])
     actor.send(seen(1))
@@ -73,7 +74,7 @@ describe('readMark', () => {
   })
 
   test('each guard matters', async () => {
-    // Whether a second begins anew is not to be seen in a walk.
+    // The walk cannot observe a restarted delay.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       expect(await secondWithTheSame(mutant as typeof machine)).toBe('marking')
@@ -101,7 +102,6 @@ const walk = (mutant: AnyStateMachine) =>
     },
   })
 
-/** Where it is a second after something came into view, the same being seen again meanwhile. */
 async function secondWithTheSame(logic: typeof machine): Promise<unknown> {
   const time = simulatedTime()
   const actor = createActor(logic, { clock: time.clock }).start()

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { moved, outgoing, received, type Outgoing } from './outbox.ts'
 import { completeUpTo, hasHole, itemKey, merged, unreadIn, type Draft, type Item } from './talk.ts'
 
-// Fixed, so that a failure is found again.
+// Fixed so that failures are reproducible.
 const runs = { seed: 20_261_121, numRuns: 400 }
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 7, minute)).toISOString()
 
-/** A talk of a backend that numbers, in its order. */
 const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no', 'ໂອເຄ') }), { maxLength: 30 }).map((said) =>
   said.map(({ mine, words }, index): Item => ({
     sender: mine ? 'customer' : 'agent',
@@ -17,7 +16,6 @@ const numbered = array(record({ mine: boolean(), words: constantFrom('yes', 'no'
     ...(mine && { clientMessageId: `m${index + 1}` }),
   })),
 )
-/** The same from one that has only what the specification has; each at a moment of its own. */
 const plain = numbered.map((items) =>
   items.map(({ sequence = 0, clientMessageId: _id, ...item }): Item => ({ ...item, createdAt: at(sequence) })),
 )
@@ -107,7 +105,7 @@ test('every message of one’s own is shown once, whichever of echo, answer and 
         }
         const steps = messages
           .flatMap(({ words, echo, answer, history }, index) => [
-            // Without ids the server's order is all that tells two of the same words apart.
+            // Without ids, only the server's order distinguishes equal texts.
             { when: hasIds ? echo : index, what: () => void (talk = received(talk, [itemOf(words, index)])) },
             {
               when: hasIds ? history : index + 20,

@@ -1,20 +1,19 @@
-// A talk out of its three sources: history, what comes live, and what is on its way. Nothing in here twice, and one order.
+// Merges history, live and outgoing messages in one order without duplicates.
 import type { ConversationItem } from '@krapao/sdk'
 import type { ChatMessage, FileFacts } from './chat.rules.ts'
 
 export type Item = ConversationItem
-/** Up to where somebody has read. */
+/** Position of the last read message. */
 export type ReadMark = { sequence?: number; createdAt: string }
 
-/** The states of spec 4. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
-/** What a person has sent and the server has not shown yet: it outlives a reload. `madeAt` is the server's clock, ms. */
+/** Sent message that the server has not echoed yet; survives a reload. `madeAt` is the server's clock in ms. */
 export type Draft = {
-  /** Made here, unique, echoed by the server; also the key under which it is sent once. */
+  /** Unique id, echoed by the server and used as idempotency key. */
   clientId: string
   madeAt: number
   message: ChatMessage
-  /** Of media: the file, which itself is kept elsewhere. */
+  /** Metadata of an attached file; the content is stored separately. */
   file: FileFacts | null
   failed: boolean
 }
@@ -22,7 +21,7 @@ export type Draft = {
 export const isMine = ({ sender }: Pick<Item, 'sender'>): boolean => sender === 'customer'
 export const fileWaits = ({ file, message }: Draft): boolean => file !== null && message.payload.filePath === undefined
 
-/** Names by which an item is known again: a backend of ours numbers them, another has only what the specification has. */
+/** Returns identifiers: sequence number and id, or time, sender and content if the backend has neither. */
 function namesOf({ sequence, clientMessageId, sender, createdAt, message }: Item): string[] {
   const names = [
     ...(sequence === undefined ? [] : [`s${sequence}`]),
@@ -31,15 +30,15 @@ function namesOf({ sequence, clientMessageId, sender, createdAt, message }: Item
   return names.length > 0 ? names : [`t${createdAt ?? ''} ${sender} ${JSON.stringify(withoutLink(message))}`]
 }
 
-/** A link to a file may be another each time; its path is not. */
+/** Ignores the link, which may be renewed; the path is stable. */
 const withoutLink = ({ message_type, payload: { url, ...payload } }: ChatMessage): object =>
   payload.filePath === undefined ? { message_type, payload: { url, ...payload } } : { message_type, payload }
 
-/** For lists: the same before and after the server has numbered it. */
+/** Stays the same when the server assigns a number. */
 export const itemKey = (item: Item): string =>
   isMine(item) && item.clientMessageId !== undefined ? item.clientMessageId : (namesOf(item)[0] ?? '')
 
-/** All of both, each once, in order. What came later knows more. */
+/** Merges both without duplicates; later versions win. */
 export function merged(known: readonly Item[], came: readonly Item[]): readonly Item[] {
   const items: Item[] = []
   const places = new Map<string, number>()
@@ -52,7 +51,7 @@ export function merged(known: readonly Item[], came: readonly Item[]): readonly 
   return ordered(items)
 }
 
-/** By number where all have one, else by time: one rule for a whole talk, so that no three can stand in a circle. */
+/** Sorts by sequence number only if all have one, else by time: mixing both could make the order cyclic. */
 function ordered(items: readonly Item[]): readonly Item[] {
   const numbered = items.every(({ sequence }) => sequence !== undefined)
   return items.toSorted((a, b) => {
@@ -64,7 +63,7 @@ function ordered(items: readonly Item[]): readonly Item[] {
 const compared = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 const timeOf = ({ createdAt }: { createdAt?: string }): number => Date.parse(createdAt ?? '') || 0
 
-/** The number up to which nothing is missing; null where the backend does not number. */
+/** Returns the last number before a gap; null if the backend has no sequence numbers. */
 export function completeUpTo(items: readonly Item[]): number | null {
   let top: number | null = null
   for (const { sequence } of items) {
@@ -75,13 +74,12 @@ export function completeUpTo(items: readonly Item[]): number | null {
   return top
 }
 
-/** Whether something between what is known has not come. */
 export const hasHole = (items: readonly Item[]): boolean => {
   const top = completeUpTo(items)
   return top !== null && items.at(-1)?.sequence !== top
 }
 
-/** The draft that this item is the echo of. A backend without our ids is known by what was said, and when. */
+/** Finds the draft by id, or by content and time if the backend returns no ids. */
 export function echoedBy(drafts: readonly Draft[], item: Item): Draft | undefined {
   if (!isMine(item)) return undefined
   return drafts.find(({ clientId, message, madeAt }) =>
@@ -91,7 +89,7 @@ export function echoedBy(drafts: readonly Draft[], item: Item): Draft | undefine
   )
 }
 
-/** Ms by which a clock that was learnt from answers may be wrong. */
+/** Tolerance in ms, because the server clock is estimated. */
 const clocksDiffer = 5000
 
 const sameWords = (one: ChatMessage, other: ChatMessage): boolean =>
@@ -101,7 +99,7 @@ const sameWords = (one: ChatMessage, other: ChatMessage): boolean =>
 
 export const markOf = ({ sequence, createdAt = '' }: Item): ReadMark => ({ createdAt, ...(sequence !== undefined && { sequence }) })
 
-/** What others have said since. Who has never read here has read all that is older than the own last word. */
+/** Counts unread messages. Without a mark, those before the reader's own last one count as read. */
 export function unreadIn(items: readonly Item[], mark: ReadMark | null): number {
   const lastWord = items.findLast(isMine)
   const from = mark ?? (lastWord && markOf(lastWord))

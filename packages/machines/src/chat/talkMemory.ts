@@ -1,21 +1,19 @@
-// What a browser keeps of talks: what is on its way, and how far it was read. A player's goes with the player, a guest's stays
-// (session.ports.ts).
+// Stores drafts and read marks. Signing out clears a player's, but keeps a guest's (session.ports.ts).
 import { jsonSlot, type KeyValueStore } from '../shared/storage.ts'
 import type { Entered, FileDesk, Person } from './conversation.ports.ts'
 import { outgoing } from './outbox.ts'
 import type { Draft, ReadMark } from './talk.ts'
 
 export type TalkMemory = {
-  /** What an earlier visit of this person has left. */
   of: (person: Person) => Entered
   keepOutbox: (person: Person, drafts: readonly Draft[]) => void
   keepMark: (person: Person, mark: ReadMark) => void
 }
 
 export function talkMemory(store: KeyValueStore, desk: Pick<FileDesk, 'keep' | 'forget'>): TalkMemory {
-  /** Those of this page: another tab's are not its to remove. */
+  /** Drafts of this page; another tab's must not be removed. */
   let own: ReadonlyMap<string, Draft> = new Map()
-  // Each draft under a key of its own, so that two tabs do not overwrite each other's.
+  // Stores each draft under its own key, so that tabs do not overwrite each other.
   const draft = (person: Person, clientId: string) => jsonSlot<Draft>(store, `${prefixOf(person)}draft.${clientId}`)
   const mark = (person: Person) => jsonSlot<ReadMark>(store, `${prefixOf(person)}read`)
   return {
@@ -34,7 +32,7 @@ export function talkMemory(store: KeyValueStore, desk: Pick<FileDesk, 'keep' | '
         if (one.file) desk.forget(id)
       }
       for (const [id, one] of kept) {
-        // What stands there already is not written again: each step of each message comes here.
+        // Skips unchanged drafts, because every step of a message calls this.
         if (own.get(id) !== one) draft(person, id).write(one)
         if (one.file && !own.has(id)) desk.keep(id)
       }
@@ -44,13 +42,12 @@ export function talkMemory(store: KeyValueStore, desk: Pick<FileDesk, 'keep' | '
   }
 }
 
-/** Whether somebody of this browser has it on its way: a file of nobody's is not kept. */
+/** Returns whether a stored draft has this id; files without a draft are not persisted. */
 export const isOnItsWay = (store: KeyValueStore, clientId: string): boolean =>
   keysOf(store).some((key) => key.startsWith('chat.') && key.endsWith(`.draft.${clientId}`))
 
 const prefixOf = ({ userId, guestId }: Person): string => (userId === null ? `chat.guest-${guestId ?? ''}.` : `chat.player-${userId}.`)
 
-/** None where a browser forbids to look. */
 function keysOf(store: KeyValueStore): string[] {
   try {
     return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')

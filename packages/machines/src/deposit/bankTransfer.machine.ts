@@ -1,6 +1,5 @@
-// A player has transferred money to one of our accounts, and says so.
-// Promise kept: what is said about that money is what the statement says: expected, there, or not come. It is looked after until
-// then, also by whoever comes back, and once the minute in which it should be there is over the player is told about the slip.
+// Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute without
+// credit, a slip upload is suggested.
 import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -11,9 +10,9 @@ import { unprovided } from '../shared/unprovided.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
 type Context = {
-  /** What was announced: `at` is when, in ms by the server's clock; `line` the same once the statement has shown it. */
+  /** Announced transfer: `at` in ms of the server's clock, `line` its time in the statement once listed. */
   announced: { amount: Satang; at: number; line: number | null } | null
-  /** Server's clock, ms: when it was looked at last. */
+  /** Time of the last read, in ms of the server's clock. */
   now: number
   page: 'shown' | 'hidden'
   problem: Problem | null
@@ -132,17 +131,14 @@ export const bankTransferMachine = setup({
   },
 })
 
-/** Satang, before an amount is entered. */
 const nothing = 0 as Satang
 
-/** Spec 2, deposit notes: credited within 1 minute. Ms. */
+/** Time to credit a transfer, in ms, as the deposit notes promise. */
 const aMinute = 60_000
 
-/** Whether the minute is over in which it should have been credited: then the slip is what finds it. */
 export const isOverdue = ({ context: { announced, now } }: SnapshotFrom<typeof bankTransferMachine>): boolean =>
   announced !== null && now - announced.at >= aMinute
 
-/** The machine with everything that it needs. */
 export const provideBankTransferPorts = ({ actors, command, now }: BankTransferPorts) =>
   bankTransferMachine.provide({
     actors: {

@@ -4,23 +4,21 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../sh
 import type { KeyValueStore } from '../shared/storage.ts'
 import { statusOf } from '../statement/statement.ts'
 
-/** What a player says was transferred, in satang. */
 export type AnnouncementOrder = { amount: Satang }
 
-/** An announcement as the statement has it: `at` in ms by the server's clock. */
+/** Announcement in the statement; `at` in ms of the server's clock. */
 export type AnnouncedLine = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
-/** Which one is looked for: by its line, else the newest of that amount, else the newest that is under way. */
+/** Search: by time, else the newest with this amount, else the newest pending one. */
 export type Sought = { amount: Satang | null; line: number | null }
 
-/** What an announced transfer needs from the outside. */
 export type BankTransferPorts = {
   actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, Sought> }
   command: CommandPorts<AnnouncementOrder, null>
-  /** The server's clock, ms. */
+  /** Returns the server's time in ms. */
   now: () => number
 }
 
-/** The name of the intent in the store, so that a reload finds it. */
+/** Storage name of the idempotent request. */
 export const announcementIntent = 'deposit'
 
 export const bankTransferPorts = (
@@ -48,5 +46,5 @@ async function findIn(krapao: Krapao, { amount, line }: Sought, signal: AbortSig
   return { ok: true, value: found ?? null }
 }
 
-/** Where an announced deposit comes from, as the statement names it; what is credited stands in a line of its own. */
+/** Source of an announcement in the statement; its credit is a separate entry. */
 const announcedFrom = 'ANNOUNCED'

@@ -5,7 +5,6 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 export const sampleAnnouncement: AnnouncementOrder = { amount: satang(30_000) }
@@ -19,21 +18,19 @@ export const announcementAnswers = {
   offline,
 }
 
-/** Ports that never answer, at a minute and two seconds past the sample's announcement. */
+/** Creates ports that never answer, 62 seconds after the sample announcement. */
 export const bankTransferFakePorts = (now = 63_000): BankTransferPorts => ({
   actors: { findAnnouncement: silent() },
   command: commandFakePorts<AnnouncementOrder, null>(({ amount }) => amount > 0),
   now: () => now,
 })
 
-/** What the child command tells as it goes. */
 const told = (value: string) => ({
   type: 'xstate.snapshot.command',
   id: 'command',
   snapshot: { value, context: { order: sampleAnnouncement, problem: null } },
 })
 
-/** Every event and answer that tells the ways of an announced transfer apart. */
 export const bankTransferSamples = {
   starts: [{}],
   events: { 'xstate.snapshot.command': ['editing', 'submitting', 'accepted'].map(told) },

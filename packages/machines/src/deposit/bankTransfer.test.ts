@@ -113,7 +113,6 @@ describe('bankTransfer', () => {
       entry({ status: 'FAILED', createdAt: new Date(4_000).toISOString() }),
     ]
     const find = (input: Sought, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
-      // Of the SDK this port reads one call.
       const krapao = { statement: { list: () => Promise.resolve(list) } } as unknown as Krapao
       const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
       return answerOf(ports.actors.findAnnouncement, input)
@@ -127,7 +126,6 @@ describe('bankTransfer', () => {
 
   test('the SDK is asked with the key, and only from the least amount on', async () => {
     const asked: unknown[] = []
-    // Of the SDK this port reads one call.
     const krapao = {
       deposit: {
         announce: (order: AnnouncementOrder, { idempotencyKey }: { idempotencyKey: string }) => {

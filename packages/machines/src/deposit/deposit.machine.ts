@@ -1,6 +1,5 @@
-// The deposit sheet: where a player can pay to, and one actor for each provider that makes QR codes.
-// Promise kept: creating a QR with one provider marks the others until each has read again what is true of it, so that
-// no panel shows a code that another one has replaced; and a QR that waits for a payment stands in front, unless the player is at another.
+// Shows deposit accounts, with one actor per QR provider. A new QR code makes the others reload, so that no replaced code stays
+// visible; an unpaid QR is in front unless the player chose another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
@@ -8,21 +7,21 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 
-/** Build settings (spec 5): those of PAYTIMZ and FP also replace the first quick amount. Satang. */
+/** Build settings in satang; those of PAYTIMZ and FP also replace the first quick amount. */
 export type DepositSettings = { minimumDeposit?: Satang; minimums?: { PAYTIMZ?: Satang; FP?: Satang } }
 export type QrPanel = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 type Input = { settings: DepositSettings }
 type Context = {
   settings: DepositSettings
-  /** Plain bank accounts, and KBANK AUTO, as cards. */
+  /** Plain banks and KBANK AUTO. */
   banks: readonly DepositBank[]
   wallets: readonly DepositWallet[]
   panels: readonly QrPanel[]
-  /** How long a QR can be paid; null where the backend doesn't say. */
+  /** Validity of a QR in minutes; null if unknown. */
   qrMinutes: number | null
-  /** Providers that must read again what is true of them. */
+  /** Providers that must reload. */
   marked: readonly BankCode[]
-  /** The provider that the player is at, or whose QR was found waiting for a payment; null for neither. */
+  /** Chosen provider, or the one with an unpaid QR; null for neither. */
   front: BankCode | null
   problem: Problem | null
 }
@@ -145,7 +144,7 @@ export const depositMachine = setup({
   },
 })
 
-/** Spec 2: PAYMENT, and KBANK in SMS mode, make QR codes; when the lookup is manual every account is a plain card. */
+/** Splits the accounts: PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. */
 function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
@@ -160,7 +159,7 @@ function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings
 
 const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']
 
-/** Spec 9, in baht. */
+/** Minimum and quick amounts per provider, in baht. */
 const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
   KBANK: { minimum: 0, quick: [10, 20, 50, 100, 500, 1000] },
   WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
@@ -169,17 +168,15 @@ const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
   FP: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
 }
 
-/** A provider's least amount and quick amounts, in satang, with the build settings in. */
 export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings): QrPanel {
   const rule = rules[bankCode]
   const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
   const minimum = satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
   const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
-  // An override may be one of the other quick amounts.
   return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
 }
 
-/** Of whole baht times a hundred, and of settings that are satang already: nothing here makes a fraction. */
+/** Brands whole satang; the inputs have no fractions. */
 const satang = (amount: number): Satang => amount as Satang
 
 const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] =>
@@ -187,7 +184,6 @@ const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] 
 
 export const childId = (bankCode: BankCode): `qr.${BankCode}` => `qr.${bankCode}`
 
-/** The machine with everything that it needs; its providers tell it what the others must know. */
 export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
   depositMachine.provide({
     actors: {

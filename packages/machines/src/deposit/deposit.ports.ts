@@ -2,7 +2,6 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { DepositLookup, Krapao, Outcome } from '@krapao/sdk'
 import { qrDepositPorts, type QrDepositPorts } from '../qrDeposit/qrDeposit.ports.ts'
 
-/** What the deposit sheet needs from the outside; the last are its providers'. */
 export type DepositPorts = {
   actors: { loadLookup: PromiseActorLogic<Outcome<DepositLookup>> }
   qrDeposit: QrDepositPorts

@@ -14,7 +14,6 @@ const bank = (bankCode: string, bankType: string, mode: string): DepositBank => 
   bankAccountNo: '1234567890',
 })
 
-/** One of each kind of account that section 2 tells apart. */
 export const sampleLookup: DepositLookup = {
   banks: [
     bank('SCB', 'BANK', 'AUTO'),
@@ -31,12 +30,10 @@ export const sampleLookup: DepositLookup = {
   qrMinutes: 10,
 }
 
-/** Ports that never answer. */
 export const depositFakePorts = (): DepositPorts => ({ actors: { loadLookup: silent() }, qrDeposit: qrDepositFakePorts() })
 
 const bankCode = 'WW'
 
-/** Every event and answer that tells the ways of the deposit sheet apart. */
 export const depositSamples = {
   starts: [{ input: { settings: {} } }],
   events: {

@@ -15,6 +15,7 @@ const { none, live, paid, refused } = qrAnswers
 const codes = (panels: readonly QrPanel[]) => panels.map(({ bankCode }) => bankCode)
 
 describe('deposit', () => {
+  // @covers 2.deposit-7
   test('PAYMENT, and KBANK by SMS, make QR codes; the rest are accounts', async () => {
     const world = start({ lookup: [worked(sampleLookup)] })
     await settled()
@@ -28,6 +29,7 @@ describe('deposit', () => {
     expect(Object.keys(world.actor.getSnapshot().children)).toEqual(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP'])
   })
 
+  // @covers 2.deposit-8
   test('a manual lookup shows every account plainly', async () => {
     const world = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
     await settled()
@@ -35,6 +37,7 @@ describe('deposit', () => {
     expect([banks, panels, wallets, qrMinutes]).toEqual([sampleLookup.banks, [], sampleLookup.wallets, 10])
   })
 
+  // @covers 5.qr-4 5.qr-7 9.limits-21 9.limits-22 9.limits-23 9.limits-24 9.notes-5
   test('minimums and quick amounts are those of section 9, and of the build', () => {
     const baht = (...amounts: number[]) => amounts.map((amount) => amount * 100)
     expect(panelOf('KBANK', {})).toEqual({ bankCode: 'KBANK', minimum: 0, quickAmounts: baht(10, 20, 50, 100, 500, 1000) })
@@ -55,6 +58,7 @@ describe('deposit', () => {
     expect(panelOf('KBANK', settings)).toEqual({ bankCode: 'KBANK', minimum: 5_000, quickAmounts: baht(50, 100, 500, 1000) })
   })
 
+  // @covers 4.qr-5 4.qr-6
   test('creating in one marks the others; each reads again and clears its mark', async () => {
     const world = start({ lookup: [worked(twoProviders)], made: [live] })
     await settled()
@@ -157,7 +161,6 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
 type Found = Outcome<QrState> | Promise<Outcome<QrState>>
 type Answers = {
   lookup: Outcome<DepositLookup>[]
-  /** What a provider's own look finds, by provider; none without. */
   found?: Partial<Record<BankCode, Found[]>>
   made?: Outcome<QrState>[]
   check?: Outcome<QrState>[]

@@ -1,6 +1,4 @@
-// Where the player is signed in, and the way to sign out there (ours, beyond the specification).
-// Promise kept: nobody is signed out without having been asked, and what is shown afterwards is what the server says: after a lost
-// answer the list itself tells what became of it.
+// Lists the signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
@@ -10,7 +8,7 @@ import type { DevicesPorts } from './devices.ports.ts'
 
 type Context = {
   devices: readonly Device[]
-  /** Which one is to be signed out; null is all of them. */
+  /** Device to sign out; null for all. */
   chosen: Device | null
   idempotencyKey: string | null
   problem: Problem | null
@@ -117,9 +115,7 @@ export const devicesMachine = setup({
   },
 })
 
-/** The answer was lost, or it is gone already. */
 const isUnsure = (problem: Problem): boolean => problem.effect === 'unknown' || (problem.kind === 'refused' && problem.code === 'NO_DATA')
 
-/** The machine with everything that it needs. */
 export const provideDevicesPorts = ({ actors, newKey }: DevicesPorts) =>
   devicesMachine.provide({ actors, actions: { 'name the intent': assign(() => ({ idempotencyKey: newKey() })) } })

@@ -2,11 +2,10 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Device, Krapao, Outcome } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 
-/** What the list of devices needs from the outside. */
 export type DevicesPorts = {
   actors: {
     load: PromiseActorLogic<Outcome<{ devices: readonly Device[] }>>
-    /** Signs one device out; null is all of them, this one too. */
+    /** Signs out one device, or all including this one for null. */
     end: PromiseActorLogic<Outcome<null>, { id: string | null; idempotencyKey: string }>
   }
   newKey: () => string

@@ -24,12 +24,10 @@ export const sampleDevices: readonly Device[] = [
   { id: 'd3', client: 'player-web/1.1.14', current: false, createdAt: '2026-10-01T03:00:00Z' },
 ]
 
-/** Ports that never answer. */
 export const devicesFakePorts = (): DevicesPorts => ({ actors: { load: silent(), end: silent() }, newKey: () => 'k1' })
 
 const list = (count: number) => worked({ devices: sampleDevices.slice(0, count) })
 
-/** Every event and answer that tells the ways of the list apart. */
 export const devicesSamples = {
   events: { 'removal.requested': sampleDevices.slice(1, 2).map((device) => ({ type: 'removal.requested', device })) },
   outcomes: {

@@ -80,7 +80,6 @@ describe('devices', () => {
       calls.push([name, args, options.idempotencyKey])
       return Promise.resolve(worked(null))
     }
-    // Of the SDK the ports read three calls.
     const account = { devices: note('devices'), removeDevice: note('removeDevice'), signOutEverywhere: note('signOutEverywhere') }
     const { actors } = devicesPorts({ account } as unknown as Krapao)
     await answerOf(actors.load, undefined)
@@ -104,7 +103,6 @@ describe('devices', () => {
   })
 })
 
-/** A proxy's or another backend's way to say no, for now. */
 const withoutCode = failedWith({ kind: 'refused', message: 'Forbidden', effect: 'none' })
 const all = worked({ devices: sampleDevices })
 const machine = provideDevicesPorts(devicesFakePorts())
@@ -121,7 +119,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'failed') expect(context['problem'].message).not.toBe('not served')
   if (value === 'absent') expect(context['problem']?.code).not.toBe('REQUEST_LIMIT')
   if (value === 'over') expect([context['chosen'], context['problem']]).toEqual([null, null])
-  // Nobody knows, or it is done: the list tells. A plain refusal leaves it as it was.
   if (step?.before.value === 'ending' && step.event.type.startsWith('xstate.done')) {
     const plain = context['problem']?.kind === 'offline'
     expect(value === 'shown').toBe(plain)

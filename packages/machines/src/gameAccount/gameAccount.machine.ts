@@ -1,6 +1,5 @@
-// A player's account at a game provider: opened, its credentials read, its password changed, money taken along, the game opened.
-// Promise kept: what changes something there is asked for once, under a key that outlives a reload; the credentials in view
-// are those that the server said last; and a tab waits for a game only while nothing is in doubt.
+// Manages an account at a game provider and launches the game. Changes are sent once under a key that survives a reload; a
+// reserved tab stays open only while no outcome is unknown.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { GameAccount, GameCredentials, Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -13,33 +12,30 @@ type Input = { game: GameAccount }
 type Context = {
   game: GameAccount
   credentials: GameCredentials | null
-  /** What was asked for before a reload, and is not settled yet. */
+  /** Unsettled request from before a reload. */
   order: GameOrder | null
-  /** What its command is at, and what it has to tell. */
+  /** State and problem of its command. */
   work: Work
-  /** Why the last thing that was asked for was not done. */
   problem: Problem | null
-  /** Whether the click that asked for the game still waits for it, in a tab that it opened. */
+  /** Whether a click waits for the game in a tab that it opened. */
   door: 'shut' | 'knocked'
 }
 type Work = { state: string; problem: Problem | null }
 type Event =
   | { type: 'activate.requested' | 'credentials.requested' | 'login.requested' }
   | { type: 'reset.requested' | 'confirm.given' | 'confirm.declined' }
-  /** With what is in the wallet, in satang: all of it is taken along (spec 4). */
+  /** Wallet balance in satang, all of which is transferred. */
   | { type: 'play.requested' | 'transfer.requested'; amount: Satang }
   | { type: 'ask.requested' | 'again.requested' | 'page.shown' }
 type Emitted =
   | { type: 'account.opened' | 'password.changed' | 'money.moved' }
-  /** Something may have happened, though not as it was asked for: what is known of the balances is old. */
+  /** Something may have changed, so known balances are outdated. */
   | { type: 'balances.outdated' }
   | { type: 'game.ready'; way: GameWay }
-  /** The tab that waits has nothing to wait for. */
   | { type: 'door.shut' }
 
-/** Nothing is asked for. */
 const atRest: Work = { state: 'editing', problem: null }
-/** Stands where credentials always are: a game is opened from `ready` alone. */
+/** Satisfies the type only: a game is launched from `ready`, which has credentials. */
 const nobody: GameCredentials = { username: '', password: '' }
 
 export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
@@ -280,12 +276,10 @@ export const gameAccountMachine = setup({
 })
 
 function workIn({ event }: { event: { snapshot: unknown } }): Work {
-  // The child is the command; before it has said anything it has no problem.
   const { value, context } = event.snapshot as { value?: string; context?: { problem: Problem | null } }
   return { state: value ?? 'restoring', problem: context?.problem ?? null }
 }
 
-/** The machine with everything that it needs. */
 export const provideGameAccountPorts = ({ actors, command }: GameAccountPorts) =>
   gameAccountMachine.provide({
     actors: { ...actors, command: provideCommandPorts(command) },
@@ -295,13 +289,13 @@ export const provideGameAccountPorts = ({ actors, command }: GameAccountPorts) =
     },
   })
 
-/** Section 4: at 0 or less there is nothing to take along. */
+/** Returns satang; 0 or less means nothing to transfer. */
 function amountOf(event: Event): number {
   assertEvent(event, ['play.requested', 'transfer.requested'])
   return event.amount
 }
 
-/** An answer that may be long in coming: a blank tab must not stand in front of what we have to say about it. */
+/** Returns whether the answer may take long, so that the reserved tab must not cover the explanation. */
 const isInDoubt = (state: string): boolean => ['outcomeUnknown', 'asking', 'pending', 'undecided'].includes(state)
 
 const codeOf = (problem: Problem | null): string | undefined => (problem?.kind === 'refused' ? problem.code : undefined)

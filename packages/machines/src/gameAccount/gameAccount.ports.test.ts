@@ -5,7 +5,6 @@ import { worked } from '../testing/problems.ts'
 import { gameAccountPorts, type GameOrder } from './gameAccount.ports.ts'
 import { sampleCredentials, sampleGame } from './gameAccount.samples.ts'
 
-/** The ports over an SDK that notes each call, without its signal, and answers that it worked. */
 function world() {
   const calls: unknown[] = []
   const noted =
@@ -14,7 +13,6 @@ function world() {
       calls.push([name, args, idempotencyKey])
       return Promise.resolve(worked(value))
     }
-  // Of the SDK these ports know five calls.
   const krapao = {
     gameAccount: {
       activate: noted('activate'),

@@ -4,10 +4,8 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../sh
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { GameWay, LaunchGame, LaunchInput } from './opening/opening.ts'
 
-/** What changes something at a game provider: each is asked for once, under a key of its own. */
 export type GameOrder = { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
 
-/** What a game account needs from the outside. Leave one out and it does not compile. */
 export type GameAccountPorts = {
   actors: {
     loadCredentials: PromiseActorLogic<Outcome<GameCredentials>, { code: string }>
@@ -16,10 +14,9 @@ export type GameAccountPorts = {
   command: CommandPorts<GameOrder, null>
 }
 
-/** Whose intents are kept, and where: `playerId` is `profile._id` of the wallet, `code` the game's. */
+/** `playerId` is `profile._id`, `code` the game's. */
 type Keeping = { store: KeyValueStore; playerId: string; code: string }
 
-/** The ports over the SDK; `launch` finds the way in (`launchGame`). */
 export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, playerId, code }: Keeping): GameAccountPorts => ({
   actors: {
     loadCredentials: fromPromise(({ input, signal }) => krapao.gameAccount.credentials({ slotCode: input.code }, { signal })),
@@ -27,7 +24,6 @@ export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, pl
   },
   command: commandPorts(
     { submit: submitTo(krapao), ask: askOperation(krapao) },
-    // Complete as it is made: it names a game and what to do.
     { intent: intentSlot(store, `gameAccount.${code}`, playerId), isComplete: () => true },
   ),
 })

@@ -19,7 +19,6 @@ export const sampleGame: GameAccount = {
 }
 export const sampleCredentials: GameCredentials = { username: 'pg0800000001', password: 'Kp-0a1b2c' }
 
-/** Ports that never answer. */
 export const gameAccountFakePorts = (): GameAccountPorts => ({
   actors: { loadCredentials: silent(), launch: silent() },
   command: commandFakePorts<GameOrder, null>(() => true),
@@ -37,7 +36,7 @@ const command = (value: string, problem: Problem | null = null) => ({
   snapshot: { value, context: { problem } },
 })
 
-/** Every start (the last three after a reload in mid-flight), event and answer that tells the ways of a game account apart. */
+/** Start states (the last three after a reload), events and answers that cover each transition. */
 export const gameAccountSamples = {
   starts: [
     { input: { game: { ...sampleGame, isActive: false } } },

@@ -106,6 +106,7 @@ describe('gameAccount', () => {
     expect(world.states.at(-1)).toBe('ready.resting')
   })
 
+  // @covers 4.game-3
   test('a new password: confirmed first, active all along, and the credentials are read again', async () => {
     const changed = { ...sampleCredentials, password: 'Kp-new' }
     const world = start({ submit: [worked(null)], load: [worked(sampleCredentials), worked(changed)] })
@@ -149,6 +150,7 @@ describe('gameAccount', () => {
     expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.resting'], null])
   })
 
+  // @covers 4.play-1
   test('play takes all of the wallet along, then the game opens', async () => {
     const world = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
@@ -163,6 +165,7 @@ describe('gameAccount', () => {
     expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', way }])
   })
 
+  // @covers 4.play-2
   test.each([
     ['play, with nothing in the wallet', { type: 'play.requested', amount: nothing }],
     ['play, with less than nothing', { type: 'play.requested', amount: -1 as Satang }],
@@ -293,7 +296,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (state === 'ready' || state === 'launching' || state === 'confirming') expect(context.credentials).toEqual(sampleCredentials)
   if (state === 'inactive') expect(context.credentials).toBeNull()
   if (['ready', 'confirming', 'launching'].includes(state)) expect(context.game.isActive).toBe(true)
-  // Nobody waits at a door that nobody answers.
+  // No tab stays reserved without a pending launch.
   if (!['moving', 'launching'].includes(state)) expect(context.door).toBe('shut')
   if (state === 'launching') expect([context.door, context.game.web === null]).toEqual(['knocked', false])
   if (state === 'moving' && ['play.requested', 'transfer.requested'].includes(type)) expect(sent?.amount).toBeGreaterThan(0)

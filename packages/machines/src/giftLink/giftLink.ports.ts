@@ -4,19 +4,19 @@ import { movedBy, movedIn } from '../shared/moved.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ts'
 
-/** What `encryptGiftLink` of `@krapao/sdk/trueLink` is. */
+/** Signature of `encryptGiftLink` in `@krapao/sdk/trueLink`. */
 export type GiftLinkCipher = (gift: GiftLinkOrder & { key: string }) => string
 
 type Outside = {
-  /** Fetches the cipher, which nothing else needs. A rejection means that it could not be fetched. */
+  /** Loads the cipher; rejects if loading fails. */
   cipher: () => Promise<GiftLinkCipher>
-  /** The passphrase, as the operator's server has it too. It hides nothing (contract.md 10). */
+  /** Passphrase shared with the operator's server; it is not secret. */
   key: string
   store: KeyValueStore
   playerId: string
 }
 
-/** The name of the intent in the store, so that a reload finds it. */
+/** Storage name of the idempotent request. */
 export const giftLinkIntent = 'giftLink'
 
 export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>
@@ -24,7 +24,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
     {
       submit: async ({ giftLink, walletAccountName }, options) => {
         const encrypt = await cipher().catch(() => null)
-        // Nothing was sent: without the script there is nothing to send.
+        // Reports offline: without the script, nothing was sent.
         if (!encrypt) return { ok: false, problem: { kind: 'offline', effect: 'none' } }
         const since = krapao.clock.now()
         const outcome = await krapao.giftLink.redeem({ link: encrypt({ giftLink: giftLink.trim(), walletAccountName, key }) }, options)
@@ -35,7 +35,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
     { intent: intentSlot(store, giftLinkIntent, playerId), isComplete: giftLinkIsEntered },
   )
 
-/** The answer holds no amount: the operation knows it, and on a backend without that extension the newest line of the statement. */
+/** Reads the amount, which the answer lacks, from the idempotency status or the newest statement entry. */
 async function amountOf(
   krapao: Krapao,
   since: number,
@@ -52,5 +52,5 @@ async function amountOf(
   return line?.amount ?? null
 }
 
-/** Ms: the server's clock is known to a second from its first answer. */
+/** Accuracy of the estimated server clock, in ms. */
 const clockError = 1000

@@ -24,6 +24,7 @@ const line = (more: Partial<StatementEntry> = {}): StatementEntry => ({
 })
 
 describe('giftLink', () => {
+  // @covers 5.giftlink-1
   test('nothing but spaces is no link', () => {
     const entered = (giftLink: string) => giftLinkIsEntered({ ...sampleGift, giftLink })
     expect([entered(''), entered(' \n'), entered('x')]).toEqual([false, false, true])
@@ -128,7 +129,6 @@ function start(
   const calls: unknown[] = []
   const keys: string[] = []
   const time = simulatedTime(now)
-  // Of the SDK the ports read these.
   const krapao = {
     clock: { now: time.now },
     giftLink: {

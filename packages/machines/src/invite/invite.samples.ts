@@ -4,14 +4,11 @@ import type { Moved } from '../shared/moved.ts'
 import type { InviteBonusOrder } from './inviteBonus.ts'
 import type { Invite } from './invites.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 export const sampleInviteOrder: InviteBonusOrder = { amount: satang(5_000) }
-/** Ports that never answer. */
 export const inviteBonusFakePorts = () => commandFakePorts<InviteBonusOrder, Moved>(({ amount }) => amount > 0)
 
-/** Every way of receiving it. */
 export const inviteBonusSamples = commandSamples(sampleInviteOrder, { amount: 0 }, { amount: satang(5_000) } satisfies Moved)
 
 export const sampleInvites: [Invite, ...Invite[]] = [

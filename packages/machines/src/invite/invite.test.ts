@@ -10,16 +10,17 @@ import { inviteLink, invitesInput, invitesPorts, provideInvitesPorts } from './i
 
 const satang = (amount: number) => amount as Satang
 
+// @covers 2.invite-2 9.limits-34
 test('the link is the register page with PR and the player’s own id', () => {
   expect(inviteLink('https://krapao.example', '5f2c')).toBe('https://krapao.example/register?code=PR5f2c')
   expect(new URL(inviteLink('https://krapao.example', 'a&b=c')).searchParams.get('code')).toBe('PRa&b=c')
 })
 
+// @covers 9.limits-14
 test('ten a page; the last page is known by the total, and without one by being short', async () => {
   const asked: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => ({ ...sampleInvites[0], amount: satang(index) }))
   const pages = [worked({ invites: full, total: 11 }), worked({ invites: sampleInvites }), offline]
-  // Of the SDK the ports read this one call.
   const krapao = {
     invite: {
       list: (args: unknown) => {
@@ -104,7 +105,6 @@ function backend({ operation = worked({ key: 'k1', state: 'done', amount: 5_000 
     calls.push(name)
     return Promise.resolve(outcome)
   }
-  // Of the SDK the ports read these.
   const krapao = {
     invite: { receiveBonus: says('receiveBonus', worked(null)) },
     wallet: { operation: says('operation', operation) },

@@ -5,16 +5,16 @@ import { movedBy, movedIn, type Moved } from '../shared/moved.ts'
 import { shareOf, type Share } from '../shared/share.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** All of the invite bonus: how much that was when it was asked for. */
+/** Total bonus in satang, at the time of the request. */
 export type InviteBonusOrder = { amount: Satang }
-/** A `command` over the invite bonus: received once or not at all. Its result is what reached the wallet. Spec 2, home. */
+/** Command with the amount credited to the wallet as its result. */
 export type InviteBonusActor = CommandActor<InviteBonusOrder, Moved>
 export type InviteBonusPorts = CommandPorts<InviteBonusOrder, Moved>
 
-/** The name of the intent in the store, so that a reload finds it. */
+/** Storage name of the idempotent request. */
 export const inviteIntent = 'invite'
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): InviteBonusPorts =>
   commandPorts<InviteBonusOrder, Moved>(
     {
@@ -29,7 +29,7 @@ export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: K
 
 export const provideInviteBonusPorts = (ports: InviteBonusPorts) => provideCommandPorts(ports)
 
-/** What receiving pays with no bonus running, with one, and now; `now` is null where the backend doesn't say whether one runs. */
+/** `now` is null if the backend omits whether a bonus is active. */
 export type InvitePayout = { free: Share; withBonus: Share; now: Share | null }
 
 export function invitePayout({ amount, success, fail, bonus }: WalletResponse['invite']): InvitePayout {
@@ -39,5 +39,4 @@ export function invitePayout({ amount, success, fail, bonus }: WalletResponse['i
   return { free, withBonus, now: bonus ? withBonus : free }
 }
 
-/** Whether nothing would reach the wallet now, as far as the backend says. */
 export const invitePaysNothing = (invite: WalletResponse['invite']): boolean => invite.amount === 0 || invitePayout(invite).now?.pays === 0

@@ -1,6 +1,5 @@
-// A player changes a limit of their own, or takes a rest.
-// Promise kept: nothing changes that was not confirmed with its exact figures and times, and it is asked for once. The end that was
-// shown is the end that is sent; one that the player read for too long is shown anew. After a lost answer the same try has its key.
+// Changes a deposit limit or starts a self-exclusion. The confirmed end is the one sent; an outdated one is shown again. After a
+// lost answer, a retry reuses the idempotency key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,16 +9,15 @@ import { changesLimit, endOf, isFarEnough, isLonger, type Change } from './limit
 
 type Input = {
   change: Change
-  /** As they are now. */
   limits: Limits
-  /** It is complete as it is: ask at once whether it is meant. */
+  /** Whether to open the confirmation at once, for a complete change. */
   confirm?: boolean
 }
 type Context = Omit<Required<Input>, 'confirm'> & {
   asksAtOnce: boolean
-  /** Ms, of a rest that is being confirmed. */
+  /** End of a self-exclusion, in ms. */
   end: number | null
-  /** One key per intent: kept while nobody knows whether it was done. */
+  /** Idempotency key, kept while the outcome is unknown. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -141,13 +139,11 @@ export const limitChangeMachine = setup({
 
 const nothing = 0 as Satang
 
-/** A limit of another amount, or a rest that is longer than one that goes on. */
 const changesSomething = ({ change, limits }: Pick<Context, 'change' | 'limits'>, now: number): boolean =>
   change.kind === 'limit'
     ? change.amount !== 0 && changesLimit(limits, change.period, change.amount)
     : change.days > 0 && isLonger(endOf(change.days, now), limits)
 
-/** The machine with everything that it needs. */
 export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePorts) =>
   limitChangeMachine.provide({
     actors,

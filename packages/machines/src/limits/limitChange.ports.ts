@@ -3,14 +3,13 @@ import type { Krapao, Limits, Outcome } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 import type { Change, Period } from './limits.rules.ts'
 
-/** What is asked for: a change, and where it is a rest its end, in ms. */
+/** Requested change; `end` of a self-exclusion in ms. */
 export type LimitOrder = { change: Change; end: number | null; idempotencyKey: string }
 
-/** What a change of own limits needs from the outside. */
 export type LimitChangePorts = {
   actors: { saveChange: PromiseActorLogic<Outcome<Limits>, LimitOrder> }
   newKey: () => string
-  /** The server's clock, ms. */
+  /** Returns the server's time in ms. */
   now: () => number
 }
 

@@ -7,7 +7,6 @@ import type { LimitChangePorts } from './limitChange.ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
-/** 500 baht a day, of which 200 are used; no limit of the week; 10 000 a month, and 20 000 from tomorrow on. */
 export const sampleOwnLimits: Limits = {
   deposit: [
     { period: 'day', limit: satang(50_000), used: satang(20_000), resetsAt: '2026-11-21T17:00:00Z' },
@@ -24,7 +23,6 @@ export const sampleOwnLimits: Limits = {
   returning: satang(0),
 }
 
-/** Ports that never answer. */
 export const limitChangeFakePorts = (now = 0): LimitChangePorts => ({
   actors: { saveChange: silent() },
   newKey: () => 'k1',
@@ -33,7 +31,6 @@ export const limitChangeFakePorts = (now = 0): LimitChangePorts => ({
 
 const ofDay = { kind: 'limit', period: 'day', amount: satang(0) } as const
 
-/** Every event and answer that tells the ways of a change apart. */
 export const limitChangeSamples = {
   starts: [
     { input: { change: ofDay, limits: sampleOwnLimits } },
@@ -42,7 +39,6 @@ export const limitChangeSamples = {
     { input: { change: { kind: 'break', days: 7 }, limits: { ...sampleOwnLimits, excludedUntil: '1970-01-10T00:00:00Z' } } },
     {
       input: { change: { kind: 'break', days: 7 }, limits: sampleOwnLimits },
-      // Confirmed after its end came too near.
       provide: (machine) => machine.provide({ actions: { 'set the end': assign({ end: 0 }) } }),
     },
   ],

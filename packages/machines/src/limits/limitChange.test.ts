@@ -24,7 +24,7 @@ describe('limits', () => {
     expect([satang(50_000), satang(50_001), null].map((amount) => rises(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
     expect([rises(sampleOwnLimits, 'week', satang(1)), rises(sampleOwnLimits, 'week', null)]).toEqual([false, false])
     expect([satang(50_000), satang(1), null].map((amount) => changesLimit(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
-    // One waits: what holds now drops it, and what waits is asked for already.
+    // With an increase pending, the current amount cancels it and the pending amount changes nothing.
     expect([satang(1_000_000), satang(2_000_000)].map((amount) => changesLimit(sampleOwnLimits, 'month', amount))).toEqual([true, false])
   })
 

@@ -5,14 +5,13 @@ import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 
 export type LimitsPorts = ResourcePorts<Limits>
 
-/** A `resource` of the player's own limits, with what is used of each. An extension: refused where the backend has none. */
+/** Resource with the player's limits; an extension, refused by backends without it. */
 export type LimitsActor = ResourceActor<Limits>
 
 export const limitsPorts = (krapao: Krapao): LimitsPorts => resourcePorts(krapao, (_query, options) => krapao.account.limits({}, options))
 
 export const provideLimitsPorts = (ports: LimitsPorts) => provideResourcePorts(ports)
 
-/** This backend has no such limits: an extension, which is not offered then. */
 export const limitsAreAbsent = (snapshot: SnapshotFrom<LimitsActor>): boolean => {
   const { problem } = snapshot.context
   return snapshot.matches('failed') && problem?.kind === 'refused' && problem.code === undefined

@@ -1,12 +1,10 @@
-// A player wants to be told, every so often, for how long they have been here.
-// Promise kept: it is told as often as they wished and not otherwise, also after a reload; who was away for a quarter of an hour
-// begins anew. It never stands in the way: nothing waits for an answer.
+// Reminds the player of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided.ts'
 import type { RealityCheckPorts, Stay } from './realityCheck.ports.ts'
 
 type Context = {
-  /** Between two reminders; null where none are wished for. */
+  /** Minutes between reminders; null if disabled. */
   minutes: number | null
   stay: Stay
 }
@@ -73,15 +71,13 @@ export const realityCheckMachine = setup({
   },
 })
 
-/** Ms after which somebody who was not seen was away. */
 const away = 15 * 60_000
 
 const begunAt = (time: number): Stay => ({ since: time, seen: time, told: time })
-/** It goes on, unless nobody was there: a phone that slept, or a clock that was set. A clock that is put right by a little only waits. */
+/** Continues the stay, or restarts it if the clock jumped by sleep or a change; small corrections only delay the reminder. */
 const seenAt = (stay: Stay, time: number): Stay =>
   Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)
 
-/** The machine with everything that it needs. */
 export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
   realityCheckMachine.provide({
     actions: {
@@ -96,5 +92,4 @@ export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPor
     },
   })
 
-/** Whole minutes since somebody came. */
 export const minutesHere = ({ since, seen }: Stay): number => Math.max(0, Math.floor((seen - since) / 60_000))

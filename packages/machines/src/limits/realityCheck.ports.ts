@@ -1,14 +1,13 @@
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** How long somebody has been here, all in ms: since when, when that was last seen to be so, and when it was last told. */
+/** Stay of the player: start, last activity and last reminder, in ms. */
 export type Stay = { since: number; seen: number; told: number }
 
-/** What the reminder of time needs from the outside. */
 export type RealityCheckPorts = {
-  /** Minutes between two reminders; on this device alone. */
+  /** Minutes between reminders, stored on this device only. */
   minutes: Slot<number>
   stay: Slot<Stay>
-  /** The device's clock, ms: the server's is not known yet when a page opens, and a stay begins and ends on the device. */
+  /** Returns the device's time in ms, because the server's is unknown when a page opens. */
   now: () => number
 }
 

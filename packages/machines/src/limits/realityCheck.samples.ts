@@ -2,7 +2,6 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { fixedSlot } from '../testing/world.ts'
 import type { RealityCheckPorts } from './realityCheck.ports.ts'
 
-/** Somebody who has been here for an hour, and wants to be told every half hour. */
 export const realityCheckFakePorts = (now = 3_600_000): RealityCheckPorts => ({
   minutes: fixedSlot(30),
   stay: fixedSlot({ since: 0, seen: now - 60_000, told: 0 }),

@@ -55,7 +55,7 @@ describe('realityCheck', () => {
     [14 * minute, ['counting', 'reminding'], 24],
     [15 * minute, ['counting'], 0],
     [60 * minute, ['counting'], 0],
-    // A clock that is put right by a little, and one that is set.
+    // A small correction of the clock, and a jump.
     [-1000, ['counting'], 10],
     [-15 * minute, ['counting'], 0],
   ])(

@@ -1,6 +1,5 @@
-// While a player looks, the server tells when something of theirs changed: a hint, after which screens read again.
-// Promise kept: whatever changed while there was no connection is hinted at once when there is one; a lost connection comes
-// back by itself, sooner while somebody looks, and never is given up; a backend without one is asked once, and left in peace.
+// Keeps a realtime connection, so that screens reload on changes. Each reconnect triggers a reload for missed changes;
+// reconnecting never stops, and is faster on a visible page; a backend without realtime is tried once.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { patience } from '../shared/patience.ts'
@@ -8,23 +7,19 @@ import { unprovided } from '../shared/unprovided.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
 
 type Context = {
-  /** Tries since the last connection that came to be. */
+  /** Attempts since the last successful connection. */
   tries: number
-  /** Looks since the last one was lost. */
+  /** Checks since the connection was lost. */
   looks: number
-  /** From 0 to 1, drawn for each try. */
+  /** Random value from 0 to 1 for each attempt. */
   chance: number
   page: 'shown' | 'hidden'
-  /** Why the last one was lost: a server may say when to come again. */
   problem: Problem | null
 }
-type Event =
-  /** Somebody is signed in and at a page that shows money; nobody is any more. */
-  { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
+type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
 type Emitted =
-  /** Something may have changed: read again what is shown. */
   | { type: 'wallet.hinted' }
-  /** The server no longer knows the token that the connection was made with. */
+  /** The server rejected the connection's token. */
   | { type: 'token.refused' }
   | { type: 'service.gone' }
 
@@ -33,7 +28,6 @@ export type LiveActor = ActorRefFrom<typeof liveMachine>
 export const liveMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: unprovided<LivePorts['actors']>('connection'),
-  // Spec 9: the connection is looked at every 5 s.
   delays: { betweenLooks: 5000, patience: 20_000, untilLook: 5000 },
   guards: {
     'it is time to try': ({ context }) => sinceLost(context) >= restOf(context),
@@ -135,18 +129,17 @@ function problemOf(event: Event): Problem {
 const betweenLooks = 5000
 const aMinute = 60_000
 
-/** The first look comes between the half and the whole of its time: of many clients whose server was started anew not all come at once. */
+/** Randomised so that clients do not reconnect at once after a server restart. */
 const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? untilTry(1, chance) : betweenLooks)
-/** Ms since the last connection was lost, at a look. */
+/** Returns the ms since the connection was lost, at a check. */
 const sinceLost = ({ looks, chance }: Context): number => untilTry(1, chance) + looks * betweenLooks
-/** Ms for which the server is left in peace. Behind a hidden page alerts can wait a little. */
+/** Returns the backoff in ms, longer behind a hidden page. */
 const restOf = ({ tries, chance, page, problem }: Context): number =>
   patience(page === 'hidden' ? aMinute * (1 - chance / 2) : untilTry(Math.max(1, tries), chance), problem)
 
-/** 5 s, 10, 20, 40, then a minute; of that, half to all. Ms. */
+/** Returns 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
 export const untilTry = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))
 
-/** The machine with everything that it needs. */
 export const provideLivePorts = ({ actors, random }: LivePorts) =>
   liveMachine.provide({
     actors,

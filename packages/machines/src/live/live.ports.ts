@@ -2,22 +2,20 @@ import { fromCallback, type CallbackActorLogic } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import type { RealtimeConnection, RealtimeEvent } from '@krapao/sdk/realtime'
 
-/** What the connection tells the machine. */
 export type ConnectionEvent =
   | { type: 'connection.opened' | 'connection.hinted' | 'connection.absent' }
   | { type: 'connection.lost'; problem: Problem }
 
-/** What live hints need from the outside. Leave one out and it does not compile. */
 export type LivePorts = {
   actors: {
-    /** One connection, for as long as it runs. Asked to look, it says when it is not there any more. */
+    /** Runs one connection, and reports a lost one on `look.requested`. */
     connection: CallbackActorLogic<{ type: 'look.requested' }>
   }
-  /** From 0 to 1: spreads the tries of many clients, whose server was started anew. */
+  /** Returns 0 to 1, to spread the reconnects of many clients. */
   random: () => number
 }
 
-/** Opens a connection, and may first have to fetch the script that can: `connectRealtime` of the SDK with address and token. */
+/** Connects like the SDK's `connectRealtime`, loading the script first. */
 export type OpenRealtime = (hear: (event: RealtimeEvent) => void) => Promise<RealtimeConnection>
 
 export const livePorts = (open: OpenRealtime, random: () => number = Math.random): LivePorts => ({
@@ -33,7 +31,7 @@ export const livePorts = (open: OpenRealtime, random: () => number = Math.random
           if (left) opened.close()
           else connection = opened
         },
-        // Its script did not come: so would no answer have.
+        // A failed script load is reported as offline.
         () => tell({ type: 'lost', problem: offline }),
       )
       receive(() => {

@@ -29,6 +29,7 @@ describe('live', () => {
     expect(connections.closed()).toEqual([true])
   })
 
+  // @covers 4.chat-4 9.limits-9
   test('looked at every 5 s: one that is dead and said nothing is lost, and comes back', async () => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
@@ -66,7 +67,6 @@ describe('live', () => {
     actor.send({ type: 'live.wanted' })
     const waits: number[] = []
     for (const event of [lost, lost, lost, lost, lost, lost, lostWith({ kind: 'unavailable', retryAfter: 90, effect: 'none' })]) {
-      // Each wait begins where the one before has ended.
       // oxlint-disable-next-line no-await-in-loop
       await settled()
       connections.say(event)
@@ -112,7 +112,7 @@ describe('live', () => {
     await time.pass(50, 50)
     expect(states.at(-1)).toBe('open.connecting')
     connections.say(lost)
-    // Twice as long, rounded up to the next of its looks.
+    // Doubled, and rounded up to the next check.
     await time.pass(8_700, 50)
     expect(states.at(-1)).toBe('lost')
     await time.pass(50, 50)
@@ -184,7 +184,7 @@ const walk = (mutant: AnyStateMachine) =>
 function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { value, context } = snapshot
   if (value === 'lost') expect(['offline', undefined]).toContain(context.problem?.kind)
-  // With `random` at 0 the first look is due after 5 s, the second after 10.
+  // With `random` at 0, attempts are due after 5 s, then 10 s.
   if (step?.event.type.startsWith('xstate.after.untilLook')) {
     const { page, tries, looks } = step.before.context
     const isTime = page === 'shown' && looks + 1 >= 2 ** (tries - 1)
@@ -192,7 +192,6 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   }
 }
 
-/** A machine over connections that do as the test says. */
 function start(random = 0) {
   const opened: { alive: boolean; closed: boolean; hear: (event: RealtimeEvent) => void }[] = []
   let failing = false

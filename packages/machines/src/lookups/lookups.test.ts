@@ -8,7 +8,6 @@ import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { lookupInput, lookupPorts, provideLookupPorts } from './lookups.ts'
 
 const contact = { contactText: 'Call us', lineName: '@krapao' }
-// Of the SDK the ports read these.
 const krapao = {
   lookups: { contact: () => Promise.resolve(worked(contact)) },
   wallet: { get: () => Promise.resolve(worked(sampleWallet)) },

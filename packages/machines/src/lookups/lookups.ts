@@ -6,18 +6,16 @@ export type LookupName = keyof Krapao['lookups']
 export type Lookup<TName extends LookupName> = Extract<Awaited<ReturnType<Krapao['lookups'][TName]>>, { ok: true }>['value']
 export type LookupPorts<TName extends LookupName> = ResourcePorts<Lookup<TName>>
 
-/** A `resource` of one of the thirteen lookups of section 7: banks, contact, sources … */
 export type LookupActor<TName extends LookupName> = ResourceActor<Lookup<TName>>
 
 type Read<TName extends LookupName> = (args: NoArgs, options: { signal: AbortSignal }) => Promise<Outcome<Lookup<TName>>>
 
 export const lookupPorts = <TName extends LookupName>(krapao: Krapao, name: TName): LookupPorts<TName> => {
-  // Which value belongs to which name is what `Lookup` says; the compiler can't follow it through the index.
+  // The compiler cannot relate name and value through the index; `Lookup` does.
   const read = krapao.lookups[name] as unknown as Read<TName>
   return resourcePorts(krapao, (_query, options) => read({}, options))
 }
 
 export const provideLookupPorts = <TName extends LookupName>(ports: LookupPorts<TName>) => provideResourcePorts(ports)
 
-/** The machine's input: a lookup takes nothing and loads as soon as it is started. */
 export const lookupInput = { query: null, eager: true } as const

@@ -1,6 +1,5 @@
-// A player proves that a phone number is theirs, with a code that comes by SMS.
-// Promise kept: a code is asked for no faster than the server wants it, the reference on the screen is that of the last
-// SMS, and a code that the server has already counted is never refused to the player.
+// Verifies a phone number with an SMS code. Respects the server's resend delay, shows the reference of the last SMS, and accepts
+// a code that the server already verified.
 import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
@@ -8,13 +7,12 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { OtpPorts } from './otp.ports.ts'
 
-/** An SMS that is out. `resendAt` is the server's clock in ms; the code itself comes from a sandbox only. */
+/** `resendAt` in ms of the server's clock; `sandboxCode` only from a sandbox. */
 export type OtpSent = { reference: string; token: string; resendAt: number; sandboxCode: string | null }
 type Input = {
   phone: string
-  /** Of before a reload. */
   sent: OtpSent | null
-  /** The token of an earlier code that may be verified already. */
+  /** Token of an earlier code that may be verified already. */
   token?: string | null
 }
 type Context = {
@@ -22,7 +20,7 @@ type Context = {
   token: string | null
   code: string
   sent: OtpSent | null
-  /** Server's clock, ms: from then on another SMS may be asked for. */
+  /** Earliest resend, in ms of the server's clock. */
   resendAt: number
   secondsLeft: number
   problem: Problem | null
@@ -64,7 +62,7 @@ export const otpMachine = setup({
     'forget code': assign({ code: '' }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
-    // The register wizard keeps it through a reload.
+    // Implemented by the registration wizard, which stores it for a reload.
     'tell parent what was sent': () => {},
   },
 }).createMachine({
@@ -165,7 +163,7 @@ export const otpMachine = setup({
   },
 })
 
-/** Spec 8, REQUEST_LIMIT_1MIN: about a minute, where the server names no other time. */
+/** Seconds to wait after REQUEST_LIMIT_1MIN without `retryAfter`. */
 const coolDown = 60
 
 const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '')
@@ -173,7 +171,7 @@ const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '
 const refusedAs = (outcome: Outcome<unknown>, codes: readonly string[]): boolean =>
   !outcome.ok && outcome.problem.kind === 'refused' && codes.includes(outcome.problem.code ?? '')
 
-/** Seconds. A refusal says how long; what failed on the way may be tried again at once. */
+/** Returns seconds; failures other than refusals may be retried at once. */
 const waitAfter = (outcome: Outcome<unknown>): number => {
   if (outcome.ok || outcome.problem.kind !== 'refused') return 0
   return outcome.problem.retryAfter ?? coolDown
@@ -184,7 +182,6 @@ const sentOf = ({ otpRef, otpToken, code }: Answer, now: number): Pick<Context, 
   return { sent: { reference: otpRef, token: otpToken, resendAt, sandboxCode: code ?? null }, resendAt }
 }
 
-/** The machine with everything that it needs. */
 export const provideOtpPorts = ({ actors, now }: OtpPorts) =>
   otpMachine.provide({
     actors,
@@ -195,7 +192,7 @@ export const provideOtpPorts = ({ actors, now }: OtpPorts) =>
     },
   })
 
-/** The same as a child, which tells its parent what was sent (`otp.sent`), so that a reload can go on with it. */
+/** Sends `otp.sent` to the parent, so that a reload can resume. */
 export const provideOtpChild = (ports: OtpPorts) =>
   provideOtpPorts(ports).provide({
     actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },

@@ -3,17 +3,16 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 
 type Sent = Extract<Awaited<ReturnType<Krapao['otp']['send']>>, { ok: true }>['value']
 
-/** What proving a phone number needs from the outside. */
 export type OtpPorts = {
   actors: {
     sendOtp: PromiseActorLogic<Outcome<Sent>, { phoneNumber: string; otpToken?: string }>
     verifyOtp: PromiseActorLogic<Outcome<unknown>, { otpToken: string; otpCode: string }>
   }
-  /** The server's clock in ms since the epoch. */
+  /** Returns the server's time in ms since the epoch. */
   now: () => number
 }
 
-/** `purpose` (extension) is what the code is to be good for; without it, registering. */
+/** Creates the ports. `purpose` (extension) defaults to registration. */
 export const otpPorts = (krapao: Pick<Krapao, 'otp' | 'clock'>, purpose?: 'passwordReset'): OtpPorts => ({
   actors: {
     sendOtp: fromPromise(({ input, signal }) => krapao.otp.send({ ...input, ...(purpose && { purpose }) }, { signal })),

@@ -3,12 +3,12 @@ import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { OtpPorts } from './otp.ports.ts'
 
-/** Ports that never answer; the clock stands at the epoch. */
+/** Creates ports that never answer, with the clock at the epoch. */
 export const otpFakePorts = (): OtpPorts => ({ actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => 0 })
 
 export const sampleSent = { reference: 'ABCD', token: 'o0', resendAt: 0, sandboxCode: null }
 
-/** Every start (the second after a reload), event and answer that tells the ways of a code apart. */
+/** Start states (the second after a reload), events and answers that cover each transition. */
 export const otpSamples = {
   starts: [{ input: { phone: '0812345678', sent: null } }, { input: { phone: '0812345678', sent: sampleSent } }],
   events: {

@@ -89,7 +89,7 @@ describe('otp', () => {
   })
 
   test('each guard matters', async () => {
-    // Forced true it only ticks in vain, once a second, with nothing on the screen changed.
+    // Forcing this guard true only adds ticks without an effect.
     expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual(['it must wait: true'])
   })
 })
@@ -98,7 +98,6 @@ const machine = provideOtpPorts(otpFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...otpSamples,
-    // Two clocks: one that stands while the wait runs, and one far ahead, when it is over.
     starts: otpSamples.starts.flatMap((from) => [from, { ...from, provide: (same) => same.provide({ actions: waited }) }]),
     identity: ({ context }) => [context.code, context.secondsLeft, context.sent?.token, context.problem?.kind],
     invariant: holds,

@@ -4,7 +4,7 @@ import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 
 export type ProfilePorts = ResourcePorts<WalletResponse>
 
-/** A `resource` of the player. Section 2's screen also shows the bank account, which stands in the wallet's answer alone. */
+/** Reads the wallet, because only it includes the bank account. */
 export type ProfileActor = ResourceActor<WalletResponse>
 
 export const profilePorts = (krapao: Krapao): ProfilePorts => resourcePorts(krapao, (_query, options) => krapao.wallet.get({}, options))

@@ -1,6 +1,4 @@
-// A player looks for a promotion by its code (spec 2 and 5).
-// Promise kept: the code is in upper case before the search, what is found belongs to the code in view, and a search that could
-// not be made is not told as one that found nothing.
+// Finds a promotion by its code. The result belongs to the code in view, and a failed search is not shown as "not found".
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -78,11 +76,9 @@ export const promotionMachine = setup({
   },
 })
 
-/** As it is sent: in upper case, without spaces at its ends, as they come along when it is pasted. */
 export const searchedCode = (code: string): string => code.trim().toUpperCase()
 
-/** A text that no code can be is no promotion's either. */
+/** Treats an invalid code as not found. */
 const saysNone = (problem: Problem): boolean => problem.kind === 'refused' && ['NO_PROMOTION', 'KEY_INVALID'].includes(problem.code ?? '')
 
-/** The machine with everything that it needs. */
 export const providePromotionPorts = ({ actors }: PromotionPorts) => promotionMachine.provide({ actors })

@@ -6,10 +6,8 @@ import type { PromotionPorts } from './promotion.ports.ts'
 
 export const samplePromotion: Promotion = { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit.</p>' }
 
-/** Ports that never answer. */
 export const promotionFakePorts = (): PromotionPorts => ({ actors: { find: silent() } })
 
-/** Every event and answer that tells the ways of a search apart. */
 export const promotionSamples = {
   events: { 'code.changed': ['sabaidee', ' '].map((code) => ({ type: 'code.changed', code })) },
   outcomes: { find: [worked(samplePromotion), refusedWith('NO_PROMOTION'), offline] },

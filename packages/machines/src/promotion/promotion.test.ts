@@ -12,6 +12,7 @@ import { promotionPorts } from './promotion.ports.ts'
 import { promotionFakePorts, promotionSamples, samplePromotion } from './promotion.samples.ts'
 
 describe('promotion', () => {
+  // @covers 5.promotion-1 5.promotion-2
   test('the code is in upper case as it is written and as it is sent; once, whatever is pressed', async () => {
     const world = start(worked(samplePromotion))
     world.actor.send({ type: 'code.changed', code: ' sabaidee ' })
@@ -66,7 +67,6 @@ describe('promotion', () => {
   })
 
   test('the SDK is asked by the code', async () => {
-    // Of the SDK this is read.
     const krapao = { promotion: { find: (args: unknown) => Promise.resolve(worked(args)) } } as unknown as Krapao
     expect(await answerOf(promotionPorts(krapao).actors.find, { code: 'SABAIDEE' })).toEqual(worked({ code: 'SABAIDEE' }))
   })

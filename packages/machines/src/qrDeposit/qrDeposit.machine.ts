@@ -1,6 +1,5 @@
-// A player asks one provider for a QR code and pays it before it runs out.
-// Promise kept: what the screen says about the money is what the server said last. A lost answer is asked for again
-// under the same key, and 00:00 asks once more before it says "expired", so that a payment in the last second counts.
+// Creates a provider's QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the
+// status is read once more at 00:00, so that a last-second payment counts.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -13,13 +12,13 @@ import type { QrDepositPorts } from './qrDeposit.ports.ts'
 type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 type Context = Input & {
   amount: Satang
-  /** One key per intent, until the server has settled it: a second try cannot create a second QR. */
+  /** Idempotency key, kept until the server settles the request, so that a retry creates no second QR. */
   idempotencyKey: string | null
   qr: LiveQr | null
-  /** Server's clock, ms: when this QR was first seen live; 0 where none is. */
+  /** First time this QR was seen live, in ms of the server's clock; 0 for none. */
   liveSince: number
   secondsLeft: number
-  /** As it was paid: another amount than asked for, or late, is told as it is. */
+  /** Actual payment, which may differ in amount or be late. */
   payment: { amount: Satang; late: boolean; held?: true } | null
   problem: Problem | null
   page: 'shown' | 'hidden'
@@ -284,7 +283,6 @@ export const qrDepositMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =>
   qrDepositMachine.provide({
     actors,
@@ -299,6 +297,6 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     },
   })
 
-/** Spec 5: an amount below 1 baht is ignored, whatever the provider allows. */
+/** Minimum for every provider; smaller amounts are ignored. */
 export const oneBaht = 100 as Satang
 const nothing = 0 as Satang

@@ -3,13 +3,12 @@ import type { Outcome, QrState } from '@krapao/sdk'
 export const isLive = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'live'
 export const isPaid = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'paid'
 
-/** What the context takes over of a QR that is live: the answer that was lost, if one was, is found. */
+/** Returns the context of a live QR, which clears the key and problem of a lost answer. */
 export const liveOf = (outcome: Outcome<QrState>) =>
   outcome.ok && outcome.value.status === 'live'
     ? { qr: outcome.value.qr, amount: outcome.value.qr.amount, idempotencyKey: null, problem: null }
     : {}
 
-/** What the context takes over of a payment. */
 export const paymentOf = (outcome: Outcome<QrState>) =>
   outcome.ok && outcome.value.status === 'paid'
     ? {

@@ -19,7 +19,7 @@ describe('what became of a QR', () => {
 
   test('one that only says "none" is asked for its statement: paid, if it was paid since', async () => {
     expect(await look(none, [deposit])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
-    // The clock is known to a second.
+    // The clock is accurate to a second.
     expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1_000).toISOString() }])).toEqual(
       worked({ status: 'paid', amount: 10_000, late: false }),
     )
@@ -33,7 +33,7 @@ describe('what became of a QR', () => {
     const half = { ...deposit, amount: 5_000 as Satang }
     expect(await look(none, [half])).toEqual(worked({ status: 'paid', amount: 5_000, late: false }))
     expect(await look(none, [{ ...deposit, from: 'WW' }])).toEqual(none)
-    // A backend may not name the provider: then the amount says it.
+    // Matches by amount if the backend omits the provider.
     expect(await look(none, [{ ...deposit, from: '' }])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
     expect(await look(none, [{ ...half, from: '' }])).toEqual(none)
   })
@@ -45,7 +45,6 @@ describe('what became of a QR', () => {
 
 function look(answer: Outcome<QrState>, statements: StatementEntry[] | typeof offline) {
   const list = Array.isArray(statements) ? worked({ total: statements.length, statements }) : statements
-  // Of the SDK this port reads these two.
   const krapao = {
     qrDeposit: { get: () => Promise.resolve(answer) },
     statement: { list: () => Promise.resolve(list) },

@@ -2,21 +2,19 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { BankCode, Krapao, LiveQr, Outcome, QrState, Satang, StatementEntry } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 
-/** What a QR deposit needs from the outside. Leave one out and it does not compile. */
 export type QrDepositPorts = {
   actors: {
     loadQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode }>
     createQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode; amount: Satang; idempotencyKey: string }>
     cancelQr: PromiseActorLogic<Outcome<unknown>, { qrcodeId: string }>
-    /** What became of a QR that was live. `since` is when it was first seen live (server's clock, ms). */
+    /** Reads the status. `since` is when the QR was first seen live, in ms of the server's clock. */
     checkQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode; qr: LiveQr | null; since: number }>
   }
-  /** The server's clock in ms since the epoch: a phone's own may be minutes off. */
+  /** Returns the server's time in ms since the epoch, because a phone's clock may be minutes off. */
   now: () => number
   newKey: () => string
 }
 
-/** The ports over the SDK: how web, and anyone else, wires this machine. */
 export const qrDepositPorts = (krapao: Krapao): QrDepositPorts => ({
   actors: {
     loadQr: fromPromise(({ input, signal }) => krapao.qrDeposit.get(input, { signal })),
@@ -30,7 +28,7 @@ export const qrDepositPorts = (krapao: Krapao): QrDepositPorts => ({
 
 type Looked = { bankCode: BankCode; qr: LiveQr | null; since: number }
 
-/** A backend without the status extension only says that there is no QR any more: then the statement knows (contract.md, QR). */
+/** Reads the status, or the statement if the backend lacks the status extension and only reports no QR. */
 async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, signal: AbortSignal): Promise<Outcome<QrState>> {
   const answer = await krapao.qrDeposit.get({ bankCode }, { signal })
   if (!answer.ok || answer.value.status !== 'none' || qr === null) return answer
@@ -46,10 +44,10 @@ async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, sig
   return payment ? { ok: true, value: { status: 'paid', amount: payment.amount, late: false } } : answer
 }
 
-/** Whatever came from this provider; of one that the statement does not name, the amount asked for; nothing of another provider. */
+/** Matches by amount if the statement names no known provider. */
 const mayBeOf = ({ from, amount }: StatementEntry, bankCode: BankCode, asked: Satang): boolean =>
   from === bankCode || (amount === asked && !providers.includes(from))
 const providers: readonly string[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] satisfies BankCode[]
 
-/** Ms: the server's clock is known to a second from its first answer. */
+/** Accuracy of the estimated server clock, in ms. */
 const clockError = 1000

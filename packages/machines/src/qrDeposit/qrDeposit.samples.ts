@@ -4,7 +4,6 @@ import { lost, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 export const sampleQr: LiveQr = {
@@ -18,7 +17,7 @@ const state = (value: QrState) => worked<QrState>(value)
 export const qrAnswers = {
   none: state({ status: 'none' }),
   live: state({ status: 'live', qr: sampleQr }),
-  /** By the server's clock over already, though the server says live. */
+  /** Reported as live, but expired by the server's clock. */
   over: state({ status: 'live', qr: { ...sampleQr, expiresAt: -1 } }),
   paid: state({ status: 'paid', amount: satang(10_000), late: false }),
   paidLess: state({ status: 'paid', amount: satang(4_000), late: true }),
@@ -28,7 +27,6 @@ export const qrAnswers = {
   lost,
 }
 
-/** Ports that never answer; the clock stands at the epoch, so that the sample QR has ten minutes left. */
 export const qrDepositFakePorts = (): QrDepositPorts => ({
   actors: { loadQr: silent(), createQr: silent(), cancelQr: silent(), checkQr: silent() },
   now: () => 0,
@@ -37,7 +35,6 @@ export const qrDepositFakePorts = (): QrDepositPorts => ({
 
 const answers = Object.values(qrAnswers)
 
-/** Every start, event and answer that tells the ways of a QR deposit apart. */
 export const qrDepositSamples = {
   starts: [{ input: { bankCode: 'KBANK', minimum: satang(100), quickAmounts: [1_000, 2_000].map(satang) } }],
   events: { 'amount.changed': [50, 10_000].map((amount) => ({ type: 'amount.changed', amount })) },

@@ -17,6 +17,7 @@ const waiting = 'live.clock.ticking + live.watch.waiting'
 const away = 'live.clock.ticking + live.watch.away'
 
 describe('qrDeposit', () => {
+  // @covers 4.qr-2 9.limits-25 G18.1
   test('created once though asked twenty times, counted down, paid in the last second', async () => {
     const world = start({ loadQr: [none], createQr: [live], checkQr: [paid] })
     await settled()
@@ -95,6 +96,7 @@ describe('qrDeposit', () => {
     expect([world.actor.getSnapshot().context.amount, world.actor.getSnapshot().context.idempotencyKey]).toEqual([10_000, null])
   })
 
+  // @covers G22.1
   test('a phone that slept sees the truth at once', async () => {
     const world = start({ loadQr: [live], checkQr: [expired] })
     await settled()
@@ -104,6 +106,7 @@ describe('qrDeposit', () => {
     expect(world.states).toEqual(['loading', waiting, 'closing', 'checking', 'expired'])
   })
 
+  // @covers 4.qr-3
   test('cancelled; a doubtful cancel asks what is true, and an unreachable server is asked again', async () => {
     const clean = start({ loadQr: [live], cancelQr: [worked(null)] })
     await settled()
@@ -180,6 +183,7 @@ describe('qrDeposit', () => {
     expect(world.emitted.filter((event) => !told([event]).length)).toEqual([1, 2].map(() => ({ type: 'qr.reloaded', bankCode: 'KBANK' })))
   })
 
+  // @covers 5.qr-1 5.qr-2 5.qr-3
   test('less than a baht is ignored; the button is offered for any amount above nothing at KBANK alone', async () => {
     const world = start({ loadQr: [none] })
     await settled()
@@ -241,13 +245,12 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'noQr') expect([context.qr, context.payment]).toEqual([null, null])
   if (value === 'paid') expect([context.payment === null, context.problem]).toEqual([false, null])
   if (value === 'expired') expect(context.problem).toBeNull()
-  // Nobody looks, so nobody asks: but once, at 00:00, or where something was heard.
+  // A hidden page reads only at 00:00 or on a notification.
   if (value === 'checking' && step?.event.type.startsWith('xstate.after.betweenLooks')) expect(context.page).toBe('shown')
 }
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const
 const asked = (calls: [string, unknown][], name: string) => calls.filter(([called]) => called === name).length
-/** What a person is told; the rest is between providers. */
 const told = (emitted: unknown[]) =>
   emitted.filter((event) => !['qr.used', 'qr.live', 'qr.reloaded'].includes((event as { type: string }).type))
 

@@ -1,6 +1,5 @@
-// A part of what a player lost comes back: received into the refund account, and from there put into the wallet.
-// Promise kept: each step is done once or not at all, and nothing is put into the wallet before its price in percent and baht,
-// read afresh, was confirmed. After each try it is looked at again what there is.
+// Receives a refund and moves it to the wallet. Each step runs at most once, and moving needs a confirmation of the freshly read
+// payout. Every attempt ends with a read.
 import { assign, emit, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -15,13 +14,12 @@ type Receive = CommandLogic<ReceiveOrder, null>
 type Add = CommandLogic<AddOrder, Moved>
 type Check = ResourceLogic<RefundCheck>
 type CommandState = SnapshotFrom<Receive>['value']
-/** What a command is at, and what it has to tell. */
+/** State and problem of a command. */
 type Work = { state: CommandState; problem: Problem | null }
 
 type Context = {
-  /** What there is, as it was read last; it stays in view while it is read again. */
   check: RefundCheck | null
-  /** It could not be read; without a problem it is a defect of ours. */
+  /** Failed read, without a problem for an internal error. */
   unread: { problem: Problem | null } | null
   receive: Work
   add: Work
@@ -29,13 +27,11 @@ type Context = {
 type Event =
   | { type: 'receive.requested' | 'add.requested' | 'confirm.given' | 'confirm.declined' }
   | { type: 'ask.requested' | 'again.requested' | 'reload.requested' | 'page.shown' | 'wallet.changed' }
-  /** What the child `check` found out. */
   | { type: 'check.read' | 'check.failed' }
 type Emitted =
   | { type: 'refund.received' }
-  /** Satang that reached the wallet; null where the backend doesn't say. */
+  /** Satang credited to the wallet; null if the backend omits it. */
   | { type: 'refund.added'; amount: Moved['amount'] }
-  /** Money may have moved. */
   | { type: 'balances.outdated' }
 type ReceiveSnapshot = SnapshotFrom<Receive>
 type AddSnapshot = SnapshotFrom<Add>
@@ -71,7 +67,7 @@ export const refundMachine = setup({
     'tell that it was read': raise({ type: 'check.read' }),
     'tell that it was not': raise({ type: 'check.failed' }),
     'look again': sendTo('check', { type: 'load.requested' }),
-    // What is still told of the try before is forgotten, of the other step too.
+    // Clears the results of earlier attempts at both steps.
     'begin receiving anew': sendTo('receive', { type: 'again.requested' }),
     'hand on what accrued': sendTo('receive', ({ context: { check } }) => ({
       type: 'order.changed',
@@ -270,10 +266,8 @@ export const refundMachine = setup({
 const atWork: readonly CommandState[] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 const nothing = 0 as Satang
 
-/** Of what was received, something reaches the wallet at today's price. */
 const reachesTheWallet = (check: RefundCheck | null): boolean => check !== null && refundPayout(check).now.pays > 0
 
-/** The machine with everything that it needs. */
 export const provideRefundPorts = ({ check, receive, add }: RefundPorts) =>
   refundMachine.provide({
     actors: { check: provideResourcePorts(check), receive: provideCommandPorts(receive), add: provideCommandPorts(add) },

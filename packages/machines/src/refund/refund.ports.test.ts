@@ -9,7 +9,6 @@ import { sampleCheck } from './refund.samples.ts'
 import { refundPayout } from './refund.rules.ts'
 import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
 
-// A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang
 
 test('shares are paid to the satang below', () => {
@@ -23,7 +22,6 @@ test('shares are paid to the satang below', () => {
 
 test('nothing that accrued is nothing to receive; where a backend does not say how much it is, its word counts', async () => {
   const read = (check: object) => {
-    // Of the SDK this reads one call.
     const krapao = { refund: { check: () => Promise.resolve(worked(check)) }, clock: { now: () => 0 } } as unknown as Krapao
     return answerOf(refundPorts(krapao, { store: memoryStore(), playerId: 'p1' }).check.actors.load, { query: null })
   }
@@ -40,7 +38,6 @@ test('the SDK is asked, each step keeps its own intent under the player, and the
       calls.push(name)
       return Promise.resolve(worked(value))
     }
-  // Of the SDK this reads these.
   const krapao = {
     refund: {
       check: says('check', sampleCheck),

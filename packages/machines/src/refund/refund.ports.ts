@@ -4,28 +4,27 @@ import { movedBy, movedIn, type Moved } from '../shared/moved.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** What had accrued when it was asked for, in satang; null where the backend doesn't say. */
+/** Accrued amount in satang; null if the backend omits it. */
 export type ReceiveOrder = { accrued: Satang | null }
-/** All of the refund account goes into the wallet: how much that was when it was asked for. */
+/** Whole refund account, in satang. */
 export type AddOrder = { amount: Satang }
 
-/** What a refund needs from the outside. Leave one out and it does not compile. */
 export type RefundPorts = {
   check: ResourcePorts<RefundCheck>
-  /** From what has accrued into the refund account. */
+  /** Moves the accrued amount into the refund account. */
   receive: CommandPorts<ReceiveOrder, null>
-  /** From the refund account into the wallet. */
+  /** Moves the refund account into the wallet. */
   add: CommandPorts<AddOrder, Moved>
 }
 
-/** The name of its intents in the store, so that a reload finds them. */
+/** Storage name of the idempotent requests, so that a reload finds them. */
 export const refundIntent = 'refund'
 
-/** `playerId` is `profile._id` of the wallet: whose intents are kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): RefundPorts => ({
   check: resourcePorts(krapao, async (_query, options) => {
     const outcome = await krapao.refund.check({}, options)
-    // Nothing that accrued is nothing to receive, whatever else is said.
+    // Accrued 0 means nothing to receive, whatever `result` is.
     return outcome.ok ? { ok: true, value: { ...outcome.value, result: outcome.value.result && outcome.value.accrued !== 0 } } : outcome
   }),
   receive: commandPorts<ReceiveOrder, null>(

@@ -1,7 +1,6 @@
 import type { RefundCheck } from '@krapao/sdk'
 import { shareOf, type Share } from '../shared/share.ts'
 
-/** What putting the refund account into the wallet pays with no bonus running, with one, and now. */
 export type RefundPayout = { free: Share; withBonus: Share; now: Share }
 
 export function refundPayout({ refundAmount, refundSuccess, refundFail, bonus }: RefundCheck): RefundPayout {

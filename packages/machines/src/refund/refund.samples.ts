@@ -5,10 +5,8 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { RefundPorts } from './refund.ports.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
-/** 42.50 has accrued, and 100.25 of earlier can be put into the wallet. */
 export const sampleCheck: RefundCheck = {
   result: true,
   bonus: false,
@@ -23,11 +21,9 @@ export const sampleChecks = {
   withBonus: { ...sampleCheck, bonus: true },
   nothing: { ...sampleCheck, result: false, accrued: satang(0) },
   empty: { ...sampleCheck, result: false, accrued: satang(0), refundAmount: satang(0) },
-  /** The first of a player's refunds: nothing of earlier is left to add. */
   first: { ...sampleCheck, refundAmount: satang(0) },
 } satisfies Record<string, RefundCheck>
 
-/** Ports that never answer and remember nothing. */
 export const refundFakePorts = (): RefundPorts => ({
   check: resourceFakePorts(),
   receive: commandFakePorts(() => true),
@@ -36,7 +32,6 @@ export const refundFakePorts = (): RefundPorts => ({
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-/** What a command tells as it goes. */
 const works = (id: 'receive' | 'add', code: string) => {
   const at = (value: string, problem = problemIn(offline), result: unknown = null) => said(id, value, { problem, result })
   return [
@@ -53,7 +48,6 @@ const works = (id: 'receive' | 'add', code: string) => {
   ]
 }
 
-/** Every event, and every word of the children, that tells the ways of a refund apart. */
 export const refundSamples = {
   events: {
     // Raised by the machine itself.

@@ -48,6 +48,7 @@ describe('refund', () => {
     )
   })
 
+  // @covers 4.refund-4
   test.each(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'REFUND_INACTIVE'])(
     'not received, %s: it is told, and looked at again',
     async (code) => {
@@ -103,7 +104,6 @@ describe('refund', () => {
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'add.requested' })
     expect(waits(world.actor)).toEqual({ receiving: false, adding: true })
     await settled()
-    // A bonus has begun meanwhile.
     const { value, context } = world.actor.getSnapshot()
     expect([value, context.check && refundPayout(context.check).now]).toEqual(['confirming', { percent: 50, pays: 5_012, loses: 5_013 }])
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
@@ -149,7 +149,6 @@ describe('refund', () => {
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect([world.actor.getSnapshot().value, world.calls.map(([name]) => name)]).toEqual([where, ['check', 'check', 'check']])
-    // It can be asked about again once it is known.
     for (const type of ['reload.requested', 'add.requested'] as const) {
       world.actor.send({ type })
       await settled()
@@ -224,7 +223,6 @@ describe('refund', () => {
       { receive },
     )
     await settled()
-    // At first for as long as a child takes to start.
     expect([one.states, one.emitted]).toEqual([['checking', 'receiving', 'checking', 'nothing'], [{ type: 'refund.received' }]])
     const add = memorySlot<Intent<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
     const other = start({ askAdd: [worked({ state: 'done', result: { amount: null } })] }, { add })
@@ -268,7 +266,7 @@ describe('refund', () => {
     const late = Promise.withResolvers<Outcome<RefundCheck>>()
     const world = start({ check: [worked(sampleCheck)], receive: [worked(null)] })
     await settled()
-    // The hint’s read is on its way when it is received: what it answers is of before.
+    // The read started before receiving, so its answer is outdated.
     world.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
     world.actor.send({ type: 'wallet.changed' })
     world.actor.send({ type: 'receive.requested' })
@@ -289,7 +287,7 @@ describe('refund', () => {
   })
 })
 
-/** Open, with its question, which `then` are the next readings for. */
+/** Opens the confirmation; `then` are the answers to later reads. */
 async function asked(...then: Outcome<RefundCheck>[]) {
   const world = start({ check: [worked(sampleCheck), worked(sampleCheck), ...then] })
   await settled()
@@ -300,7 +298,6 @@ async function asked(...then: Outcome<RefundCheck>[]) {
 }
 const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })
 
-// A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang
 const machine = provideRefundPorts(refundFakePorts())
 const walk = (mutant: AnyStateMachine) =>
@@ -311,11 +308,10 @@ const walk = (mutant: AnyStateMachine) =>
   })
 
 type Context = { check: RefundCheck | null; receive: { state: string }; add: { state: string }; unread: unknown }
-/** As far as the chart tells states of a command apart. */
 const phaseOf = ({ state }: { state: string }) => (busy.includes(state) ? 'busy' : state === 'confirming' ? state : 'rest')
 const busy = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** Where it is says what there is, and what the two commands are at. */
+/** Asserts that the state matches the refund and both commands. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { check, receive, add } = context as Context
   const where = JSON.stringify(value)
@@ -324,12 +320,10 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (where === '"receiving"') expect(busy).toContain(receive.state)
   if (where === '"adding"') expect(busy).toContain(add.state)
   if (where === '"weighing"' && step?.event.type === 'add.requested') expect(check?.refundAmount).toBeGreaterThan(0)
-  // A question has an amount, and what reaches the wallet is more than nothing.
   if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, context.unread]).toEqual([true, null])
   if (step?.event.type.startsWith('xstate.snapshot.')) told(step, { value, context })
 }
 
-/** What a child tells has its place. */
 function told(step: Step, { value, context }: Pick<AnyMachineSnapshot, 'value' | 'context'>): void {
   const { type, snapshot } = step.event as unknown as { type: string; snapshot: { value: string; context: { value?: RefundCheck } } }
   const child = type.slice('xstate.snapshot.'.length)

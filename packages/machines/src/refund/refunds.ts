@@ -3,14 +3,13 @@ import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.
 import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
 
 export type Refund = Refunds['refunds'][number]
-/** A `pagedList` of what was received, the newest first. */
+/** Paginated list of received refunds, newest first. */
 export type RefundsActor = PagedListActor<Refund>
 export type RefundsPorts = PagedListPorts<Refund>
 
-/** Spec 9: the page size, for the machine's input. */
 export const refundsInput = { limit: 10 }
 
-/** A backend may leave `total` out. */
+/** Creates the ports; a backend may omit `total`. */
 export const refundsPorts = (krapao: Krapao): RefundsPorts =>
   pagedListPorts(async ({ page, limit }, options) => {
     const outcome = await krapao.refund.list({ page, limit }, options)

@@ -2,14 +2,13 @@ import type { OtpSent } from '../otp/otp.machine.ts'
 import type { Slot } from '../shared/storage.ts'
 import type { RegisterFields, RegisterStep } from './registerWizard.machine.ts'
 
-/** What a reload comes back to. There is no password in it, ever. */
+/** Draft restored after a reload; never includes a password. */
 export type RegisterDraft = {
   step: RegisterStep
   fields: Omit<RegisterFields, 'password' | 'confirmPassword'>
   otp: OtpSent | null
   otpToken: string | null
   idempotencyKey: string | null
-  /** Absent in drafts where no inviter was refused. */
   refusedCode?: string | null
 }
 type Kept = Omit<RegisterDraft, 'step' | 'fields'> & { fields: RegisterFields }
@@ -19,14 +18,14 @@ export function draftOf({ fields, otp, otpToken, idempotencyKey, refusedCode = n
   return { step, fields: harmless, otp, otpToken, idempotencyKey, ...(refusedCode !== null && { refusedCode }) }
 }
 
-/** A context with the draft and the inviter in. A defect leaves the password in memory; a reload does not. */
+/** Restores the draft. After a failure the password is still in memory; after a reload it is not. */
 export function recalled(
   { fields, inviter }: { fields: RegisterFields; inviter: string | null },
   slot: Slot<RegisterDraft>,
   codes: Slot<string>,
 ) {
   const { step = 'phone', otp = null, otpToken = null, idempotencyKey = null, refusedCode = null, fields: drafted } = slot.read() ?? {}
-  // The address still has it after a reload; what the person typed in its place must not be lost to it again.
+  // The URL still has the refused code after a reload, and must not overwrite the field.
   const code = inviterOf(inviter === refusedCode ? null : inviter, codes)
   const kept = { ...fields, ...drafted }
   return {
@@ -40,14 +39,13 @@ export function recalled(
   }
 }
 
-/** The link of this visit wins, and is kept for a later one. */
+/** Prefers this visit's link. */
 function inviterOf(code: string | null, codes: Slot<string>): string | null {
   if (code === null || code === '') return codes.read()
   codes.write(code)
   return code
 }
 
-/** The server knows no such inviter: the link's code is forgotten, and the field becomes the person's to correct or clear. */
 export function freed({ inviter, refusedCode }: { inviter: string | null; refusedCode: string | null }, codes: Slot<string>) {
   codes.remove()
   return { inviter: null, refusedCode: inviter ?? refusedCode, errors: { inviteCode: 'INVALID_CODE' as const } }

@@ -5,7 +5,6 @@ import type { FieldError, FieldErrors, RegisterField, RegisterFields } from './r
 
 type Filled = { fields: RegisterFields; errors: FieldErrors; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
 
-/** Spec 9: LAK is the default in Laos. */
 export const emptyFields: RegisterFields = {
   phone: '',
   name: '',
@@ -20,7 +19,6 @@ export const emptyFields: RegisterFields = {
   currency: 'LAK',
 }
 
-/** A field as it is kept while it is typed: ASCII digits, no separators, account names in upper case. */
 export function normalised(field: RegisterField, value: string): string {
   if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(value).replaceAll(/[\s().-]/g, '')
   return field === 'firstName' || field === 'lastName' ? value.toUpperCase() : value
@@ -31,7 +29,7 @@ export function withError(errors: FieldErrors, field: RegisterField, error: Fiel
   return error === null ? others : { ...others, [field]: error }
 }
 
-/** Another phone is not verified yet. Other fields are another intent; a password that is typed again after a reload is not. */
+/** Unverifies a changed phone. Keeps the idempotency key for passwords, which are typed again after a reload. */
 export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
   const password = field === 'password' || field === 'confirmPassword'
   return {
@@ -43,7 +41,7 @@ export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Fil
   }
 }
 
-/** What the server says about one field stands under it too (`params.field`); a name of the account is told at its first part. */
+/** Shows errors of the account name at the first name. */
 export function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {
   if (problem.kind !== 'refused' || !aboutAField.includes(problem.code ?? '')) return errors
   const named = problem.params?.['field']
@@ -52,5 +50,5 @@ export function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors 
 }
 
 const aboutAField = ['KEY_INVALID', 'KEY_MISSING', 'INVALID_USER_INFO']
-const refusals: FieldErrors = { password: 'PASSWORD_SHORT', bankAccountNo: 'ACCOUNT_NO_LENGTH' }
+const refusals: FieldErrors = { password: 'PASSWORD_WEAK', bankAccountNo: 'ACCOUNT_NO_LENGTH' }
 const isField = (name: unknown): name is RegisterField => typeof name === 'string' && Object.hasOwn(emptyFields, name)

@@ -1,6 +1,5 @@
-// A guest becomes a player in four steps: phone, code, profile, bank.
-// Promise kept: a reload comes back to the same step with everything but the password, nobody is registered twice
-// though an answer be lost, and a rule that the screen shows is the rule that lets on.
+// Registers a player in four steps. A reload restores the step and everything but the password, and a lost answer never registers
+// twice.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
@@ -18,7 +17,7 @@ type ProfileField = 'name' | 'password' | 'confirmPassword' | 'sourceCode' | 'in
 type BankField = 'bankCode' | 'bankAccountNo' | 'firstName' | 'lastName'
 export type RegisterFields = Record<'phone' | ProfileField | BankField, string> & { currency: 'LAK' | 'BAHT' }
 export type RegisterField = keyof RegisterFields
-/** Named as the codes of section 8 where there is one; the words are the screen's. */
+/** API error codes where one exists; the screen translates them. */
 export type FieldError =
   | 'REQUIRED'
   | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
@@ -26,8 +25,8 @@ export type FieldError =
   | 'PASSWORDS_DO_NOT_MATCH'
   | 'BANK_ACCOUNT_NAME_ENG'
   | 'INVALID_CODE'
-  /** What the server alone says: too short, 6 to 20 digits, or just not as it should be. */
-  | 'PASSWORD_SHORT'
+  /** Server checks: too short, not 6 to 20 digits, or otherwise invalid. */
+  | 'PASSWORD_WEAK'
   | 'ACCOUNT_NO_LENGTH'
   | 'NOT_ACCEPTED'
 export type FieldErrors = Partial<Record<RegisterField, FieldError>>
@@ -35,15 +34,15 @@ type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code
 type Context = {
   variant: RegisterVariant
   fields: RegisterFields
-  /** The code of a link, of this visit or an earlier one: then the field is read-only. */
+  /** Code from an invite link, which makes the field read-only. */
   inviter: string | null
-  /** A link's code that the server does not know: from then on the field is the person's. */
+  /** Link code that the server rejected, after which the field is editable. */
   refusedCode: string | null
   errors: FieldErrors
   resumeAt: RegisterStep
   otp: OtpSent | null
   otpToken: string | null
-  /** One key per intent, until the server has settled it. */
+  /** Idempotency key, kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -244,7 +243,7 @@ export const registerWizardMachine = setup({
             target: 'outcomeUnknown',
             actions: { type: 'show problem', params: outcomeOf },
           },
-          // Not settled by that: the key stays.
+          // Keeps the key, because this does not settle the request.
           { guard: { type: 'it was too soon', params: outcomeOf }, target: 'bank', actions: { type: 'show problem', params: outcomeOf } },
           {
             guard: { type: 'phone is not verified', params: outcomeOf },
@@ -281,7 +280,7 @@ export const registerWizardMachine = setup({
 
 const isRight = (step: FormStep, { fields, variant }: Context): boolean => Object.keys(stepErrors(step, fields, variant)).length === 0
 
-/** The only code of the form is the inviter's; a server may also name the field. */
+/** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
 const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok &&
   outcome.problem.kind === 'refused' &&
@@ -289,7 +288,6 @@ const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
 
 const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, otpToken })
 
-/** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },

@@ -15,6 +15,7 @@ const thai = {
 }
 
 describe('what a registration sends', () => {
+  // @covers 3.account-2
   test('the account name in one, the proof of the phone, and nothing that was not filled in', async () => {
     const { ports, calls } = world()
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' } as const
@@ -39,6 +40,7 @@ describe('what a registration sends', () => {
     expect(calls).toEqual([[{ ...thai, username: '2012345678', currency: 'LAK' }, undefined]])
   })
 
+  // @covers 3.storage-5
   test('the draft ends with the tab, the inviter stays', () => {
     const { ports, local, tab } = world()
     const { password: _password, confirmPassword: _confirm, ...fields } = sampleFields
@@ -63,7 +65,6 @@ function world() {
     return Promise.resolve(worked(null))
   }
   const [local, tab] = [memoryStore(), memoryStore()]
-  // Of the SDK these ports call these two.
   const krapao = { account: { validate: note, register: note } } as unknown as Krapao
   return { ports: registerWizardPorts(krapao, { local, tab }), calls, local, tab }
 }

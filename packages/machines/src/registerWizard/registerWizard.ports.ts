@@ -9,17 +9,14 @@ import { phoneToSend } from './registerWizard.rules.ts'
 
 type Form = { variant: RegisterVariant; fields: RegisterFields; otpToken: string | null }
 
-/** What the register wizard needs from the outside. Leave one out and it does not compile. */
 export type RegisterWizardPorts = {
   actors: {
-    /** Whether registration asks for a one-time code. */
     askOtpRule: PromiseActorLogic<Outcome<{ registerOTP: boolean }>>
     validate: PromiseActorLogic<Outcome<unknown>, Form>
     register: PromiseActorLogic<Outcome<unknown>, Form & { idempotencyKey: string }>
   }
   otp: OtpPorts
   draft: Slot<RegisterDraft>
-  /** The code of the inviter, from the link or an earlier visit. */
   inviter: Slot<string>
   newKey: () => string
 }
@@ -40,7 +37,7 @@ export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrow
   newKey,
 })
 
-/** Spec 3: the first and last name of the account are joined by a space. What was not filled in is left out. */
+/** Omits empty fields. */
 function accountOf({ variant, fields, otpToken }: Form) {
   const { name, password, sourceCode, inviteCode, bankCode, bankAccountNo, currency } = fields
   const bankAccountName = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim()

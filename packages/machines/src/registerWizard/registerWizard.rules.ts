@@ -1,26 +1,23 @@
 import type { FieldError, FieldErrors, RegisterField, RegisterFields, RegisterStep, RegisterVariant } from './registerWizard.machine.ts'
 import { withError } from './registerWizard.fields.ts'
 
-// The rules of spec 5 and 9: the same ones that a screen shows let a step be left.
+// Validation rules, shared by screen and machine.
 export type FormStep = keyof typeof fieldsOf
-/** Which fields a step asks for. */
 const fieldsOf = {
   phone: ['phone'],
   profile: ['name', 'password', 'confirmPassword', 'sourceCode', 'inviteCode'],
   bank: ['bankCode', 'bankAccountNo', 'firstName', 'lastName', 'currency'],
 } as const satisfies Partial<Record<RegisterStep, readonly RegisterField[]>>
 
-/** Letters and spaces only (spec 5). */
 export const isEnglishName = (name: string): boolean => /^[A-Za-z ]+$/.test(name)
 
-/** Whether a bank takes account names in English letters only (spec 9). */
 export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'BBL'].includes(bankCode)
 
-/** The number without the country code that may be typed in Laos. */
+/** Removes the country code that may be typed in Laos. */
 export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
   variant === 'laos' ? phone.replace(/^(?:\+|00)?856(?=(?:\d{8}|20\d{8})$)/, '') : phone
 
-/** What is wrong with one field, or null (spec 5). Phone: 10 digits; Laos: 8 digits, or 10 that start with 20. */
+/** Returns a field's error or null. Phones have 10 digits; in Laos 8, or 10 starting with 20. */
 export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
   if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
   if (fields[field].trim() === '') return 'REQUIRED'
@@ -36,6 +33,5 @@ export function fieldError(field: RegisterField, fields: RegisterFields, variant
   return english ? null : 'BANK_ACCOUNT_NAME_ENG'
 }
 
-/** What is wrong with a step; empty where it can be left. */
 export const stepErrors = (step: FormStep, fields: RegisterFields, variant: RegisterVariant): FieldErrors =>
   fieldsOf[step].reduce<FieldErrors>((errors, field) => withError(errors, field, fieldError(field, fields, variant)), {})

@@ -19,7 +19,6 @@ export const sampleFields: RegisterFields = {
   lastName: 'JAIDEE',
 }
 
-/** Ports that never answer and remember nothing. */
 export const registerWizardFakePorts = (): RegisterWizardPorts => ({
   actors: { askOtpRule: silent(), validate: silent(), register: silent() },
   otp: otpFakePorts(),
@@ -31,7 +30,6 @@ export const registerWizardFakePorts = (): RegisterWizardPorts => ({
 const input = { variant: 'thai', code: null }
 const changed = (field: string, ...values: string[]) => values.map((value) => ({ type: 'field.changed', field, value }))
 
-/** A visit that comes back to a step, by default with everything filled in. */
 const resumed = (
   resumeAt: RegisterStep,
   fields: RegisterFields = sampleFields,
@@ -41,7 +39,7 @@ const resumed = (
   provide: (machine) => machine.provide({ actions: { 'recall the draft': assign({ resumeAt, fields, inviter }) } }),
 })
 
-/** Every start (a reload at each step, with and without the password, among them), event and answer that tells the ways apart. */
+/** Start states (including reloads at each step, with and without password), events and answers that cover each transition. */
 export const registerWizardSamples = {
   starts: [
     { input },

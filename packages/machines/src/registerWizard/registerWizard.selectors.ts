@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 import type { OtpActor } from '../otp/otp.machine.ts'
 import type { registerWizardMachine } from './registerWizard.machine.ts'
 
-/** The actor of step 2; undefined at every other step. */
 export const otpOf = ({ children }: SnapshotFrom<typeof registerWizardMachine>): OtpActor | undefined =>
-  // XState types a child by all actors of the machine; under this name only one is ever invoked.
+  // XState types a child as any of the machine's actors; only this one uses the name.
   children.otp as OtpActor | undefined

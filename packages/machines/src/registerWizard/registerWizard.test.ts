@@ -20,6 +20,7 @@ const smsSent = worked({ otpRef: 'ABCD', otpToken: 'o1' })
 const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFields
 
 describe('registerWizard', () => {
+  // @covers 2.routes-8 4.register-1 4.register-4 4.register-5 4.register-6 4.register-7 9.limits-5
   test('phone, code, profile, bank; registered once, two seconds, done', async () => {
     const world = start({ rule: [needed], send: [smsSent], verify: [worked(null)], validate: [worked(null)], register: [worked(null)] })
     world.fill('phone')
@@ -51,6 +52,7 @@ describe('registerWizard', () => {
     expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
+  // @covers 4.register-2 4.register-3
   test('no code where none is required, and none where the phone is verified already', async () => {
     const without = start({ rule: [notNeeded] })
     without.fill('phone')
@@ -191,7 +193,7 @@ describe('registerWizard', () => {
   })
 
   test.each([
-    ['password', 'KEY_INVALID', { password: 'PASSWORD_SHORT' }],
+    ['password', 'KEY_INVALID', { password: 'PASSWORD_WEAK' }],
     ['bankAccountNo', 'KEY_INVALID', { bankAccountNo: 'ACCOUNT_NO_LENGTH' }],
     ['bankAccountName', 'KEY_MISSING', { firstName: 'NOT_ACCEPTED' }],
     ['username', 'KEY_INVALID', { phone: 'NOT_ACCEPTED' }],

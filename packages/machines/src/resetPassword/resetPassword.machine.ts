@@ -1,6 +1,4 @@
-// Who has forgotten the password sets a new one with a code that comes to the phone: ours, beyond the specification.
-// Promise kept: nothing is set that was not typed twice, it is set once though an answer be lost, and who leaves to read the SMS
-// comes back to the code. No password is ever kept.
+// Resets a forgotten password with an SMS code. It is set at most once; a reload resumes at the code. No password is stored.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
@@ -17,13 +15,13 @@ type Input = { variant: RegisterVariant }
 type Context = {
   variant: RegisterVariant
   fields: Record<ResetField, string>
-  /** Which fields' errors are told: one that was left, all of a step once it was to be left. */
+  /** Fields with visible errors: those left, and all of a submitted step. */
   told: readonly ResetField[]
   otp: OtpSent | null
   otpToken: string | null
-  /** A new password was on its way, and its answer did not come: it may be set. Which one it was is not kept through a reload. */
+  /** A reset was sent without an answer, so the password may be set. */
   triedBefore: boolean
-  /** One key per intent, until the server has settled it. */
+  /** Idempotency key, kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -61,7 +59,7 @@ export const resetPasswordMachine = setup({
     'drop the draft': () => unprovided.value('draft'),
     'remember phone': assign(({ event }) => {
       assertEvent(event, 'phone.changed')
-      // A code that is out belongs to the other phone.
+      // The sent code belongs to the old phone.
       return { fields: { phone: normalised('phone', event.phone), password: '', confirmPassword: '' }, told: [], otp: null, problem: null }
     }),
     'remember password': assign(({ context: { fields }, event }) => {
@@ -231,11 +229,9 @@ export const resetPasswordMachine = setup({
   },
 })
 
-/** What is wrong with a field, by the rules of registering (spec 5); null where nothing is. */
 export const resetError = ({ fields, variant }: Pick<Context, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
   fieldError(field, { ...emptyFields, ...fields }, variant)
 
-/** Unknown, used up, too old, or of a phone that nobody registered: only another code leads on. */
 const isSpent = (problem: Problem): boolean =>
   problem.kind === 'refused' &&
   ['OTP_TOKEN_INVALID', 'OTP_EXPIRED', 'UNVERIFIED_OTP', 'NO_USER', 'INACTIVE_USER'].includes(problem.code ?? '')
@@ -251,7 +247,6 @@ function recalled({ fields }: Context, kept: ResetDraft | null) {
   return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
 }
 
-/** The machine with everything that it needs; its `otp` tells it what was sent, so that a reload can go on with it. */
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },

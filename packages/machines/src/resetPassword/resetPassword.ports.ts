@@ -5,10 +5,9 @@ import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import type { OtpSent } from '../otp/otp.machine.ts'
 
-/** What a reload comes back to. There is no password in it, ever. `tried`: a new one was on its way, and no answer had come. */
+/** Draft restored after a reload, without a password. `tried`: a reset was sent without an answer. */
 export type ResetDraft = { phone: string; otp: OtpSent | null; otpToken: string | null; tried: boolean }
 
-/** What setting a forgotten password anew needs from the outside. */
 export type ResetPasswordPorts = {
   actors: {
     reset: PromiseActorLogic<Outcome<null>, { otpToken: string; newPassword: string; idempotencyKey: string }>
@@ -18,7 +17,7 @@ export type ResetPasswordPorts = {
   newKey: () => string
 }
 
-/** `store` is the tab's own: who leaves to read the SMS comes back to the code. */
+/** Creates the ports. `store` is the tab's, so that leaving to read the SMS keeps the draft. */
 export const resetPasswordPorts = (
   krapao: Pick<Krapao, 'account' | 'otp' | 'clock'>,
   { store }: { store: KeyValueStore },
@@ -33,5 +32,4 @@ export const resetPasswordPorts = (
   newKey,
 })
 
-/** Whether one was begun and is not done: then it is shown again. */
 export const resetDraft = (store: KeyValueStore): Slot<ResetDraft> => jsonSlot(store, 'reset-draft')

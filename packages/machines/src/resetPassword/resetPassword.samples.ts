@@ -7,7 +7,6 @@ import type { ResetPasswordPorts } from './resetPassword.ports.ts'
 
 export const sampleReset = { phone: '0812345678', password: 'better-words-4', confirmPassword: 'better-words-4' }
 
-/** Ports that never answer and remember nothing. */
 export const resetPasswordFakePorts = (): ResetPasswordPorts => ({
   actors: { reset: silent() },
   otp: otpFakePorts(),
@@ -17,13 +16,11 @@ export const resetPasswordFakePorts = (): ResetPasswordPorts => ({
 
 const input = { variant: 'thai' }
 
-/** A visit that comes back: to the code, or to the new password. */
 const resumed = (kept: object): NonNullable<Walk['starts']>[number] => ({
   input,
   provide: (machine) => machine.provide({ actions: { 'recall the draft': assign(kept) } }),
 })
 
-/** Every start, event and answer that tells the ways apart. */
 export const resetPasswordSamples = {
   starts: [
     { input },

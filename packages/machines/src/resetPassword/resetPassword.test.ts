@@ -143,7 +143,7 @@ describe('resetPassword', () => {
     fillIn(second.actor)
     second.actor.send({ type: 'next.requested' })
     await settled()
-    // What was refused for another reason says nothing of the try before.
+    // An unrelated refusal does not settle the earlier attempt.
     expect([second.states.at(-1), slot.value]).toEqual(['password', { ...proven, tried: true }])
     second.actor.send({ type: 'next.requested' })
     await settled()
@@ -174,7 +174,6 @@ describe('resetPassword', () => {
 
   test('what the SDK is asked for: a code for this alone; and no password is in what is kept', async () => {
     const calls: unknown[] = []
-    // Of the SDK the ports read three calls and the clock.
     const krapao = {
       clock: { now: () => 0 },
       otp: {
@@ -237,7 +236,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect([otpToken, typeof idempotencyKey]).toEqual(['o1', 'string'])
     expect([fields.password, fields.confirmPassword]).toEqual([sampleReset.password, sampleReset.password])
   } else if (value !== 'password') expect(idempotencyKey).toBeNull()
-  // The key of what was put off is kept for as long as the password is the same.
+  // The key of a postponed request stays while the password is unchanged.
   else if (idempotencyKey)
     expect([fields.password, problem === null || problem.code === 'REQUEST_LIMIT']).toEqual([sampleReset.password, true])
   if (value === 'outcomeUnknown') expect(problem.effect).toBe('unknown')
@@ -247,7 +246,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const usedUp = code?.ok === false && code.problem.kind === 'refused' && code.problem.code === 'OTP_TOKEN_INVALID'
   if (step?.event.type === 'xstate.done.actor.reset') expect(value === 'maybeSet').toBe(usedUp && step.before.context.triedBefore)
   if (value === 'phone' || value === 'done' || value === 'maybeSet') expect([otpToken, fields.password]).toEqual([null, ''])
-  // Whom another code could not help stays where they are.
+  // Errors that a new code cannot solve keep the step.
   if (value === 'password' && problem) expect(problem.code).not.toBe('OTP_TOKEN_INVALID')
   if (value === 'phone' && problem) expect(['OTP_TOKEN_INVALID', 'NO_USER', 'UNVERIFIED_OTP']).toContain(problem.code)
 }

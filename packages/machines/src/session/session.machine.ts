@@ -1,6 +1,5 @@
-// A player signs in with phone number and password, or comes back with a token that was kept.
-// Promise kept: what was typed, before or after the scripts, is what is sent, once at a time; a lost answer is told as
-// that; the password is forgotten as soon as the player is in; and what ends a session leaves nothing of it behind.
+// Signs a player in by password or stored token. Input typed before the scripts load is kept, and a lost answer is shown as such.
+// The password is cleared after signing in; ending a session removes its data.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -14,12 +13,11 @@ type Event =
   | { type: 'form.changed'; form: SignInForm }
   | { type: 'signIn.requested'; form: SignInForm }
   | { type: 'signOut.requested' }
-  /** A 401 of a call that needs the bearer token, with the token that it was made with. */
+  /** A 401 of an authenticated call, with the token it used. */
   | { type: 'token.refused'; token: string | null }
   | { type: 'service.gone' }
   | { type: 'session.endedElsewhere' }
   | { type: 'login.entered' }
-  /** Register, how-to, contact: the logged-out shell (spec 4). */
   | { type: 'publicPage.entered' }
 type Emitted = { type: 'session.started' } | { type: 'session.ended' } | { type: 'service.terminated' }
 
@@ -178,7 +176,6 @@ export const sessionMachine = setup({
 const saysGone = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'terminated' in value && value.terminated === 'gone'
 
-/** The machine with everything that it needs. */
 export const provideSessionPorts = ({ actors, keepToken, forgetToken, forgetPlayer, tellOtherTabs }: SessionPorts) =>
   sessionMachine.provide({
     actors,

@@ -8,6 +8,7 @@ import { provideSessionPorts } from './session.machine.ts'
 import { sessionPorts, storedToken, type TabChannel } from './session.ports.ts'
 
 describe('what a session keeps', () => {
+  // @covers 3.storage-3 4.session-1 4.session-2
   test('a token for good where the player is remembered, else for the tab, whose own comes first', () => {
     const { ports, local, tab } = openTab()
     ports.keepToken('t1', true)
@@ -18,6 +19,7 @@ describe('what a session keeps', () => {
     expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{}, {}, null])
   })
 
+  // @covers G17.1
   test('a sign-out leaves what belongs to the browser, and nothing else', () => {
     const { ports, local, tab } = openTab()
     const mine = {
@@ -66,7 +68,6 @@ describe('what a session keeps', () => {
 })
 
 const silentTabs: TabChannel = { tell: () => {}, listen: () => () => {} }
-// Of the SDK these ports call these.
 const krapao = {
   session: { logout: () => Promise.resolve(worked(null)) },
   lookups: { active: () => Promise.resolve(worked({})) },

@@ -4,10 +4,8 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { silent } from '../testing/world.ts'
 import type { SessionPorts } from './session.ports.ts'
 
-/** A form as a person fills it in. */
 export const signInForm = { username: '0812345678', password: 's3cret-9', remember: true }
 
-/** Ports that never answer, in a browser that keeps nothing. */
 export const sessionFakePorts = (): SessionPorts => ({
   actors: { signIn: silent(), signOut: silent(), askActive: silent(), otherTabs: fromCallback(() => {}) },
   keepToken: () => {},
@@ -16,7 +14,6 @@ export const sessionFakePorts = (): SessionPorts => ({
   tellOtherTabs: () => {},
 })
 
-/** Every start, event and answer that tells the ways of a session apart. */
 export const sessionSamples = {
   starts: [{ input: { token: null } }, { input: { token: 'kept' } }],
   events: {

@@ -3,7 +3,6 @@ import type { sessionMachine } from './session.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
-/** What the login form shows: why it has not led in yet, that it is at it, or that the player is not here any more. */
 export type FormState = 'idle' | 'refused' | 'outcomeUnknown' | 'ended' | 'broken' | 'busy' | 'elsewhere'
 
 export function formState({ value }: Snapshot): FormState {

@@ -28,6 +28,7 @@ describe('session', () => {
     expect(world.emitted).toEqual([{ type: 'session.started' }])
   })
 
+  // @covers 2.login-3
   test('refused, then typed: the message goes; then in', async () => {
     const world = start({ signIn: [wrong, worked({ token: 't1' })] })
     world.actor.send({ type: 'signIn.requested', form })
@@ -85,6 +86,7 @@ describe('session', () => {
     expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
   })
 
+  // @covers 4.session-6
   test('a public page ends the session of this tab only', () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'publicPage.entered' })
@@ -101,6 +103,7 @@ describe('session', () => {
     expect(world.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
   })
 
+  // @covers 2.guard-1
   test('/login asks whether the service is there; gone terminates, no answer does not', async () => {
     const world = start({ askActive: [offline, worked({}), worked({ terminated: 'gone' })] })
     for (let visit = 0; visit < 3; visit++) {

@@ -1,6 +1,4 @@
-// What an operator wants to be seen first stands before a sheet.
-// Promise kept: it never stands in the way. Without banners, where they cannot be read, and where they take their time, the
-// sheet opens; a player who left something undone, or comes for something, is not shown any.
+// Shows the operator's banners before a sheet, which opens at once if they are missing or slow, or if the player has a task.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Banner, Outcome } from '@krapao/sdk'
 import type { BannersPorts } from './banners.ports.ts'
@@ -8,7 +6,6 @@ import { outcomeOf } from './outcomeOf.ts'
 import { unprovided } from './unprovided.ts'
 
 type Input = {
-  /** Go past them at once. */
   skip: boolean
 }
 type Context = Input & { banners: readonly Banner[] }
@@ -52,5 +49,4 @@ export const bannersMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideBannersPorts = ({ actors }: BannersPorts) => bannersMachine.provide({ actors })

@@ -9,10 +9,8 @@ export const sampleBanners: Banner[] = [
   { image: '/pictures/banners/invite-2.svg', html: '' },
 ]
 
-/** Ports that never answer. */
 export const bannersFakePorts = (): BannersPorts => ({ actors: { loadBanners: silent() } })
 
-/** Wanted and not, some, none, and none that could be read. */
 export const bannersSamples = {
   starts: [{ input: { skip: false } }, { input: { skip: true } }],
   outcomes: { loadBanners: [worked(sampleBanners), worked([]), offline] },

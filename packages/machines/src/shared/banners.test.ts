@@ -32,6 +32,7 @@ test('they stay in view until the player goes on', async () => {
   expect(states).toEqual(['asking', 'showing', 'passed'])
 })
 
+// @covers 2.home-23
 test.each<[string, Answer]>([
   ['there are none', says(worked([]))],
   ['they cannot be read', says(offline)],

@@ -1,6 +1,5 @@
-// A player asks for something that moves value.
-// Promise kept: it is done once or not at all, and the player learns which. One key per intent, made when it is first
-// asked for and kept through a reload; where the answer was lost the server is asked by that key, never guessed at.
+// Submits one idempotent request that moves money. It runs at most once; the key is stored first and survives a reload, and after
+// a lost answer the server is queried by key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
@@ -11,16 +10,15 @@ import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
 
 type Input<TOrder> = {
   order: TOrder
-  /** Ask "are you sure?" first. */
   confirm?: boolean
-  /** Submit at once, without `submit.requested`: for a parent whose order is complete when it starts this. */
+  /** Submit at once, for a parent with a complete order. */
   eager?: boolean
 }
 type Context<TOrder, TResult> = {
   order: TOrder
   confirm: boolean
   eager: boolean
-  /** Null when no intent is open. */
+  /** Null when no request is open. */
   idempotencyKey: string | null
   result: TResult | null
   problem: Problem | null
@@ -28,7 +26,7 @@ type Context<TOrder, TResult> = {
 type Event =
   | { type: 'order.changed'; order: unknown }
   | { type: 'submit.requested' }
-  /** `order` where the question told more of it than was asked for, such as its price: that is what the person said yes to. */
+  /** `order` as confirmed, if the question added details such as the price. */
   | { type: 'confirm.given'; order?: unknown }
   | { type: 'confirm.declined' }
   | { type: 'ask.requested' }
@@ -197,7 +195,7 @@ export const commandMachine = setup({
   },
 })
 
-/** It answered, but not as a look-up: a backend without that extension. What is only busy or ill is asked again. */
+/** Returns whether the backend lacks the status endpoint. */
 const cannotBeAsked = (problem: Problem): boolean =>
   problem.kind === 'unreadable'
     ? problem.status < 500
@@ -206,9 +204,8 @@ const cannotBeAsked = (problem: Problem): boolean =>
 export type CommandLogic<TOrder, TResult> = WithContext<typeof commandMachine, Context<TOrder, TResult>, Input<TOrder>>
 export type CommandActor<TOrder, TResult> = ActorRefFrom<CommandLogic<TOrder, TResult>>
 
-/** The machine with everything that it needs, over the order that its port submits. */
 export const provideCommandPorts = <TOrder, TResult>(ports: CommandPorts<TOrder, TResult>) => {
-  // What comes in as an order is what the ports take: `Input<TOrder>` of the type below holds that.
+  // Safe: `Input<TOrder>` below restricts orders to those of the ports.
   const { actors, isComplete, intent, newKey } = ports as unknown as CommandPorts<unknown, unknown>
   return commandMachine.provide({
     actors,

@@ -3,34 +3,28 @@ import type { Krapao, OperationState, Outcome, Problem } from '@krapao/sdk'
 import { newKey } from './newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from './storage.ts'
 
-/** Something that was asked for and is not settled yet. */
+/** Idempotent request that is not settled yet. */
 export type Intent<TOrder> = { key: string; order: TOrder }
 
-/** What the server knows of an intent (contract.md 6). `unknown` is a promise that it will never be done. */
+/** Idempotency status on the server. `unknown` guarantees that the request will never run. */
 export type IntentState<TResult> =
   | { state: 'unknown' }
   | { state: 'pending' }
   | { state: 'done'; result: TResult | null }
   | { state: 'refused'; problem: Problem }
 
-/** What moving value needs from the outside. */
 export type CommandPorts<TOrder, TResult> = {
   actors: {
     submit: PromiseActorLogic<Outcome<TResult>, { order: TOrder; idempotencyKey: string }>
-    /** Asks what became of an intent. Refused or unreadable: this backend can't be asked. */
+    /** Reads the status; refused or unreadable means that this backend cannot report it. */
     ask: PromiseActorLogic<Outcome<IntentState<TResult>>, { idempotencyKey: string }>
   }
-  /** Whether the order may be asked for at all. */
   isComplete: (order: TOrder) => boolean
-  /** Where the open intent outlives a reload. */
   intent: Slot<Intent<TOrder>>
   newKey: () => string
 }
 
-/**
- * Where an open intent of `name` (a capability) is kept. Scoped by player: a token that ends leaves the storage as it is,
- * and whoever signs in next must not ask for somebody else's.
- */
+/** Stores requests per player, because an expired session leaves them for the next user. */
 export const intentSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<Intent<TOrder>> =>
   jsonSlot(store, `intent.${name}.${playerId}`)
 
@@ -39,7 +33,6 @@ type Read<TOrder, TResult> = {
   ask: (args: { key: string }, options: { signal: AbortSignal }) => Promise<Outcome<IntentState<TResult>>>
 }
 
-/** The ports over one call of the SDK and its look-up. */
 export const commandPorts = <TOrder, TResult>(
   { submit, ask }: Read<TOrder, TResult>,
   { intent, isComplete }: Pick<CommandPorts<TOrder, TResult>, 'intent' | 'isComplete'>,
@@ -53,7 +46,6 @@ export const commandPorts = <TOrder, TResult>(
   newKey,
 })
 
-/** The look-up of contract.md 6, for `ask`. It tells that something was done, and of the result what `resultOf` finds in it. */
 export const askOperation =
   <TResult = never>(krapao: Pick<Krapao, 'wallet'>, resultOf: (operation: OperationState) => TResult | null = () => null) =>
   async ({ key }: { key: string }, options: { signal: AbortSignal }): Promise<Outcome<IntentState<TResult>>> => {

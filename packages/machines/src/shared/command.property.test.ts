@@ -8,7 +8,6 @@ import { provideCommandPorts } from './command.machine.ts'
 import type { Intent, IntentState } from './command.ports.ts'
 
 type Order = { amount: number }
-/** How the network treats one call: the answer comes, or is lost after the server heard it, or before. */
 type Fate = 'answered' | 'answer lost' | 'never heard'
 type Act = 'submit' | 'wait' | 'ask' | 'again' | 'reload' | 'change'
 
@@ -16,7 +15,7 @@ const fates = infiniteStream(constantFrom<Fate>('answered', 'answer lost', 'neve
 const acts = array(constantFrom<Act>('submit', 'submit', 'wait', 'ask', 'again', 'reload', 'change'), { maxLength: 40 })
 const aborted = failedWith({ kind: 'timeout', effect: 'unknown' })
 
-/** A server that keeps contract.md 6: a key is done once; one that was asked for and not known is never done. */
+/** Simulates a server that runs each key once, and never a key that it reported as unknown. */
 function server(refuses: (count: number) => boolean) {
   const done = new Map<string, Order>()
   const settledAs = new Map<string, 'done' | 'refused' | 'closed'>()
@@ -83,7 +82,6 @@ test('whatever the network and the player do, what is told is what was done, and
         perform[act]()
         await settled()
       }
-      // Then the network is well, and everything that is open is settled.
       for (let turn = 0; turn < 200 && intent.value !== null; turn++) {
         time.clock.increment(3000)
         await settled()

@@ -4,7 +4,6 @@ import { lost, notServed, offline, problemIn, refusedWith, worked } from '../tes
 import { fixedSlot, silent } from '../testing/world.ts'
 import type { CommandPorts } from './command.ports.ts'
 
-/** Ports that never answer and remember nothing. */
 export const commandFakePorts = <TOrder, TResult>(isComplete: (order: TOrder) => boolean): CommandPorts<TOrder, TResult> => ({
   actors: { submit: silent(), ask: silent() },
   isComplete,
@@ -12,7 +11,7 @@ export const commandFakePorts = <TOrder, TResult>(isComplete: (order: TOrder) =>
   newKey: () => 'k1',
 })
 
-/** Every start (the last after a reload in mid-flight), event and answer that tells the ways of a command apart. */
+/** Start states (the last after a reload), events and answers that cover each transition. */
 export const commandSamples = (good: unknown, bad: unknown, result: unknown) =>
   ({
     starts: [

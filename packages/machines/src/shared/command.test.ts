@@ -150,7 +150,6 @@ describe('command', () => {
 
   test('what the look-up of the SDK tells', async () => {
     const tell = (value: Omit<OperationState, 'key'>, resultOf?: (operation: OperationState) => number | null) => {
-      // Of the SDK this reads one call.
       const krapao = { wallet: { operation: () => Promise.resolve(worked({ key: 'k1', ...value })) } } as unknown as Krapao
       return askOperation(krapao, resultOf)({ key: 'k1' }, { signal: new AbortController().signal })
     }

@@ -1,4 +1,4 @@
 import type { Problem } from '@krapao/sdk'
 
-/** What the SDK makes of an operation that the backend does not have: 501, or an extension that is not there. */
+/** Matches the SDK's error for an operation that the backend lacks: 501, or a missing extension. */
 export const isNotServed = (problem: Problem): boolean => problem.kind === 'refused' && problem.message === 'not served'

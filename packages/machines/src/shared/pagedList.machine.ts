@@ -1,6 +1,4 @@
-// A list is read page by page.
-// Promise kept: the page in view stays until the next one is there, and a page that could not be read is told in place
-// and can be asked for again. Without a total a short page is the last one.
+// Loads a list page by page. The current page stays until the next arrives; failures are shown in place and can be retried.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
@@ -11,16 +9,13 @@ import type { Page, PagedListPorts } from './pagedList.ports.ts'
 type Input<TQuery> = { limit: number; query?: TQuery }
 type Context<TItem, TQuery, TAbout> = {
   limit: number
-  /** What the items are selected by, where the list is of one that can be. */
   query: TQuery
-  /** The page in view, from 1. */
   page: number
-  /** The page that is being asked for; the same where none is. */
+  /** Requested page, or the current one. */
   wanted: number
   items: readonly TItem[]
-  /** How many items there are in all; null where the backend does not say. */
+  /** Total number of items; null if unknown. */
   total: number | null
-  /** What the backend told beside the items of the page in view. */
   about: TAbout | undefined
   problem: Problem | null
 }
@@ -30,9 +25,8 @@ type Event =
   | { type: 'page.requested'; page: number }
   | { type: 'query.changed'; query: unknown }
   | { type: 'reload.requested' }
-  /** The tab is looked at again: what it shows may be old. */
   | { type: 'page.shown' }
-  /** A hint that what is listed changed: what is on its way may be older. */
+  /** The list may have changed, so a running request may be outdated. */
   | { type: 'wallet.changed' }
 
 export const pagedListMachine = setup({
@@ -62,7 +56,7 @@ export const pagedListMachine = setup({
     }),
     'want the last': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
       const pages = outcome.ok ? pageCount({ limit: context.limit, total: outcome.value.total ?? null }) : null
-      // A total that does not fit what was sent leads down page by page all the same.
+      // A wrong total still leads back one page at a time.
       return { wanted: Math.min(pages ?? context.wanted, context.wanted - 1) }
     }),
     'want the same': assign(({ context }) => ({ wanted: context.page })),
@@ -198,11 +192,11 @@ export const pagedListMachine = setup({
 
 type Extent = { page: number; limit: number; items: readonly unknown[]; total: number | null }
 
-/** By the total where there is one; otherwise a short page is the last. */
+/** Without a total, a short page is the last. */
 export const hasNextPage = ({ page, limit, items, total }: Extent): boolean =>
   total === null ? items.length >= limit : page * limit < total
 
-/** Null where the backend does not count. An empty list has one page. */
+/** Returns null without a total; an empty list has one page. */
 export const pageCount = ({ limit, total }: { limit: number; total: number | null }): number | null =>
   total === null ? null : Math.max(1, Math.ceil(total / limit))
 
@@ -218,9 +212,8 @@ export type PagedListLogic<TItem, TQuery = undefined, TAbout = undefined> = With
 >
 export type PagedListActor<TItem, TQuery = undefined, TAbout = undefined> = ActorRefFrom<PagedListLogic<TItem, TQuery, TAbout>>
 
-/** The machine with everything that it needs, over the items that its port loads. */
 export const providePagedListPorts = <TItem, TQuery, TAbout>({ actors }: PagedListPorts<TItem, TQuery, TAbout>) =>
   pagedListMachine.provide({
-    // The items shown are those that this port answers with, so telling their type is safe; so is that of what selects them.
+    // Safe: the types of items and query come from this port.
     actors: actors as unknown as PagedListPorts<unknown, unknown, unknown>['actors'],
   }) as unknown as PagedListLogic<TItem, TQuery, TAbout>

@@ -3,12 +3,10 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { PagedListPorts } from './pagedList.ports.ts'
 
-/** Ports that never answer. */
 export const pagedListFakePorts = <TItem, TQuery = undefined, TAbout = undefined>(): PagedListPorts<TItem, TQuery, TAbout> => ({
   actors: { loadPage: silent() },
 })
 
-/** Every event and answer that tells the ways of a list apart: counted, full, short, empty, failed. */
 export const pagedListSamples = (items: readonly [unknown, ...unknown[]], limit = items.length) =>
   ({
     starts: [{ input: { limit } }],

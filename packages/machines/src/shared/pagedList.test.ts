@@ -98,7 +98,7 @@ describe('pagedList', () => {
     await settled()
     world.actor.send({ type: 'query.changed', query: 'red' })
     world.actor.send({ type: 'query.changed', query: 'blue' })
-    // Pages of what is no longer wanted are not turned.
+    // A replaced query's pages cannot be turned.
     for (const type of ['next.requested', 'previous.requested', 'reload.requested', 'page.shown'] as const) world.actor.send({ type })
     expect(world.actor.getSnapshot().context).toEqual({
       limit: 2,

@@ -1,6 +1,4 @@
-// Something is loaded to be shown, and loaded again when it may have changed.
-// Promise kept: it never goes blank silently. Once a value was seen it stays on the screen, marked as stale where it
-// could not be read again; a failure is told with its problem, and can be tried again.
+// Loads data and reloads it when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
@@ -10,14 +8,14 @@ import type { ResourcePorts } from './resource.ports.ts'
 
 type Input<TQuery> = {
   query: TQuery
-  /** Start loading at once, without `load.requested`. */
+  /** Load at once, without `load.requested`. */
   eager?: boolean
 }
 type Context<TValue, TQuery> = {
   query: TQuery
   eager: boolean
   value: TValue | null
-  /** Server's clock, ms: when the value was read. */
+  /** Time of the last load, in ms of the server's clock. */
   loadedAt: number | null
   problem: Problem | null
 }
@@ -116,10 +114,9 @@ export const resourceMachine = setup({
 export type ResourceLogic<TValue, TQuery = null> = WithContext<typeof resourceMachine, Context<TValue, TQuery>, Input<TQuery>>
 export type ResourceActor<TValue, TQuery = null> = ActorRefFrom<ResourceLogic<TValue, TQuery>>
 
-/** The machine with everything that it needs, over the value that its ports load. */
 export const provideResourcePorts = <TValue, TQuery = null>({ actors, now }: ResourcePorts<TValue, TQuery>) =>
   resourceMachine.provide({
-    // The query that comes in is the query that the port takes: `Input<TQuery>` of the type below holds that.
+    // Safe: `Input<TQuery>` below restricts queries to those of the port.
     actors: actors as ResourcePorts<unknown, unknown>['actors'],
     actions: { 'note the time': assign(() => ({ loadedAt: now() })) },
   }) as unknown as ResourceLogic<TValue, TQuery>

@@ -3,13 +3,11 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { ResourcePorts } from './resource.ports.ts'
 
-/** Ports that never answer. */
 export const resourceFakePorts = <TValue, TQuery = null>(): ResourcePorts<TValue, TQuery> => ({
   actors: { load: silent() },
   now: () => 1_000,
 })
 
-/** Every start, event and answer that tells the ways of a resource apart, over a value of the caller's. */
 export const resourceSamples = (value: unknown) =>
   ({
     starts: [{ input: { query: null } }, { input: { query: null, eager: true } }],

@@ -1,2 +1,2 @@
-/** `params: snapshotOf` hands a child's snapshot (`onSnapshot`) to a guard or an action by name. */
+/** Passes a child's snapshot (`onSnapshot`) to guards and actions, as `params: snapshotOf`. */
 export const snapshotOf = <T>({ event }: { event: { snapshot: T } }): T => event.snapshot

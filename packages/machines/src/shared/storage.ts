@@ -1,4 +1,3 @@
-/** What ports need of localStorage and sessionStorage; a third party brings any store that answers at once. */
 export type KeyValueStore = {
   readonly length: number
   key(index: number): string | null
@@ -7,17 +6,16 @@ export type KeyValueStore = {
   removeItem(key: string): void
 }
 
-/** One value kept under one key. */
 export type Slot<T> = { read: () => T | null; write: (value: T) => void; remove: () => void }
 
-/** A text as it is: `token`, `locale`, `code` and `last_sync` are read by others too (spec 3). */
+/** Stores plain text: other programs also read `token`, `locale`, `code` and `last_sync`. */
 export const textSlot = (store: KeyValueStore, key: string): Slot<string> => ({
   read: () => attempt(() => store.getItem(key)),
   write: (value) => void attempt(() => store.setItem(key, value)),
   remove: () => void attempt(() => store.removeItem(key)),
 })
 
-/** A value of ours, kept as JSON. What can't be read back counts as absent. */
+/** Stores JSON; unreadable values count as absent. */
 export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
   const text = textSlot(store, key)
   return {
@@ -30,7 +28,6 @@ export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
   }
 }
 
-/** Removes every key but those that are kept. */
 export const clearBut = (store: KeyValueStore, isKept: (key: string) => boolean): void => {
   attempt(() => {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
@@ -38,7 +35,7 @@ export const clearBut = (store: KeyValueStore, isKept: (key: string) => boolean)
   })
 }
 
-/** A browser may forbid or fill its storage; the product then works without a memory. */
+/** Ignores errors, because a browser may forbid or fill its storage. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

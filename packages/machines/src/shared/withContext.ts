@@ -10,10 +10,7 @@ import type {
   AnyActorRef,
 } from 'xstate'
 
-/**
- * A shared machine is written over `unknown`; this is the same machine with its context and input told exactly.
- * A wrapper casts to it once, beside the ports that make it true.
- */
+/** Narrows a shared machine that is written over `unknown`; wrappers cast to it beside the ports that make it safe. */
 export type WithContext<TMachine, TContext extends MachineContext, TInput> =
   TMachine extends StateMachine<
     infer _Context,

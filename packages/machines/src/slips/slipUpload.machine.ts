@@ -1,6 +1,5 @@
-// A player sends the picture of a bank slip.
-// Promise kept: what is no slip is told before anything is sent, one picture is one slip however the answer gets lost, and
-// what the screen says became of it is what the list of slips says.
+// Uploads a picture of a bank slip. Other pictures are rejected before the upload, a lost answer never uploads twice, and the
+// result comes from the list of slips.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Problem, Satang, Slip } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -11,17 +10,15 @@ import { statusOf } from '../statement/statement.ts'
 import type { Reading, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 type Context = {
-  /** The picture in hand, by its name at the desk; null where there is none, as after a reload. */
+  /** Name of the selected picture; null for none, as after a reload. */
   picture: string | null
-  /** What the phone itself saw in it. */
   reading: Reading | null
-  /** Of the upload, in percent. */
+  /** Upload progress in percent. */
   sent: number
-  /** The player has asked to stop the upload; whether it was in time only the server knows. */
+  /** The player cancelled the upload; only the server knows whether it was in time. */
   stopped: boolean
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: string; problem: Problem | null }
-  /** The newest slip, as the list has it. */
   slip: Slip | null
   problem: Problem | null
 }
@@ -296,10 +293,9 @@ function commandOf({ event }: { event: { snapshot: CommandSnapshot } }): Command
 
 const unknown: readonly CommandSnapshot['value'][] = ['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** What became of the newest slip; processing too where it is not known. */
+/** Unknown counts as `processing`. */
 const newest = (outcome: Outcome<Slip | null>) => (outcome.ok && outcome.value ? statusOf(outcome.value) : 'processing')
 
-/** The machine with everything that it needs. */
 export const provideSlipUploadPorts = ({ actors, stopUpload, command }: SlipUploadPorts) =>
   slipUploadMachine.provide({
     actors: { ...actors, command: provideCommandPorts(command) },

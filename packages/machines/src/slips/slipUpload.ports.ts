@@ -3,39 +3,34 @@ import type { Krapao, Outcome, Slip } from '@krapao/sdk'
 import { askOperation, commandPorts, type CommandPorts, type Intent } from '../shared/command.ports.ts'
 import type { Slot } from '../shared/storage.ts'
 
-/** A picture, by its name at the desk: pictures themselves are no part of a machine's context. */
+/** Picture by name, because a machine's context holds no files. */
 export type SlipOrder = { picture: string }
 
-/**
- * What the phone sees in a picture: the mini-QR that banks print on slips, something else for certain (no picture at all, too
- * small to be read, a QR code for paying, a link), or neither.
- */
+/** Content of a picture: a bank's mini-QR, certainly something else, or unclear. */
 export type Reading = { kind: 'slip' } | { kind: 'unclear' } | { kind: 'other'; why: 'noPicture' | 'tooSmall' | 'payment' | 'link' }
 
-/** Where a client keeps the pictures that were chosen, by names that it makes. Both answer for a name that is unknown, too. */
+/** Holds pictures under generated names; unknown names are valid arguments. */
 export type PictureDesk = {
   read: (picture: string, signal: AbortSignal) => Promise<Reading>
-  /** As it is to be sent: upright, bounded, PNG or JPEG. Null where it can't be drawn. */
+  /** Returns the picture to upload: upright, resized, PNG or JPEG; null if it cannot be drawn. */
   shrunk: (picture: string) => Promise<Blob | null>
 }
 
-/** What the upload of a slip needs from the outside. */
 export type SlipUploadPorts = {
   actors: {
     readPicture: PromiseActorLogic<Reading, { picture: string }>
-    /** Bytes of what will be sent; null where the picture can't be drawn. */
+    /** Returns the upload size in bytes; null if the picture cannot be drawn. */
     shrinkPicture: PromiseActorLogic<number | null, { picture: string }>
-    /** Sends `progress.changed` with percents while an upload runs. */
+    /** Sends `progress.changed` with percents during an upload. */
     watchProgress: CallbackActorLogic<{ type: string }>
-    /** The newest slip of the list; null where there is none. */
     loadNewest: PromiseActorLogic<Outcome<Slip | null>>
   }
-  /** Ends the upload that runs. It may have arrived all the same. */
+  /** Aborts the running upload, which may have arrived anyway. */
   stopUpload: () => void
   command: CommandPorts<SlipOrder, null>
 }
 
-/** The ports over the SDK and a client's pictures. `intent` is where an open upload outlives a reload (`intentSlot`, 'slips'). */
+/** Creates the ports. `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
 export function slipUploadPorts(krapao: Krapao, desk: PictureDesk, intent: Slot<Intent<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
@@ -82,5 +77,5 @@ export function slipUploadPorts(krapao: Krapao, desk: PictureDesk, intent: Slot<
 
 type Submit = (order: SlipOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<null>>
 
-/** Where the whole is not known, nothing is claimed. */
+/** Returns 0 for an unknown total. */
 const percentOf = (loaded: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0)

@@ -6,7 +6,6 @@ import { commandFakePorts } from '../shared/command.samples.ts'
 import { fromCallback } from 'xstate'
 import type { Reading, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
-/** Whole numbers of satang, as the brand wants them. */
 export const sampleSlip = (status: string, amount = 0, note: string | null = null): Slip => ({
   createdAt: '2026-11-21T07:30:00Z',
   amount: amount as Satang,
@@ -16,14 +15,12 @@ export const sampleSlip = (status: string, amount = 0, note: string | null = nul
   reference: 'a1b2c3d4e5f6',
 })
 
-/** Each way in which the phone may read a picture. */
 export const slipReadings: readonly Reading[] = [
   { kind: 'slip' },
   { kind: 'unclear' },
   ...(['noPicture', 'tooSmall', 'payment', 'link'] as const).map((why): Reading => ({ kind: 'other', why })),
 ]
 
-/** Ports that never answer and remember nothing. */
 export const slipUploadFakePorts = (): SlipUploadPorts => ({
   actors: { readPicture: silent(), shrinkPicture: silent(), watchProgress: fromCallback(() => {}), loadNewest: silent() },
   stopUpload: () => {},
@@ -35,7 +32,6 @@ const commandAt = (value: string, problem = problemIn(worked(null))) => ({
   snapshot: { value, context: { problem, order: { picture: 'p1' } } },
 })
 
-/** Every event and answer that tells the ways of an upload apart. */
 export const slipUploadSamples = {
   events: {
     'picture.chosen': [{ type: 'picture.chosen', picture: 'p1' }],

@@ -233,7 +233,6 @@ describe('its ports over the SDK', () => {
       return held.promise
     }
     const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
-    // Of the SDK the ports use these calls.
     const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
     const intent = memorySlot<Intent<SlipOrder>>()
     const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
@@ -288,7 +287,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'accepted') expect(context['slip'].status).toBe('SUCCESS')
   if (value === 'refused') expect(context['slip'].status).toBe('FAILED')
   if (value === 'choosing') expect(context['picture']).toBeNull()
-  // What the command was at when it led here; that it can be filled in again is only noted.
+  // `editing` only means that the command can be filled in again.
   const { state } = context['work']
   if (value === 'sending') expect(['submitting', 'editing']).toContain(state)
   if (value === 'notTaken') expect(['refused', 'editing']).toContain(state)
@@ -331,7 +330,6 @@ function start(queue: Answers, intent = memorySlot<Intent<SlipOrder>>()) {
   return { ...recorded(createActor(provideSlipUploadPorts(ports as never), { clock: time.clock })), calls, time, intent }
 }
 
-/** Null is an answer here, so it goes in a box of its own. */
 const shrinking = (queue: (number | null)[], calls: unknown[]) =>
   answers<Promise<number | null>, { picture: string }>(
     'shrinkPicture',

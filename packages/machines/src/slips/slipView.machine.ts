@@ -1,6 +1,5 @@
-// The picture of a slip that has no link of its own, in a tab of its own.
-// Promise kept: the tab opens inside the click, one for however many clicks; it shows the picture or closes again; and where the
-// browser kept it back, the link itself is at hand for as long as it is good.
+// Opens a slip's picture in a new tab. The tab opens during the click and closes if there is no picture; if the browser blocks
+// it, the link is offered until it expires.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -8,13 +7,11 @@ import { unprovided } from '../shared/unprovided.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
 
 type Context = {
-  /** The slip that was asked for last. */
   reference: string
-  /** Where its picture is, once that is known. */
   url: string | null
 }
 type Event = { type: 'view.requested'; reference: string } | { type: 'link.followed' }
-/** Without a problem there is no picture that anybody may be sent to. */
+/** Without a problem, there is no picture with a safe link. */
 type Emitted = { type: 'picture.missing'; problem: Problem | null }
 
 export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
@@ -22,7 +19,7 @@ export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
 export const slipViewMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: unprovided<SlipViewPorts['actors']>('findPicture', 'sendTab'),
-  // As long as the address is good (contract): then it is asked for again.
+  // Lifetime of a link.
   delays: { untilTheLinkIsOld: 60_000 },
   guards: {
     'there is a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,
@@ -97,6 +94,5 @@ export const slipViewMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideSlipViewPorts = ({ actors, tab }: SlipViewPorts) =>
   slipViewMachine.provide({ actors, actions: { 'open a tab': () => tab.open(), 'close the tab': () => tab.close() } })

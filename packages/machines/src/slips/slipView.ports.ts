@@ -1,27 +1,24 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 
-/** What the picture of a slip needs from the outside. */
 export type SlipViewPorts = {
   actors: {
-    /** The address of the picture; null where nobody may be sent to it. */
+    /** Returns the picture's address; null if it is unsafe. */
     findPicture: PromiseActorLogic<Outcome<string | null>, { reference: string }>
-    /** Sends the tab on. False where there is none any more: held back by the browser, or closed. */
+    /** Navigates the tab; returns false if it was blocked or closed. */
     sendTab: PromiseActorLogic<boolean, { url: string }>
   }
   tab: Pick<PictureTab, 'open' | 'close'>
 }
 
-/** One tab of the client's, at most. */
 export type PictureTab = {
-  /** At once: a browser lets a click open one, and nothing that comes after it. */
+  /** Opens synchronously, because browsers allow a new tab only during the click. */
   open: () => void
   go: (url: string) => boolean
-  /** One that was sent on is left alone. */
   close: () => void
 }
 
-/** What a client brings along: its tab, and its link guard (the whole address, or null if nobody may be sent there). */
+/** `safeLink` returns the absolute address, or null if it is unsafe. */
 export type SlipViewBrowser = { tab: PictureTab; safeLink: (link: string) => string | null }
 
 export const slipViewPorts = (krapao: Krapao, { tab, safeLink }: SlipViewBrowser): SlipViewPorts => ({

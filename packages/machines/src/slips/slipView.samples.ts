@@ -3,13 +3,12 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
 
-/** Ports that never answer, and a tab that is none. */
+/** Creates ports that never answer, with a tab without effects. */
 export const slipViewFakePorts = (): SlipViewPorts => ({
   actors: { findPicture: silent(), sendTab: silent() },
   tab: { open: () => {}, close: () => {} },
 })
 
-/** Every event and answer that tells the ways of a picture apart. */
 export const slipViewSamples = {
   events: { 'view.requested': [{ type: 'view.requested', reference: 'a1b2c3d4e5f6' }] },
   outcomes: { findPicture: [worked('https://slips.example/1.jpg'), worked(null), offline], sendTab: [true, false] },

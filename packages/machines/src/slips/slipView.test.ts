@@ -17,7 +17,6 @@ describe('slipView', () => {
   test('twenty clicks are one tab, opened in the first, and one question; it goes to the picture', async () => {
     const world = start([worked(url)], [true])
     for (let times = 0; times < 20; times++) world.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
-    // Before anything was answered.
     expect(world.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
     await settled()
     expect(world.calls.slice(2)).toEqual([['sendTab', { url }]])
@@ -89,7 +88,6 @@ describe('slipView', () => {
   test('the ports: the SDK is asked by the reference, the guard looks at its link, and the tab is the client’s', async () => {
     const done: unknown[] = []
     const reference = (args: object) => (done.push(args), Promise.resolve(worked({ url: '/slips/x.jpg' })))
-    // Of the SDK the ports read this one call.
     const krapao = { slips: { reference } } as unknown as Krapao
     const tab = { open: () => done.push('open'), go: (to: string) => (done.push(to), true), close: () => done.push('close') }
     const world = recorded(
@@ -122,7 +120,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 
 type Find = SlipViewPorts['actors']['findPicture']
 
-/** A picture's ports, with answers in order; `calls` has all that was done, the tab's part among it. */
 function start(found: Outcome<string | null>[], went: boolean[], find?: Find) {
   const calls: unknown[] = []
   const time = simulatedTime()

@@ -6,6 +6,7 @@ import { recorded, settled } from '../testing/world.ts'
 import { sampleSlip } from './slipUpload.samples.ts'
 import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips.ts'
 
+// @covers 2.statement-10
 test('ten a page; the last page is known by the total, and without one by being short', async () => {
   const asked: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => sampleSlip('SUCCESS', index))
@@ -14,7 +15,6 @@ test('ten a page; the last page is known by the total, and without one by being 
     asked.push(args)
     return Promise.resolve(answers.shift())
   }
-  // Of the SDK the ports read this one call.
   const krapao = { slips: { list } } as unknown as Krapao
   const world = recorded(createActor(provideSlipsPorts(slipsPorts(krapao)), { input: slipsInput }))
   await settled()

@@ -1,6 +1,4 @@
-// A player claims a coupon that the wheel has brought.
-// Promise kept: what it brings and what it costs is said before, and then it is claimed once, however often it is pressed. Where the
-// answer was lost the server is asked what became of it, also after a reload.
+// Claims a coupon at most once, after showing its value and cost; after a lost answer or a reload the server is queried.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Coupon, Problem } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -9,16 +7,13 @@ import { unprovided } from '../shared/unprovided.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
 
 type Context = CouponOrder & {
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
 type Event =
   | { type: 'claim.requested'; coupon: Coupon }
   | { type: 'confirm.given' | 'confirm.declined' | 'ask.requested' | 'again.requested' | 'page.shown' }
-type Emitted =
-  | { type: 'coupon.claimed'; coupon: Coupon }
-  /** It was not as the list showed it. */
-  | { type: 'coupons.outdated' }
+type Emitted = { type: 'coupon.claimed'; coupon: Coupon } | { type: 'coupons.outdated' }
 type Command = CommandLogic<CouponOrder, null>
 type CommandSnapshot = SnapshotFrom<Command>
 
@@ -117,5 +112,4 @@ export const couponMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** The machine with everything that it needs. */
 export const provideCouponPorts = (ports: CouponPorts) => couponMachine.provide({ actors: { command: provideCommandPorts(ports) } })

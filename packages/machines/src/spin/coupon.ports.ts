@@ -2,16 +2,15 @@ import type { Coupon, Krapao } from '@krapao/sdk'
 import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** The whole of it, so that a reload can tell what it was about. */
+/** Complete coupon, so that it can be shown after a reload. */
 export type CouponOrder = { coupon: Coupon | null }
 
-/** What claiming needs from the outside: what its command needs. */
 export type CouponPorts = CommandPorts<CouponOrder, null>
 
-/** The name of the intent in the store, so that home finds it after a reload. */
+/** Storage name of the idempotent request. */
 export const couponIntent = 'coupon'
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): CouponPorts =>
   commandPorts(
     {

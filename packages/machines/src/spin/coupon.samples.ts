@@ -6,27 +6,22 @@ import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
 
 const expiresAt = '2026-12-21T07:32:07Z'
 const prize = (name: string) => ({ name, slice: { label: name, htmlDescription: `<p>${name}</p>` } })
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
-/** One of each kind: money, a bonus, coins. */
 export const sampleCoupons: readonly [Coupon, Coupon, Coupon] = [
   { _id: 'c1', prize: prize('20 baht'), unit: 'baht', amount: satang(2_000), kind: 'wallet', expiresAt },
   { _id: 'c2', prize: prize('Bonus 50'), unit: 'baht', amount: satang(5_000), kind: 'bonus', turnover: 5, percentFail: 50, expiresAt },
   { _id: 'c3', prize: prize('3 coins'), unit: 'coin', amount: 3, kind: 'coins', expiresAt },
 ]
 
-/** Ports that never answer and remember nothing. */
 export const couponFakePorts = (): CouponPorts => commandFakePorts<CouponOrder, null>(({ coupon }) => coupon !== null)
 
-/** What the child command tells as it goes. */
 const told = (value: string, problem = problemIn(offline), coupon: Coupon | null = sampleCoupons[0]) => ({
   type: 'xstate.snapshot.command',
   id: 'command',
   snapshot: { value, context: { order: { coupon }, problem } },
 })
 
-/** Every event, and every word of the command, that tells the ways of a claim apart. */
 export const couponSamples = {
   starts: [{}],
   events: {

@@ -19,6 +19,7 @@ import { oddsOf, spinCheckPorts } from './spinCheck.ts'
 const [money, bonus, coins] = sampleCoupons
 
 describe('coupon', () => {
+  // @covers 5.claim-1 9.limits-33
   test('confirmed, and pressed twenty times: claimed once, half a second after the last press', async () => {
     const world = start({ submit: [worked(null)] })
     const { actor } = world
@@ -101,7 +102,6 @@ describe('coupon', () => {
       calls.push([args, idempotencyKey])
       return Promise.resolve(worked(null))
     }
-    // Of the SDK this reads one call.
     const krapao = { spin: { claimCoupon } } as unknown as Krapao
     const store = memoryStore()
     const ports = couponPorts(krapao, { store, playerId: 'p1' })
@@ -123,6 +123,7 @@ describe('coupon', () => {
 })
 
 describe('coupons', () => {
+  // @covers 9.limits-18
   test('three a page out of all of them, and numbered through', async () => {
     const all = ['a', 'b', 'c', 'd'].map((_id): Coupon => ({ ...money, _id }))
     let answer: Outcome<Coupon[]> = worked(all)
@@ -212,7 +213,7 @@ const machine = provideCouponPorts(couponFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.work.state], invariant: holds })
 
-/** What is about to be claimed is known, and nothing is asked for while something is under way. */
+/** Asserts that a claim in progress has a coupon, and that no other starts meanwhile. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { coupon, work } = context as { coupon: Coupon | null; work: { state: string } }
   if (value !== 'idle') expect(coupon?._id).toBe('c1')

@@ -1,6 +1,5 @@
-// A player spends a coin on a turn of the wheel.
-// Promise kept: one press, one coin, one prize. The server draws before the wheel turns, and the wheel stops inside the slice that
-// was drawn. However it was interrupted the prize is shown, and nothing is ever drawn a second time to find out.
+// Spends one coin on one spin. The server draws before the wheel turns, which then stops on the drawn slice. Interrupted spins
+// still show their prize, and recovering never draws again.
 import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -12,23 +11,19 @@ import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 
 type Context = {
   wheel: SpinSetup | null
-  /** Why the wheel could not be read, or not again. */
   problem: Problem | null
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
-  /** The last draw, which can be checked. */
   last: SpinDrawn | null
   /** Its prize was not shown yet. */
   unseen: boolean
-  /** How the wheel turns to the last draw. */
   plan: SpinPlan | null
-  /** Degrees, clockwise: where the wheel rests. */
+  /** Resting angle of the wheel, in degrees clockwise. */
   angle: number
 }
 type Event = {
   type: 'spin.requested' | 'prize.closed' | 'reload.requested' | 'wallet.changed' | 'page.shown' | 'ask.requested' | 'again.requested'
 }
-/** Coupons may be read now: what was won is no secret any more. */
 type Emitted = { type: 'coupons.outdated' }
 type Command = CommandLogic<SpinOrder, SpinDrawn>
 type CommandSnapshot = SnapshotFrom<Command>
@@ -218,12 +213,11 @@ export const spinMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** What the answer tells of the wheel: the coins that are left, and the promise for the next draw. */
 function wheelAfter({ commitment: _used, ...wheel }: SpinSetup, { drawn: { result, commitment } }: SpinDrawn): SpinSetup {
   return { ...wheel, userCoin: result.remainingCoin, ...(commitment !== undefined && { commitment }) }
 }
 
-/** Where on the wheel in view the last draw lies; null where it doesn't. */
+/** Returns null if the slice is not on the wheel in view. */
 function placeOf({ wheel, last }: Pick<Context, 'wheel' | 'last'>): { slices: number; index: number } | null {
   const slices = wheel?.activeSpinwheel.slice ?? []
   const index = slices.findIndex(({ code }) => code === last?.drawn.result.code)
@@ -233,13 +227,12 @@ function placeOf({ wheel, last }: Pick<Context, 'wheel' | 'last'>): { slices: nu
 const sameSlices = (one: SpinSetup | null, other: SpinSetup): boolean => codesOf(one) === codesOf(other)
 const codesOf = (wheel: SpinSetup | null): string => JSON.stringify(wheel?.activeSpinwheel.slice.map(({ code }) => code) ?? [])
 
-/** What is asked for: a seed of this side, made after the promise was seen. */
+/** Creates the order; the client seed is made after reading the commitment. */
 function orderOf(wheel: SpinSetup | null, clientSeed: string): SpinOrder {
   const { commitment, weights } = wheel ?? {}
   return { clientSeed, promise: commitment !== undefined && weights ? { commitment, weights } : null }
 }
 
-/** The machine with everything that it needs. */
 export const provideSpinPorts = ({ loadWheel, command, unseen, newSeed, random, mayTurn }: SpinPorts) =>
   spinMachine.provide({
     actors: { loadWheel, command: provideCommandPorts(command) },

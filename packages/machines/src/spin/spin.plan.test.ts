@@ -6,13 +6,13 @@ const share = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const wheel = integer({ min: 1, max: 60 }).chain((slices) => integer({ min: 0, max: slices - 1 }).map((index) => ({ slices, index })))
 
 describe('the plan of a spin', () => {
+  // @covers 4.spin-4 G4.7
   test('10 000 plans: it stops inside the slice that was drawn, off its lines, whatever it rested at before', () => {
     assert(
       property(wheel, share, share, share, share, ({ slices, index }, before, one, two, three) => {
         const random = queue(one, two, three)
         const { from, to } = planSpin({ slices, index, from: before * 360 }, random)
         const width = 360 / slices
-        // A tenth of the slice to either side is the same slice still.
         const seen = [to, to - width / 10, to + width / 10].map((angle) => sliceUnder(angle, slices))
         expect([from, seen]).toEqual([before * 360, [index, index, index]])
       }),
@@ -20,6 +20,7 @@ describe('the plan of a spin', () => {
     )
   })
 
+  // @covers 4.spin-3 9.limits-29 9.limits-30
   test('3 or 4 turns more, and 4 to 5 s times the rotations times 0.1 (spec 9)', () => {
     assert(
       property(wheel, share, share, share, share, ({ slices, index }, before, one, two, three) => {
@@ -31,6 +32,7 @@ describe('the plan of a spin', () => {
     )
   })
 
+  // @covers 9.limits-29
   test('the least and the most that chance can make of it', () => {
     const planned = (index: number, ...chances: number[]) => {
       const { from, to, ms } = planSpin({ slices: 4, index, from: 0 }, queue(...chances))
@@ -42,6 +44,7 @@ describe('the plan of a spin', () => {
     ])
   })
 
+  // @covers 9.limits-28
   test('it slows down by 0.991 a frame of 60 Hz, never turns back, and lands exactly', () => {
     const plan = planSpin({ slices: 7, index: 3, from: 12 }, queue(0.2, 0.9, 0.4))
     const frame = 1000 / 60

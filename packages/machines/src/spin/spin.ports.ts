@@ -4,39 +4,36 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../sh
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** One spin: the seed of this side, and what the server had promised when it was made. */
 export type SpinOrder = {
   clientSeed: string
-  /** Extension: null on a backend that promises nothing. */
+  /** Extension: null on a backend without commitments. */
   promise: { commitment: string; weights: Readonly<Record<string, number>> } | null
 }
 
-/** What was drawn for an order. */
 export type SpinDrawn = { order: SpinOrder; drawn: SpinResult }
 
-/** A draw that the player has not been shown yet. `key` marks it as something that was left unfinished. */
+/** Draw that was not shown yet; `key` marks it as unfinished. */
 export type KeptDraw = SpinDrawn & { key: string }
 
-/** What the wheel needs from the outside. Leave one out and it does not compile. */
 export type SpinPorts = {
   loadWheel: PromiseActorLogic<Outcome<SpinSetup>>
   command: CommandPorts<SpinOrder, SpinDrawn>
-  /** Where a draw outlives a reload until its prize was seen. */
+  /** Stores a draw across reloads until its prize was shown. */
   unseen: Slot<KeptDraw>
-  /** This side's part in the draw: 128 bits that nobody else can guess. */
+  /** Returns the client's part of the draw: 128 unpredictable bits. */
   newSeed: () => string
-  /** From 0 to below 1; for the motion alone. */
+  /** Returns a value in [0, 1), for the animation only. */
   random: () => number
-  /** False where the person wants no motion: then the result is there at once. */
+  /** Returns false if the player prefers reduced motion. */
   mayTurn: () => boolean
 }
 
-/** The name of the intent in the store, so that home finds it after a reload. */
+/** Storage name of the idempotent request. */
 export const spinIntent = 'spin'
 
 type Outside = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }
 
-/** `playerId` is `profile._id` of the wallet: whose spins are kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside): SpinPorts {
   const intent = intentSlot<SpinOrder>(store, spinIntent, playerId)
   let sent = intent.read()?.order ?? null
@@ -52,7 +49,8 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
     command: commandPorts<SpinOrder, SpinDrawn>(
       {
         submit,
-        // That it was done is all that the look-up tells. The same key and body are answered with the slice, and draw nothing anew.
+        // The status only reports completion; repeating the request with the same key and body returns the slice without a new
+        // draw.
         ask: async ({ key }, { signal }) => {
           const outcome = await look({ key }, { signal })
           if (!outcome.ok || outcome.value.state !== 'done') return outcome

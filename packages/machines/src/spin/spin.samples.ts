@@ -29,7 +29,7 @@ export const sampleDraw: SpinDrawn = {
   },
 }
 
-/** Ports that never answer and remember nothing; chance is always in the middle. */
+/** Creates ports that never answer and store nothing; random values are 0.5. */
 export const spinFakePorts = (): SpinPorts => ({
   loadWheel: silent(),
   command: commandFakePorts<SpinOrder, SpinDrawn>(() => true),
@@ -39,7 +39,6 @@ export const spinFakePorts = (): SpinPorts => ({
   mayTurn: () => true,
 })
 
-/** What the child command tells as it goes. */
 const told = (value: string, { problem = problemIn(offline), result = null }: { problem?: unknown; result?: SpinDrawn | null } = {}) => ({
   type: 'xstate.snapshot.command',
   id: 'command',
@@ -47,14 +46,13 @@ const told = (value: string, { problem = problemIn(offline), result = null }: { 
 })
 
 const noWheel = refusedWith('NO_DATA')
-/** A slice that the wheel in view does not have. */
 const elsewhere: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 2 } } }
 const lastCoin: SpinDrawn = {
   ...sampleDraw,
   drawn: { ...sampleDraw.drawn, result: { code: 'NONE', label: 'Try again', remainingCoin: 0 } },
 }
 
-/** A start with nothing kept, and one after a reload with a prize that was not seen; every event, answer and word of the command. */
+/** Start states (one after a reload with an unseen prize), events and answers that cover each transition. */
 export const spinSamples = {
   starts: [
     {},

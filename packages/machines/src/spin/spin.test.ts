@@ -14,6 +14,7 @@ import { spinPorts, type KeptDraw, type SpinDrawn, type SpinOrder, type SpinPort
 import { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from './spin.samples.ts'
 
 describe('spin', () => {
+  // @covers 4.spin-1 4.spin-5 4.spin-6 9.limits-31
   test('pressed twenty times: one coin, one draw; the wheel turns to it, rests for two seconds, and the prize is shown', async () => {
     const world = start({ submit: [worked(sampleDraw)] })
     const { actor } = world
@@ -51,7 +52,6 @@ describe('spin', () => {
     await spinToThePrize(world)
     actor.send({ type: 'prize.closed' })
     await settled()
-    // Though the wheel could not be read again.
     expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual([{ ready: 'stale' }, problemIn(offline)])
     await spinToThePrize(world)
     const promise = { commitment: 'c2'.repeat(32), weights: sampleSpinSetup.weights }
@@ -61,6 +61,7 @@ describe('spin', () => {
     ])
   })
 
+  // @covers 4.spin-2
   test('without a coin nothing is asked for', async () => {
     const world = start({ load: [worked({ ...sampleSpinSetup, userCoin: 0 })], submit: [worked(sampleDraw)] })
     await settled()
@@ -305,7 +306,7 @@ const walk = (machine: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** What is in view is what was drawn, and nothing is left to find out where the wheel can be spun. */
+/** Asserts that the draw is shown, and that nothing is pending when the wheel can be spun. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { wheel, last, unseen, plan, angle, work } = context as ReturnType<SpinActor['getSnapshot']>['context']
   const slices = wheel?.activeSpinwheel.slice ?? []
@@ -366,10 +367,8 @@ async function spinToThePrize({ actor, time }: ReturnType<typeof start>): Promis
 
 type Said = { operation?: Outcome<OperationState>[]; spin?: Outcome<SpinResult>[] }
 
-/** The ports over an SDK that answers from lists. */
 function wired({ operation = [], spin = [] }: Said, store = memoryStore()) {
   const calls: unknown[] = []
-  // Of the SDK the ports read these.
   const krapao = {
     spin: {
       setup: () => Promise.resolve(worked(sampleSpinSetup)),

@@ -5,17 +5,16 @@ import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { SpinDrawn } from './spin.ports.ts'
 
 /**
- * What working a spin out again has come to. `kept`: the seed is the one that was promised, and gives the slice that was told.
- * `broken`: it isn't, or doesn't. `impossible`: this browser or this backend lets nobody work it out.
+ * `kept`: the seed matches the commitment and yields the slice. `broken`: it does not. `impossible`: unsupported by browser or
+ * backend.
  */
 export type SpinVerdict = { verdict: 'kept' | 'broken'; check: SpinCheck } | { verdict: 'impossible' }
 
-/** A `resource` of the verdict over one spin. */
 export type SpinCheckActor = ResourceActor<SpinVerdict>
 export type SpinCheckPorts = ResourcePorts<SpinVerdict>
 
 type Outside = SpinDrawn & {
-  /** Fetches `checkSpin` of `@krapao/sdk/spinCheck`. A rejection means that it could not be fetched. */
+  /** Loads `checkSpin` of `@krapao/sdk/spinCheck`; rejects if loading fails. */
   checker: () => Promise<(draw: SpinDraw) => Promise<SpinCheck | null>>
 }
 
@@ -34,10 +33,10 @@ export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: Outsid
 
 export const provideSpinCheckPorts = (ports: SpinCheckPorts) => provideResourcePorts(ports)
 
-/** A slice and its chance, from 0 to 1. */
+/** Slice with its chance, from 0 to 1. */
 export type Odds = { slice: SpinSlice; chance: number }
 
-/** Extension: the published odds, in the order of the wheel. Null where the backend publishes none. */
+/** Returns the published odds (extension); null if the backend publishes none. */
 export function oddsOf({ activeSpinwheel: { slice: slices }, weights }: SpinSetup): Odds[] | null {
   const total = slices.reduce((sum, { code }) => sum + (weights?.[code] ?? 0), 0)
   if (!weights || total <= 0) return null

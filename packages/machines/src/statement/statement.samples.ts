@@ -12,14 +12,12 @@ const entry = (
   status,
   from: change > 0 ? 'KBANK' : 'WALLET',
   to: change > 0 ? 'WALLET' : 'KBANK',
-  // Whole numbers of satang, as the brand wants them.
   amount: amount as Satang,
   change: change as Satang,
   createdAt: '2026-01-02T03:04:05Z',
   ...(description !== undefined && { bonus: { description } }),
 })
 
-/** An entry of each type, and of each status. */
 export const sampleStatement: readonly [StatementEntry, ...StatementEntry[]] = [
   entry('deposit', 'SUCCESS', 10_000, 10_000),
   entry('deposit', 'PROCESSING', 25_050, 25_050),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, fileName, periodIn, selectsAll, withDay, withPeriod, withType } from './statement.selection.ts'
 
-/** One o'clock at night in Bangkok, on the first of March; the day before in UTC. */
+/** 01:00 on 1 March in Bangkok, which is still 28 February in UTC. */
 const now = Date.parse('2026-02-28T18:00:00Z')
 
 test('quick choices are days of Bangkok', () => {

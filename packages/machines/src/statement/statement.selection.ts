@@ -1,15 +1,14 @@
-// Which entries are wanted: of one type or all, and of days of Bangkok. Pure functions, for the statement's query.
 import type { StatementSelection, StatementType } from '@krapao/sdk'
 import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 
-/** Spec 4: the types, in the order in which they are offered. */
+/** Entry types, in display order. */
 export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
-/** Quick choices of days: today, the last seven days with today, and this month until today. */
+/** `week` is the last seven days including today. */
 export type Period = 'today' | 'week' | 'month'
 export const periods: readonly Period[] = ['today', 'week', 'month']
 
-/** A day of Bangkok as YYYY-MM-DD. `now` is the server's clock, ms. */
+/** Returns YYYY-MM-DD. `now` is the server's clock in ms. */
 const dayOf = (now: number): string => new Date(now + bangkokOffset).toISOString().slice(0, 10)
 
 export function daysOf(period: Period, now: number): { from: string; to: string } {
@@ -26,7 +25,7 @@ export function daysOf(period: Period, now: number): { from: string; to: string 
   }
 }
 
-/** Null is every type, or every day. */
+/** Null selects every type. */
 export const withType = ({ from, to }: StatementSelection, statementType: StatementType | null): StatementSelection =>
   selection(statementType ?? undefined, from, to)
 
@@ -35,7 +34,7 @@ export function withPeriod({ statementType }: StatementSelection, period: Period
   return selection(statementType, days.from, days.to)
 }
 
-/** The other end comes along where the days would be in the wrong order, so that every choice is one. An empty day is no bound. */
+/** Sets one end, and moves the other if they would be out of order. An empty day removes the bound. */
 export function withDay({ statementType, from, to }: StatementSelection, end: 'from' | 'to', day: string): StatementSelection {
   const wanted = day === '' ? undefined : day
   const other = end === 'from' ? to : from
@@ -44,7 +43,6 @@ export function withDay({ statementType, from, to }: StatementSelection, end: 'f
   return end === 'from' ? selection(statementType, wanted, kept) : selection(statementType, kept, wanted)
 }
 
-/** Which quick choice the days are; 'all' without days, 'own' for others. */
 export function periodIn({ from, to }: StatementSelection, now: number): Period | 'all' | 'own' {
   if (from === undefined && to === undefined) return 'all'
   const same = (period: Period) => {
@@ -57,7 +55,7 @@ export function periodIn({ from, to }: StatementSelection, now: number): Period 
 export const selectsAll = ({ statementType, from, to }: StatementSelection): boolean =>
   statementType === undefined && from === undefined && to === undefined
 
-/** What a file of these entries is called: `statement-withdraw-2026-11-01-2026-11-21.csv`; up to today where no last day is given. */
+/** Returns for example `statement-withdraw-2026-11-01-2026-11-21.csv`. */
 export function fileName({ statementType, from, to }: StatementSelection, now: number): string {
   return `${['statement', statementType, from, to ?? dayOf(now)].filter((part) => part !== undefined).join('-')}.csv`
 }

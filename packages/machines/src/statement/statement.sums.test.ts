@@ -24,7 +24,7 @@ const entry = ([number, statementType, status, from, to, amount, balance]: Given
   createdAt: '2026-11-21T00:00:00Z',
 })
 
-/** A withdrawal that the bank refused, one on its way, a transfer on its way, and a deposit that was only announced. */
+/** A refused withdrawal, a pending one, a pending transfer, and an announced deposit. */
 const page: Given[] = [
   [15, 'deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 25_050, 73_000],
   [14, 'transfer', 'PROCESSING', 'WALLET', 'PG', 7_000, 73_000],

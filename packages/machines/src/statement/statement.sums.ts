@@ -1,10 +1,9 @@
-// What the entries in view add up to. Integer satang; the screen shows it and computes nothing.
 import type { Satang, StatementEntry } from '@krapao/sdk'
 import { statusOf } from './statement.ts'
 
 /**
- * What an entry did to the wallet; satang, with its sign. Money that left has left, also where it failed later: another entry
- * brings it back. Money that was only announced, failed to come, or was sent back to the bank was never there.
+ * Returns the signed effect in satang. A failed debit counts, because a separate entry refunds it; announced, failed or returned
+ * credits count as 0.
  */
 export function movedBy(entry: Pick<StatementEntry, 'from' | 'to' | 'change' | 'status'>): Satang {
   const neverCame = entry.from === 'ANNOUNCED' || entry.to === 'RETURN' || (entry.change > 0 && statusOf(entry) === 'failed')
@@ -12,21 +11,21 @@ export function movedBy(entry: Pick<StatementEntry, 'from' | 'to' | 'change' | '
 }
 
 export type StatementSums = {
-  /** What came in and what went out; neither has a sign. */
+  /** Unsigned totals. */
   in: Satang
   out: Satang
   /**
-   * The wallet before the oldest of the entries and after the newest, and whether what lies between is what they say. Null
-   * where entries of another selection lie in between, or no balances are told (they are an extension).
+   * Wallet before and after the entries, and whether they explain the difference; null if entries are missing in between or the
+   * backend omits balances (an extension).
    */
   wallet: { before: Satang; after: Satang; agrees: boolean } | null
-  /** Of what went out: still on its way to the bank, and to games. */
+  /** Part of `out` that is in transit. */
   onTheWay: { bank: Satang; games: Satang }
-  /** Told of, and not come yet: no part of any sum. */
+  /** Announced deposits, not part of any total. */
   announced: Satang
 }
 
-/** The newest entry is the first. */
+/** Sums the entries, newest first. */
 export function sumsOf(entries: readonly StatementEntry[]): StatementSums {
   const moved = entries.map(movedBy)
   const open = entries.filter((entry) => statusOf(entry) === 'processing')
@@ -49,11 +48,10 @@ function walletAround(entries: readonly StatementEntry[], moved: readonly Satang
   return { before: satang(before), after: newest.balance, agrees: before + total(moved) === newest.balance }
 }
 
-/** Numbers are gapless, so entries that are next to each other have neighbouring ones. */
+/** Numbers have no gaps, so adjacent entries are consecutive. */
 const inARow = (entries: readonly StatementEntry[]): boolean =>
   entries.every(({ number }, index) => number !== undefined && number === (entries[0]?.number ?? 0) - index)
 
 const total = (amounts: readonly Satang[]): Satang => satang(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
-/** Of sums of satang: nothing here makes a fraction. */
 const satang = (amount: number): Satang => amount as Satang

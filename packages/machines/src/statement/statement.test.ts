@@ -8,6 +8,7 @@ import { sampleStatement } from './statement.samples.ts'
 import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
 
 describe('statement', () => {
+  // @covers 2.statement-1 9.limits-16
   test('ten a page, and the last page is known by the total', async () => {
     const asked: unknown[] = []
     const answers = [worked({ total: 16, statements: [...sampleStatement], selected: {} }), offline]
@@ -15,7 +16,6 @@ describe('statement', () => {
       asked.push(args)
       return Promise.resolve(answers.shift() ?? offline)
     }
-    // Of the SDK the ports read this one call.
     const krapao = { statement: { list } } as unknown as Krapao
     const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
     await settled()
@@ -62,6 +62,7 @@ describe('statement', () => {
     ])
   })
 
+  // @covers 4.status-1
   test('what is neither success nor failure is in progress', () => {
     expect(['SUCCESS', 'FAILED', 'PENDING', ''].map((status) => statusOf({ status }))).toEqual([
       'success',

@@ -1,6 +1,4 @@
-// The statement as a file (an extension).
-// Promise kept: one file for one request however often the button is pressed; a file that broke off is a problem and no file; and
-// a backend that makes none is asked once.
+// Exports the statement as a file (an extension). Repeated clicks create one file; a backend without exports is tried once.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
@@ -9,7 +7,6 @@ import { unprovided } from '../shared/unprovided.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
 
 type Context = {
-  /** Which entries the file is of. */
   selection: StatementSelection
   problem: Problem | null
 }
@@ -73,5 +70,4 @@ export const statementFileMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideStatementFilePorts = ({ actors }: StatementFilePorts) => statementFileMachine.provide({ actors })

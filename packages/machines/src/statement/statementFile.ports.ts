@@ -1,7 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, StatementSelection } from '@krapao/sdk'
 
-/** What the statement as a file needs from the outside. */
 export type StatementFilePorts = {
   actors: { exportFile: PromiseActorLogic<Outcome<string>, { selection: StatementSelection }> }
 }

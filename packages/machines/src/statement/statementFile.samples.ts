@@ -3,10 +3,8 @@ import { notServed, offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
 
-/** Ports that never answer. */
 export const statementFileFakePorts = (): StatementFilePorts => ({ actors: { exportFile: silent() } })
 
-/** Every event and answer that tells the ways of the file apart. */
 export const statementFileSamples = {
   events: { 'file.requested': [{ type: 'file.requested', selection: { statementType: 'deposit' } }] },
   outcomes: { exportFile: [worked('Number\r\n1\r\n'), notServed, offline] },

@@ -45,7 +45,6 @@ describe('statementFile', () => {
   test('the port asks the SDK for the selection', async () => {
     const asked: unknown[] = []
     const exported = (selection: unknown) => (asked.push(selection), Promise.resolve(worked('text')))
-    // Of the SDK the port reads this one call.
     const krapao = { statement: { export: exported } } as unknown as Krapao
     const world = recorded(createActor(provideStatementFilePorts(statementFilePorts(krapao))))
     world.actor.send(requested)

@@ -1,7 +1,6 @@
-// What a chart is called by those who read it: one set of words for the pages beside the machines and for the gallery.
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
-/** What the chart's author would call it: `loadQr answers` for `xstate.done.actor.loadQr`. */
+/** Returns `loadQr answers` for `xstate.done.actor.loadQr`. */
 export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'>): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
   if (delay) return `after ${delay}`
@@ -12,14 +11,14 @@ export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'
   return eventType || 'at once'
 }
 
-/** The names of a transition's or a state's actions, in the order in which they run; without XState's own, which set its timers. */
+/** Omits XState's timer actions. */
 export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
   actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? action.type : action))
 
-/** A port's kind, its name, and which guards, actions or delays use it. */
+/** A port's kind, its name, and the guards, actions or delays that use it. */
 export type PortRow = [kind: 'actor' | 'value' | 'delay', name: string, usedBy: string]
 
-/** Actors, and what the placeholders of guards and actions ask for. Delays are of the chart, but a port may give them. */
+/** Includes the ports that placeholder guards and actions name. */
 export function portsOf({ implementations: { actors, actions, guards, delays } }: AnyStateMachine): PortRow[] {
   const asked = Object.entries({ ...guards, ...actions }).flatMap(([user, written]) =>
     portsIn(written).map((port) => [port, user] as const),
@@ -32,7 +31,7 @@ export function portsOf({ implementations: { actors, actions, guards, delays } }
   ]
 }
 
-/** The ports that a placeholder names, read from its text: it can only throw. An assign keeps its function inside. */
+/** Parses the placeholder's source text; `assign` wraps its function. */
 function portsIn(written: unknown): string[] {
   const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
   return typeof inner === 'function'

@@ -13,36 +13,34 @@ import {
 } from 'xstate'
 
 export type Walk = {
-  /** Where walks begin; one without input by default. A start may bring ports of its own (a stored draft, another hour). */
+  /** Start states, by default one without input; each may provide its own ports. */
   starts?: readonly { input?: unknown; provide?: (machine: AnyStateMachine) => AnyStateMachine }[]
-  /** Samples of each event that a person or a parent sends; an event without samples is sent bare. */
+  /** Samples of external events; events without samples are sent without data. */
   events?: Readonly<Record<string, readonly AnyEventObject[]>>
-  /** What each invoked port may answer, by invoke id. A defect is added where the chart has a way for one. */
+  /** Answers of each invoked port, by invoke id; an error is added if the chart handles one. */
   outcomes?: Readonly<Record<string, readonly unknown[]>>
-  /** What else tells two snapshots apart, beside the state value. */
+  /** Distinguishes snapshots beyond their state value. */
   identity?: (snapshot: AnyMachineSnapshot) => unknown
-  /** What must hold after every step: throws, and the walk names the path. The first snapshot has no step before it. */
+  /** Assertion after every step: throws if violated, and the walk adds the path. The first snapshot has no step. */
   invariant?: (snapshot: AnyMachineSnapshot, step: Step | null) => void
   limit?: number
 }
 export type Step = { event: EventObject; before: AnyMachineSnapshot }
 type Reach = { all: string[]; missed: string[] }
-/** A way into one state: its value in a line, which of the starts, and the events from there. */
 export type Path = { state: string; start: number; events: EventObject[] }
 export type PathCoverage = {
   states: Reach
   transitions: Reach
   paths: Path[]
-  /** A shortest way into each state by its id, be it one that is left at once: `state` is then where it ends. */
+  /** Shortest path to each state id; for transient states, `state` is the resting state. */
   ways: ReadonlyMap<string, Path>
 }
 
 type Seen = { states: Set<string>; transitions: Set<string>; ways: Map<string, Path> }
 
 /**
- * Walks a machine breadth first, by every event that it can take, a port's answers and delays among them, and says
- * which states it never entered (one that is left at once counts) and which transitions it never took.
- * Ports are silenced: answers come from the samples. More paths than `limit` (5000) throws, for then nothing is known.
+ * Walks a machine breadth first over all events, answers and delays. Ports are silent; answers come from the samples.
+ * @throws if there are more paths than `limit` (5000), since the result would be incomplete.
  */
 export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   const seen: Seen = { states: new Set(), transitions: new Set(), ways: new Map() }
@@ -82,10 +80,9 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
   return paths
 }
 
-/** Of ways that are as long the first stands: breadth first it is the plainest. */
 const isShorter = ({ events }: Path, known: Path | undefined): boolean => known === undefined || events.length < known.events.length
 
-/** One step from a snapshot that was kept: going the whole way again for each step would take long. */
+/** Takes one step from a stored snapshot, because replaying whole paths is slow. */
 function advance(machine: AnyStateMachine, input: unknown, { events, step, from }: Place, seen: Seen) {
   const entered = new Set<string>()
   const actor = createActor(machine, {
@@ -93,13 +90,13 @@ function advance(machine: AnyStateMachine, input: unknown, { events, step, from 
     ...(from && { snapshot: from }),
     clock: new SimulatedClock(),
     inspect: (event) => {
-      // Children report here too; only steps of this machine count.
+      // Skips children, which report here too.
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return
       mark(event.snapshot as AnyMachineSnapshot, entered)
       const { _transitions: taken } = event
       for (const transition of taken) {
         seen.transitions.add(nameOf(transition))
-        // A state that is left in the step in which the machine starts is seen only as the source.
+        // A state left during the machine's start appears only as a transition's source.
         for (let node: AnyStateMachine['root'] | undefined = transition.source; node; node = node.parent) entered.add(node.id)
       }
     },
@@ -124,7 +121,6 @@ function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObjec
   }
 }
 
-/** What may happen next: the events that the state takes, with each of their samples, and the answers of its ports. */
 export function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes = {} }: Walk): EventObject[] {
   if (snapshot.status !== 'active') return []
   const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
@@ -137,7 +133,7 @@ export function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes
   })
 }
 
-/** A running actor at the end of a path, its ports silent: what a screen is rendered from in that state. */
+/** Starts an actor with silent ports, to render a screen in that state. */
 export function actorAt(machine: AnyStateMachine, { starts = [{}] }: Walk, { start, events }: Omit<Path, 'state'>) {
   const from = starts[start] ?? {}
   const actor = createActor(started(machine, from), { input: from.input, clock: new SimulatedClock() }).start()
@@ -148,7 +144,6 @@ export function actorAt(machine: AnyStateMachine, { starts = [{}] }: Walk, { sta
 type Start = NonNullable<Walk['starts']>[number]
 const started = (machine: AnyStateMachine, { provide = (same) => same }: Start): AnyStateMachine => silenced(provide(machine))
 
-/** Every actor becomes one that never answers. */
 export const silenced = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(() => {}))])),
@@ -166,7 +161,7 @@ export const transitionsOf = (node: AnyStateMachine['root']): AnyTransitionDefin
   ...(node.always ?? []),
 ]
 
-/** `live on wallet.changed [guard] → checking`, stable enough to be listed in a report. */
+/** Formats as `live on wallet.changed [guard] → checking`, stable for reports. */
 const nameOf = (transition: AnyTransitionDefinition): string => {
   const target = transition.target?.map(({ id }) => id).join(', ') ?? 'stays'
   const guard = guardName(transition)
@@ -176,7 +171,6 @@ const nameOf = (transition: AnyTransitionDefinition): string => {
 export const guardName = ({ guard }: AnyTransitionDefinition): string | undefined =>
   typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : typeof guard === 'string' ? guard : undefined
 
-/** Lines for the log of a test run: what there is, what was reached, and each that was not. */
 export function reportOf(name: string, { states, transitions, paths }: PathCoverage): string {
   const head = `${name}: states ${count(states)}, transitions ${count(transitions)}, over ${paths.length} paths`
   return [head, ...[...states.missed, ...transitions.missed].map((missed) => `  not reached: ${missed}`)].join('\n')

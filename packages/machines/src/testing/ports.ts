@@ -1,12 +1,10 @@
 import { createActor, toPromise, type PromiseActorLogic } from 'xstate'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** What a port answers when a machine invokes it. */
 export const answerOf = <TOutput, TInput>(port: PromiseActorLogic<TOutput, TInput>, input: TInput): Promise<TOutput> =>
-  // XState wants the input's type known before it knows whether one is needed.
+  // XState requires the input type before knowing whether there is one.
   toPromise(createActor(port as unknown as PromiseActorLogic<TOutput>, { input }).start())
 
-/** A browser's storage, in memory. */
 export function memoryStore(first: Readonly<Record<string, string>> = {}): KeyValueStore & { all: () => Record<string, string> } {
   const kept = new Map(Object.entries(first))
   return {

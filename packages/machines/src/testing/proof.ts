@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { coverPaths, type PathCoverage, type Walk } from './coverPaths.ts'
 
-/** A walk that must reach every state and take every transition; what it did not reach is named in the error. */
 export function coverAll(machine: AnyStateMachine, walk: Walk): PathCoverage {
   const coverage = coverPaths(machine, walk)
   const missed = [...coverage.states.missed, ...coverage.transitions.missed]

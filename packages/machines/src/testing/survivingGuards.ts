@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 
 /**
- * Forces each guard of a machine true, then false, and runs the proof over each such mutant: a mutant that the proof
- * doesn't notice is a guard that nobody tests. Returns the survivors as `guard: true` or `guard: false`.
+ * Forces each guard true, then false, and runs the proof on each mutant. Returns those not detected as `guard: true` or `guard:
+ * false`.
  */
 export async function survivingGuards(
   machine: AnyStateMachine,

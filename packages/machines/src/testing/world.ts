@@ -1,14 +1,14 @@
 import { fromPromise, SimulatedClock, type Actor, type AnyStateMachine, type PromiseActorLogic } from 'xstate'
 import type { Slot } from '../shared/storage.ts'
 
-/** The server's clock and a phone's timers. While the phone sleeps the clock goes on and no timer runs. */
+/** Simulates the server's clock and a phone's timers, which stop during sleep. */
 export function simulatedTime(start = 0) {
   const clock = new SimulatedClock()
   let slept = start
   return {
     clock,
     now: (): number => clock.now() + slept,
-    /** Lets time pass awake, `step` ms at once, and lets ports answer in between. */
+    /** Advances by `step` ms at a time and lets ports answer in between. */
     pass: async (ms: number, step = 1000): Promise<void> => {
       for (let left = ms; left > 0; left -= step) {
         clock.increment(Math.min(step, left))
@@ -22,18 +22,17 @@ export function simulatedTime(start = 0) {
 }
 export type SimulatedTime = ReturnType<typeof simulatedTime>
 
-/** Until ports that answered have been heard. No timer, no waiting: promises only. */
+/** Flushes pending promises, without timers. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-/** Keys in the order in which they were made: k1, k2, … */
 export function numberedKeys(): () => string {
   let made = 0
   return () => `k${++made}`
 }
 
-/** A port that answers from a list and then never again; `calls` notes each call with its input. */
+/** Creates a port that answers from a queue, then never; `calls` records each input. */
 export function answers<TOutput, TInput>(
   name: string,
   queue: readonly TOutput[] = [],
@@ -47,11 +46,10 @@ export function answers<TOutput, TInput>(
   })
 }
 
-/** A port that never answers: a screen stays in the state that waits for it. */
 export const silent = <TOutput, TInput>(): PromiseActorLogic<TOutput, TInput> =>
   fromPromise<TOutput, TInput>(() => new Promise<TOutput>(() => {}))
 
-/** A kept value without a browser. Two worlds over one slot are a reload. */
+/** Creates a slot in memory; sharing it between actors simulates a reload. */
 export function memorySlot<T>(first: T | null = null): Slot<T> & { value: T | null } {
   const slot = {
     value: first,
@@ -66,10 +64,9 @@ export function memorySlot<T>(first: T | null = null): Slot<T> & { value: T | nu
   return slot
 }
 
-/** A store that always holds the same: replays of a walk must not remember one another. */
+/** Creates a slot that ignores writes, because replays of a walk must not affect each other. */
 export const fixedSlot = <T>(value: T | null = null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 
-/** Starts an actor and notes every state that it rests in, and all that it emits. */
 export function recorded<TMachine extends AnyStateMachine>(actor: Actor<TMachine>) {
   const states: string[] = []
   const emitted: unknown[] = []
@@ -84,7 +81,7 @@ export function recorded<TMachine extends AnyStateMachine>(actor: Actor<TMachine
   return { actor, states, emitted }
 }
 
-/** `live.watch.asking + live.clock.ticking`: a state value in a line, regions joined by a plus. */
+/** Formats a state value as `live.watch.asking + live.clock.ticking`. */
 export function pathOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)

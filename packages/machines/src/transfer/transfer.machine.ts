@@ -1,6 +1,4 @@
-// A player moves money between the wallet and games, or from game to game.
-// Promise kept: only what is complete is asked for, once, and while it is under way nothing of it can be changed. What
-// became of it is what the server said: moved, on its way, or back where it was.
+// Transfers money between wallet and games. Only complete orders are sent, once, and cannot be changed while pending.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, Satang, WalletResponse } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -12,9 +10,9 @@ import { amountIn, placesOf, transferErrors, walletCode, type Place, type Transf
 type Input = { wallet: WalletResponse }
 type Context = TransferOrder & {
   places: readonly Place[]
-  /** The fields whose errors are told: one that was left, all of them once it was asked for. */
+  /** Fields with visible errors: those left, and all after a submit. */
   told: readonly TransferField[]
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
 type Event =
@@ -25,7 +23,7 @@ type Event =
   | { type: 'ask.requested' | 'again.requested' | 'page.shown' }
 type Emitted =
   | { type: 'transfer.moved' }
-  /** Money may have moved, though not as it was asked for. */
+  /** Money may have moved, but not as requested. */
   | { type: 'balances.outdated' }
 type Command = CommandLogic<TransferOrder, null>
 type CommandSnapshot = SnapshotFrom<Command>
@@ -162,13 +160,12 @@ export const transferMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'broken']
 
-/** "All of it" was meant of another place: what it came to is asked for no more. */
+/** "All" applied to another source, so its amount is reset. */
 const lessThanAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
 
 const stillThere = (places: readonly Place[], code: string | null): string | null =>
   places.some((place) => place.code === code) ? code : null
 
-/** The machine with everything that it needs. */
 export const provideTransferPorts = (ports: TransferPorts) => transferMachine.provide({ actors: { command: provideCommandPorts(ports) } })
 
 const nothing = 0 as Satang

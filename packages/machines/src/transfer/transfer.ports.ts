@@ -3,10 +3,9 @@ import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../sh
 import type { KeyValueStore } from '../shared/storage.ts'
 import { transferErrors, walletCode, type TransferOrder } from './transfer.rules.ts'
 
-/** What a transfer needs from the outside: what its command needs. */
 export type TransferPorts = CommandPorts<TransferOrder, null>
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
   commandPorts(
     {

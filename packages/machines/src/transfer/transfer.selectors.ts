@@ -4,7 +4,7 @@ import { amountIn, transferErrors, type TransferErrors } from './transfer.rules.
 
 type Snapshot = SnapshotFrom<typeof transferMachine>
 
-/** What a player is told is wrong: of the fields that were left, and two ends that are the same at once. */
+/** Returns the visible errors: equal source and target at once, others after leaving the field. */
 export function shownErrors({ context }: Snapshot): TransferErrors {
   const { from, to, amount } = transferErrors(context)
   const { told } = context
@@ -15,9 +15,9 @@ export function shownErrors({ context }: Snapshot): TransferErrors {
   }
 }
 
-/** More is asked for than is known to be there: said, not forbidden, for the balance may be old. */
+/** Returns whether to warn; the transfer is allowed, because the balance may be outdated. */
 export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot): boolean =>
   from !== null && amount > amountIn(places, from) && places.some(({ code, unread }) => code === from && !unread)
 
-/** What is in the place that is chosen as from, in satang; null while none is. */
+/** Returns the known balance of the source in satang; null if not chosen. */
 export const amountThere = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))

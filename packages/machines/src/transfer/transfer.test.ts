@@ -29,6 +29,7 @@ describe('transfer', () => {
     expect(world.intent.value).toBeNull()
   })
 
+  // @covers 5.transfer-1
   test('what is not complete goes nowhere, and every field says what is wrong with it', () => {
     const world = start({})
     const { actor } = world
@@ -74,7 +75,7 @@ describe('transfer', () => {
       [123_450, false],
       [123_450, true],
       [10_000, true],
-      // Its provider could not be read: what is known of it is no measure.
+      // Unread balances produce no warning.
       [20_000, false],
     ])
     seen('WALLET', 123_451)
@@ -200,7 +201,6 @@ describe('transfer', () => {
       calls.push([name, args, options.idempotencyKey])
       return Promise.resolve(worked(null))
     }
-    // Of the SDK this reads two calls.
     const krapao = { transfer: { move: note('move'), moveAll: note('moveAll') } } as unknown as Krapao
     const store = memoryStore()
     const { actors, isComplete, intent } = transferPorts(krapao, { store, playerId: 'p1' })
@@ -217,6 +217,7 @@ describe('transfer', () => {
     expect([isComplete(sampleTransfer), isComplete({ ...sampleTransfer, to: 'WALLET' })]).toEqual([true, false])
   })
 
+  // @covers 9.limits-19
   test('a place for the wallet and for each active game; what is wrong with an order', () => {
     const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: game.code !== 'PG' })) }
     expect(placesOf(closed)).toEqual([
@@ -245,7 +246,6 @@ describe('transfer', () => {
   })
 })
 
-// A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang
 const machine = provideTransferPorts(transferFakePorts())
 const walk = (mutant: AnyStateMachine) =>
@@ -255,7 +255,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** What the command says it is at is where the form is. */
+/** Asserts that the form's state follows the command's. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { state } = context.work
   if (value === 'filling') expect(['editing', 'refused']).toContain(state)
@@ -266,7 +266,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (context.everything) expect(context.from).toBe('WALLET')
   if (step?.event.type === 'transfer.requested' && value === 'filling')
     expect(context.told.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.told.length === 3)
-  // Nothing is there to take: then it stays as it was.
   if (step?.event.type === 'all.requested')
     expect(context.amount).toBe(amountIn(context.places, context.from) || step.before.context.amount)
 }

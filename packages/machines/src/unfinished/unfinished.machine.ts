@@ -1,6 +1,4 @@
-// What moves value and was not settled when the player last looked: kept by this device, or asked for on another one.
-// Promise kept: whoever comes back, after a reload or a day, is shown it again without asking. What this device keeps wants
-// its sheet, whose command asks by its key; what other devices began is told until it is settled.
+// Lists unsettled requests that move money. Those of this device open in their sheets; others stay listed until settled.
 import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -11,17 +9,16 @@ import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
 type Operations = readonly OperationState[]
 type Context = {
   playerId: string | null
-  /** What this device keeps, as read last. */
   kept: readonly KeptIntent[]
-  /** Keys of those whose sheet the player has closed: it is not opened again by itself until they are settled. */
+  /** Keys whose sheet the player closed, which stays closed until they settle. */
   closed: readonly string[]
-  /** What the server said last to be open; empty where it cannot tell. */
+  /** Open requests on the server; empty if it cannot report them. */
   operations: Operations
   problem: Problem | null
 }
 type Event =
   | { type: 'player.known'; playerId: string }
-  /** With the names of the intents that this sheet would have taken up. */
+  /** `intents` names the stored requests that this sheet would have resumed. */
   | { type: 'sheet.closed'; intents: readonly string[] }
   | { type: 'page.shown' }
   | { type: 'wallet.changed' }
@@ -152,14 +149,11 @@ export const unfinishedMachine = setup({
   },
 })
 
-/** Keys that were open, and are not any more. */
 const settledIn = (before: Operations, now: Operations): string[] =>
   before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))
 
-/** Refused for good, whatever is asked later. */
 const isAbsent = (problem: Problem): boolean => problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
-/** The machine with everything that it needs. */
 export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
   unfinishedMachine.provide({
     actors,

@@ -7,17 +7,15 @@ import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
 
 export const sampleKept: KeptIntent = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
 
-/** Of this device's, and of another's. */
 export const sampleOpen: readonly [OperationState, OperationState] = [
-  // Whole numbers of satang, as the brand wants them.
   { key: 'k1', state: 'pending', operationId: 'transfer', amount: 10_000 as Satang, createdAt: '2026-01-02T03:04:05Z' },
   { key: 'k2', state: 'pending', operationId: 'redeemGiftLink', createdAt: '2026-01-02T03:04:05Z' },
 ]
 
-/** Ports that never answer, on a device that keeps nothing. */
+/** Creates ports that never answer, on a device without stored requests. */
 export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen: silent() }, keptIntents: () => [] })
 
-/** Starts with nothing kept and with one intent; every event and answer that tells the ways apart. */
+/** Start states with and without a stored request, events and answers that cover each transition. */
 export const unfinishedSamples = {
   starts: [
     {},

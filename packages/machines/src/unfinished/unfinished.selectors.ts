@@ -5,13 +5,12 @@ import type { KeptIntent } from './unfinished.ports.ts'
 
 type Snapshot = SnapshotFrom<typeof unfinishedMachine>
 
-/** What this device keeps and nobody looks at: its sheet should be opened, one after the other. */
 export const wantedOf = ({ context: { kept, closed } }: Snapshot): KeptIntent[] => kept.filter(({ key }) => !closed.includes(key))
 
-/** Something that home tells of. `kept` where this device can look; `operation` where the server says what it is. */
+/** Entry on the home screen: `kept` is set if stored here, `operation` if the server reports it. */
 export type Waiting = { key: string; operation: OperationState | null; kept: KeptIntent | null }
 
-/** All that is open and not about to be in view in its sheet; `opens` tells what has one that opens by itself. */
+/** Returns the open requests, without those about to open in their sheet, as decided by `opens`. */
 export function waitingOf(snapshot: Snapshot, opens: (kept: KeptIntent) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
   const wanted = wantedOf(snapshot).filter(opens)

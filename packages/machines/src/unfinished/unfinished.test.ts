@@ -23,13 +23,11 @@ describe('unfinished', () => {
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
     expect([world.wanted(), world.waiting()]).toEqual([[sampleKept, withdrawal], []])
-    // Left open: it is not opened again by itself, also not when the tab returns.
     world.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
     await settled()
     world.actor.send({ type: 'page.shown' })
     await settled()
     expect([world.wanted(), world.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleKept }]])
-    // Settled in its sheet: it is not kept any more.
     world.keep([sampleKept])
     world.actor.send({ type: 'sheet.closed', intents: ['withdraw'] })
     expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
@@ -156,7 +154,6 @@ describe('unfinished', () => {
 
   test('the list of the server is what the SDK answers', async () => {
     const port = (answer: Outcome<{ operations: OperationState[] }>) =>
-      // Of the SDK this reads one call.
       unfinishedPorts({ wallet: { openOperations: () => Promise.resolve(answer) } } as unknown as Krapao, memoryStore()).actors.listOpen
     expect(await answerOf(port(worked({ operations: [mine] })), undefined)).toEqual(worked([mine]))
     expect(await answerOf(port(offline), undefined)).toEqual(offline)
@@ -186,7 +183,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const answer = step?.event.type === 'xstate.done.actor.listOpen' ? (step.event as unknown as { output: Outcome<unknown> }).output : null
   if (snapshot.matches({ known: 'open' })) expect([operations.length > 0, problem]).toEqual([true, null])
   if (snapshot.matches({ known: 'clear' })) expect([operations, problem]).toEqual([[], null])
-  // Only what can never be told is not asked again.
+  // Only a permanently missing endpoint is not queried again.
   if (answer && !answer.ok) expect(snapshot.matches({ known: 'untold' })).toBe(answer === notServed)
 }
 

@@ -1,6 +1,5 @@
-// Home: what the player has, in the wallet and in the games.
-// Promise kept: a number once seen stays in view with its age; it is marked stale where it could not be read again, and
-// refreshing the games always ends with reading the wallet, so that the screen shows the server's last word.
+// Shows the balances of wallet and games. Known balances stay shown, marked stale after a failed reload; refreshing the games
+// always ends with reading the wallet.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -9,9 +8,9 @@ import type { WalletPorts } from './wallet.ports.ts'
 
 type Context = {
   wallet: WalletResponse | null
-  /** Server's clock, ms: when the wallet was read. */
+  /** Time of the last read, in ms of the server's clock. */
   loadedAt: number | null
-  /** Server's clock, ms: when the games were last asked for their balances. */
+  /** Time of the games' last refresh, in ms of the server's clock. */
   lastSync: number | null
   problem: Problem | null
 }
@@ -155,7 +154,6 @@ export const walletMachine = setup({
   },
 })
 
-/** The machine with everything that it needs. */
 export const provideWalletPorts = ({ actors, lastSync, now }: WalletPorts) =>
   walletMachine.provide({
     actors,

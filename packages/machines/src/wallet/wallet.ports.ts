@@ -2,14 +2,12 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
 import { textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** What home needs from the outside. Leave one out and it does not compile. */
 export type WalletPorts = {
   actors: {
     loadWallet: PromiseActorLogic<Outcome<WalletResponse>>
-    /** Asks every game provider for its balance; the wallet is read afterwards. */
     refreshSlots: PromiseActorLogic<Outcome<unknown>>
   }
-  /** When the games were last asked, server's clock in ms; outlives a reload. */
+  /** Time of the games' last refresh, in ms of the server's clock; survives a reload. */
   lastSync: Slot<number>
   now: () => number
 }
@@ -23,7 +21,7 @@ export const walletPorts = (krapao: Krapao, local: KeyValueStore): WalletPorts =
   now: () => krapao.clock.now(),
 })
 
-/** Kept as RFC 3339 text, so that whoever opens the storage can read it. */
+/** Stores the time as RFC 3339, which is readable in the storage. */
 function timeSlot(store: KeyValueStore): Slot<number> {
   const text = textSlot(store, 'last_sync')
   return {

@@ -4,7 +4,6 @@ import { offline, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
 import type { WalletPorts } from './wallet.ports.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 const game = (code: string, category: GameAccount['category'], amount: number, failed = false): GameAccount => ({
@@ -31,7 +30,7 @@ export const sampleWallet: WalletResponse = {
   inTransit: satang(1_000),
 }
 
-/** Ports that never answer; the games were asked an hour after the epoch. */
+/** Creates ports that never answer, with games refreshed one hour after the epoch. */
 export const walletFakePorts = (): WalletPorts => ({
   actors: { loadWallet: silent(), refreshSlots: silent() },
   lastSync: fixedSlot(3_600_000),
@@ -40,7 +39,6 @@ export const walletFakePorts = (): WalletPorts => ({
 
 const answers = [worked(sampleWallet), offline]
 
-/** Every answer that tells the ways of home apart. */
 export const walletSamples = {
   outcomes: { loadWallet: answers, reloadWallet: answers, readWallet: answers, refreshSlots: [worked(null), offline] },
 } satisfies Walk

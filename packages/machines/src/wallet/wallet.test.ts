@@ -14,6 +14,7 @@ import { convertedOf, groupsOf, totalOf } from './wallet.selectors.ts'
 const loaded = worked(sampleWallet)
 
 describe('wallet', () => {
+  // @covers 2.home-19 2.home-20 9.limits-12
   test('refreshing all games: after 200 ms, once, then the wallet is read again', async () => {
     const world = start({ load: [loaded, loaded], refresh: [worked(null)] })
     await settled()
@@ -94,6 +95,7 @@ describe('wallet', () => {
     expect([converted(10_000, 0.07), converted(105, 0.1), converted(199, 1)]).toEqual([700, 10, 199])
   })
 
+  // @covers 3.storage-2
   test('the last sync is kept as a time that anyone can read', () => {
     const kept = new Map<string, string>()
     const store = {
@@ -133,7 +135,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'ready' || value === 'stale' || value === 'reloading' || typeof value === 'object') expect(inView).toBe(true)
   if (value === 'loading' || value === 'failed') expect(inView).toBe(false)
   if (value === 'stale' || value === 'failed') expect(context.problem).toEqual(problemIn(offline))
-  // Once seen it never goes from view.
   if (step?.before.context.wallet) expect(context.wallet).toEqual(sampleWallet)
 }
 

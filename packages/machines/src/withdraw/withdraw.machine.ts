@@ -1,6 +1,5 @@
-// A player takes money out, to the registered bank account.
-// Promise kept: nothing is asked for that the limits forbid or that was not confirmed, and it is asked for once. What a running
-// bonus forfeits is said before, where the backend can tell; a game that kept its money is named.
+// Withdraws money to the registered bank account, once and after a confirmation. A bonus's forfeited amount is shown first if
+// known; games that did not return their money are named.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
@@ -13,22 +12,22 @@ import { fundsOf, mostOf, withdrawError, type Funds, type WithdrawLimits, type W
 type Input = { wallet: WalletResponse }
 type Context = {
   amount: Satang
-  /** What of it goes to the bank, as the order in hand was said yes to; null where nobody told. */
+  /** Confirmed payout to the bank; null if unknown. */
   pays: Satang | null
   funds: Funds
-  /** Null until the lookup has said them. */
+  /** Null until the lookup has loaded. */
   limits: WithdrawLimits | null
-  /** The limits could not be read; without a problem it is a defect of ours. Null while they are on their way, or there. */
+  /** Failed read, without a problem for an internal error; null while loading or loaded. */
   limitsFailed: { problem: Problem | null } | null
-  /** What the amount that it was asked for pays and forfeits; null where that is not known. */
+  /** Payout of the requested amount; null if unknown. */
   preview: (BonusPreview & { amount: Satang }) | null
-  /** How far the preview is: nothing is said yes to while it is on its way. */
+  /** Confirming waits until the preview is loaded. */
   previewing: SnapshotFrom<Preview>['value']
-  /** The amount was left, or asked for: what is wrong with it is told. */
+  /** Whether the amount's error is visible: after leaving the field or submitting. */
   told: boolean
-  /** Codes of games that did not give their money back. */
+  /** Codes of games that did not return their money. */
   keptBy: readonly string[]
-  /** What the command is at, and what it has to tell. */
+  /** State and problem of the command. */
   work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
 type Event =
@@ -38,9 +37,8 @@ type Event =
   | { type: 'ask.requested' | 'again.requested' | 'page.shown' }
 type Emitted =
   | { type: 'withdraw.accepted'; amount: Satang; keptBy: readonly string[] }
-  /** It was asked for too early: the amount is to be seen to. */
   | { type: 'withdraw.incomplete' }
-  /** Money may have moved, though not as it was asked for. */
+  /** Money may have moved, but not as requested. */
   | { type: 'balances.outdated' }
 type Command = CommandLogic<WithdrawOrder, WithdrawAllAnswer>
 type CommandSnapshot = SnapshotFrom<Command>
@@ -96,7 +94,6 @@ export const withdrawMachine = setup({
     'hand on the yes': sendTo('command', ({ context }) => ({ type: 'confirm.given', order: confirmed(context) })),
     'hand on the wish': sendTo('command', ({ event }) => event),
     'point at the amount': emit({ type: 'withdraw.incomplete' }),
-    // What goes to the bank, where a bonus takes its part.
     'tell success': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
     'tell that balances are old': emit({ type: 'balances.outdated' }),
   },
@@ -245,14 +242,12 @@ export const withdrawMachine = setup({
 
 const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'broken']
 
-/** What the person says yes to: the amount, and what was shown of it. */
 const confirmed = ({ amount, preview }: Context): WithdrawOrder =>
   preview?.amount === amount ? { amount, pays: preview.pays, forfeits: preview.forfeits } : { amount }
 
 const keptIn = ({ context: { result } }: CommandSnapshot): string[] =>
   (result?.legs ?? []).filter(({ failed }) => failed).map(({ code }) => code)
 
-/** The machine with everything that it needs. */
 export const provideWithdrawPorts = ({ command, limits, preview }: WithdrawPorts) =>
   withdrawMachine.provide({
     actors: { command: provideCommandPorts(command), limits: provideResourcePorts(limits), preview: provideResourcePorts(preview) },

@@ -4,19 +4,16 @@ import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
 
-/** What a withdrawal needs from the outside. Leave one out and it does not compile. */
 export type WithdrawPorts = {
   command: CommandPorts<WithdrawOrder, WithdrawAllAnswer>
   limits: ResourcePorts<WithdrawLimits>
-  /** Extension: what withdrawing so many satang pays and forfeits now. */
   preview: ResourcePorts<BonusPreview, Satang>
 }
 
-/** `playerId` is `profile._id` of the wallet: whose intent is kept in `store`. */
+/** Creates the ports. `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
   command: commandPorts(
     { submit: (order, options) => krapao.withdraw.requestAll(order, options), ask: askOperation(krapao) },
-    // Which amounts are allowed is known to the form, and said by the server.
     { intent: intentSlot(store, 'withdraw', playerId), isComplete: ({ amount }) => amount > 0 },
   ),
   limits: resourcePorts(krapao, (_query, options) => krapao.lookups.withdraw({}, options)),

@@ -1,20 +1,18 @@
-// Spec 5: at least withdrawMin and at most withdrawMax, both by the lookup. Balances are a hint alone: they may be old, and the
-// server decides.
+// Balances only produce a warning: they may be outdated, and the server decides.
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
-/** `amount` in satang. With what it was shown to pay and forfeit, where that was known: the server holds itself to it (extension). */
+/** Amounts in satang. The server guarantees the payout and forfeited amount if sent (extension). */
 export type WithdrawOrder = { amount: Satang; pays?: Satang; forfeits?: Satang }
-/** The least and the most of one withdrawal, in satang. */
+/** Limits of one withdrawal, in satang. */
 export type WithdrawLimits = { withdrawMin: Satang; withdrawMax: Satang }
 export type WithdrawError = 'MINIMUM' | 'MAXIMUM'
 
-/** What a player could take out, in satang. */
+/** Withdrawable money, in satang. */
 export type Funds = {
-  /** The wallet and every active game account (spec 2). */
   total: Satang
-  /** As much of it as a withdrawal can bring together: less than a baht does not leave a game (spec 5, transfer). */
+  /** Part that a withdrawal can collect: less than a baht cannot leave a game. */
   withinReach: Satang
-  /** A game could not be read lately: the sums are of what is known. */
+  /** The last read of a game failed, so the sums only include known balances. */
   unread: boolean
 }
 
@@ -25,13 +23,11 @@ export function fundsOf({ wallet, slots }: WalletResponse): Funds {
   return { total: sum(0), withinReach: sum(oneBaht), unread: active.some(({ failed }) => failed === true) }
 }
 
-/** What is wrong with an amount; null where it may be asked for. */
 export function withdrawError(amount: Satang, { withdrawMin, withdrawMax }: WithdrawLimits): WithdrawError | null {
   if (amount < withdrawMin) return 'MINIMUM'
   return amount > withdrawMax ? 'MAXIMUM' : null
 }
 
-/** All that can be taken out at once. */
 export const mostOf = ({ withinReach }: Funds, { withdrawMax }: WithdrawLimits): Satang =>
   withinReach > withdrawMax ? withdrawMax : withinReach
 

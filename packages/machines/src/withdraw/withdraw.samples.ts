@@ -7,14 +7,11 @@ import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
 
-// Whole numbers of satang, as the brand wants them.
 const satang = (amount: number) => amount as Satang
 
 export const sampleWithdrawal: WithdrawOrder = { amount: satang(50_000) }
 export const sampleLimits: WithdrawLimits = { withdrawMin: satang(10_000), withdrawMax: satang(5_000_000) }
-/** A bonus that is running takes half. */
 export const samplePreview: BonusPreview = { active: true, pays: satang(25_000), forfeits: satang(25_000) }
-/** One game gave its money back, the other did not. */
 export const sampleLegs: WithdrawAllAnswer = {
   legs: [
     { code: 'PG', amount: satang(10_000), failed: false },
@@ -22,7 +19,6 @@ export const sampleLegs: WithdrawAllAnswer = {
   ],
 }
 
-/** Ports that never answer and remember nothing. */
 export const withdrawFakePorts = (): WithdrawPorts => ({
   command: commandFakePorts(({ amount }) => amount > 0),
   limits: resourceFakePorts(),
@@ -31,11 +27,9 @@ export const withdrawFakePorts = (): WithdrawPorts => ({
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-/** What the child command tells as it goes: the order that it is at, its problem and its result where it has one. */
 const command = (value: string, { problem = problemIn(offline), result = null as WithdrawAllAnswer | null } = {}) =>
   said('command', value, { order: sampleWithdrawal, problem, result })
 
-/** Every event, and every word of the children, that tells the ways of a withdrawal apart. */
 export const withdrawSamples = {
   starts: [{ input: { wallet: sampleWallet } }],
   events: {

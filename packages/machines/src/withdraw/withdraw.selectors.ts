@@ -5,15 +5,13 @@ import { withdrawError, type WithdrawError } from './withdraw.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>
 
-/** What a player is told is wrong with the amount: once it was left, or asked for. */
 export const shownAmountError = ({ context: { amount, limits, told } }: Snapshot): WithdrawError | null =>
   told && limits ? withdrawError(amount, limits) : null
 
-/** More is asked for than is known to be there: said, not forbidden, for balances may be old. */
+/** Returns whether to warn; the withdrawal is allowed, because funds may be outdated. */
 export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean => amount > funds.withinReach && !funds.unread
 
-/** What the amount as it stands pays and forfeits; null while that is not known, and where the backend does not tell. */
+/** Returns the preview of the current amount; null if unknown. */
 export const previewOf = ({ context: { amount, preview } }: Snapshot): BonusPreview | null => (preview?.amount === amount ? preview : null)
 
-/** What of an order in hand goes to the bank: all of it, but where a bonus takes its part. */
 export const amountToBank = ({ context: { amount, pays } }: Snapshot): Satang => pays ?? amount

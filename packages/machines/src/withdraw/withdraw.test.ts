@@ -43,7 +43,7 @@ describe('withdraw', () => {
     const { actor } = world
     actor.send({ type: 'withdraw.requested' })
     actor.send({ type: 'all.requested' })
-    // The limits are not known yet: then there is nothing to say of the amount.
+    // The amount has no error before the limits are known.
     expect([shownAmountError(actor.getSnapshot()), actor.getSnapshot().context.amount]).toEqual([null, 0])
     await settled()
     expect(shownAmountError(actor.getSnapshot())).toBe('MINIMUM')
@@ -276,7 +276,6 @@ describe('withdraw', () => {
       calls.push([name, args])
       return Promise.resolve(worked({}))
     }
-    // Of the SDK this reads three calls.
     const krapao = {
       withdraw: { requestAll: note('requestAll') },
       lookups: { withdraw: note('limits') },
@@ -305,7 +304,7 @@ describe('withdraw', () => {
   })
 
   test('each guard matters', async () => {
-    // What is handed to the command while nobody answers is not seen in the walk: that is asked of one that runs.
+    // The walk cannot observe events sent to a command without an answer, so this runs an actor.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       const { guards } = mutant.implementations
@@ -318,7 +317,6 @@ describe('withdraw', () => {
   })
 })
 
-// A whole number of satang, as the brand wants it.
 const satang = (amount: number) => amount as Satang
 const machine = provideWithdrawPorts(withdrawFakePorts())
 const walk = (mutant: AnyStateMachine) =>
@@ -328,7 +326,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** What the command says it is at is where the form is. */
+/** Asserts that the form's state follows the command's. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { state } = context.work
   if (value === 'filling') expect(['editing', 'refused']).toContain(state)
@@ -343,14 +341,12 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     const allowed = limits !== null && withdrawError(amount, limits) === null
     expect(context.told).toBe(told || !allowed)
   }
-  // Without limits "all" is not known.
   if (step?.event.type === 'all.requested')
     expect([context.amount, context.told]).toEqual(
       step.before.context.limits ? [mostOf(context.funds, sampleLimits), true] : [step.before.context.amount, step.before.context.told],
     )
 }
 
-/** As far as the question, with its price, or without where the backend tells none. */
 async function fillIn(actor: WithdrawActor): Promise<void> {
   actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
   actor.send({ type: 'withdraw.requested' })

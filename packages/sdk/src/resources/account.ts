@@ -1,31 +1,38 @@
 import type { Schemas } from '../contract.ts'
+import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Registration, and what a player can do about the account (extensions). Section 4, register wizard. */
+/** Registration, and account extensions: password reset, devices, deposit limits. */
 export type Account = {
-  /** Checks a registration before its last step; the bank may still be missing. */
+  /** Checks a registration before its last step; the bank may still be missing. Solves the server's proof of work as `otp.send` does. */
   validate(args: Schemas['AccountDraft'], options?: CallOptions): Promise<Outcome<null>>
-  /** Refused with EXISTING_USER, EXISTING_BANK, UNVERIFIED_OTP, BANK_ACCOUNT_NAME_ENG … */
+  /**
+   * Registers a player. Refused with EXISTING_USER, EXISTING_BANK, UNVERIFIED_OTP,
+   * BANK_ACCOUNT_NAME_ENG … Solves the server's proof of work likewise.
+   */
   register(args: Schemas['Account'], options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. By the token of a verified one-time code. */
+  /** Extension. Sets a new password with the token of a verified one-time code. */
   resetPassword(args: Schemas['PasswordReset'], options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. */
+  /** Extension. Lists the devices that are signed in. */
   devices(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['DeviceList']>>
-  /** Extension. The token in use ends too. */
+  /** Extension. Ends all tokens, the one in use included. */
   signOutEverywhere(args?: NoArgs, options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. */
+  /** Extension. Signs out a device. */
   removeDevice(args: { id: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. Deposit limits in satang, null where there is none, with what is used of each; and what came beyond and goes back. */
+  /**
+   * Extension. Returns deposit limits in satang, null if there is none, with the
+   * used part of each and the excess that is being returned.
+   */
   limits(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
-  /** Extension. A lower limit holds at once, a higher one after 24 hours (`next`); what is left out stays as it is. */
+  /** Extension. Sets deposit limits: a lower one applies at once, a higher one after 24 hours (`next`), an omitted one stays. */
   setLimits(args: Schemas['LimitsUpdate'], options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
 }
 
 export const account = (call: Call): Account => ({
-  validate: (body, options) => call('validateAccount', { body }, options),
-  register: (body, options) => call('registerAccount', { body }, options),
+  validate: (args, options) => sendSolving((body) => call('validateAccount', { body }, options), args, options?.signal),
+  register: (args, options) => sendSolving((body) => call('registerAccount', { body }, options), args, options?.signal),
   resetPassword: (body, options) => call('resetPasswordByOtp', { body }, options),
   devices: (_args, options) => call('listDevices', {}, options),
   signOutEverywhere: (_args, options) => call('signOutEverywhere', {}, options),

@@ -4,21 +4,22 @@ import type { CallOptions, NoArgs } from '../settings.ts'
 import type { Call } from '../transport.ts'
 import type { Satang } from '../money.ts'
 
-/** Bonuses, and what ending one pays. Section 4, bonus card. */
+/** Bonuses, and what ending one pays. */
 export type Bonus = {
-  /** Bonuses that are offered, in their order. */
+  /** Lists the bonuses on offer, in display order. */
   list(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Bonus'][]>>
-  /** A GET on the wire, never repeated by itself. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
+  /** Activates a bonus. A GET on the wire, never retried automatically. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['UserBonus']>>
-  /** The bonus that waits for a deposit or runs, and how far its turnover is. */
+  /** Returns the bonus that is running or waiting for a deposit, with its turnover. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ActiveBonus']>>
-  /** The least deposit that brings a bonus. */
+  /** Returns the smallest deposit that grants a bonus. */
   minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
-  /** Ends the running bonus. A GET on the wire, never repeated by itself. Refused with BONUS_CONDITION. */
+  /** Ends the running bonus. A GET on the wire, never retried automatically. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
   /**
-   * Extension. What ending the bonus, or withdrawing `amount` satang, pays, and what it forfeits of the locked grant. With `source` and `code` what taking
-   * that one with a deposit of `amount` gives and costs; its terms alone without one. Refused with NO_DATA, NO_PROMOTION.
+   * Extension. Returns what ending the bonus, or withdrawing `amount` satang, pays, and what it forfeits of the locked grant. With
+   * `source` and `code`, what activating that one with a deposit of `amount` gives and costs; only its terms without an amount.
+   * Refused with NO_DATA, NO_PROMOTION.
    */
   preview(
     args?: { amount?: Satang; source?: 'bonus' | 'promotion'; code?: string },

@@ -3,21 +3,21 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs, UploadOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Talking to support, as a player or as a guest. Section 3, chat. */
+/** Chat with support, as a player or a guest. */
 export type Chat = {
-  /** What the names of rooms begin with. */
+  /** Returns the prefixes of room names. */
   config(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ChatConfig']>>
-  /** Extension. Without it a guest makes up the id. */
+  /** Extension. Creates a guest; without it a guest makes up the id. */
   createGuest(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Guest']>>
-  /** The value is the moment at which the message was stored, RFC 3339. */
+  /** Sends a message. The value is when it was stored, RFC 3339. */
   send(args: Schemas['ConversationItem'], options?: CallOptions): Promise<Outcome<string>>
-  /** The newest first; with `afterSequence` (extension) what came after it, the oldest first. */
+  /** Lists messages, the newest first; with `afterSequence` (extension) those after it, the oldest first. */
   history(args: Schemas['ChatHistoryOrder'], options?: CallOptions): Promise<Outcome<Schemas['ConversationItem'][]>>
-  /** Takes up to 300 s. At most 10 MB. */
+  /** Uploads an image of at most 10 MB; times out after 300 s. */
   uploadImage(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
-  /** Takes up to 300 s. At most 20 MB. */
+  /** Uploads a video of at most 20 MB; times out after 300 s. */
   uploadVideo(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
-  /** What support said was seen: up to `sequence` (extension), and without it all that there is. */
+  /** Marks support's messages as read up to `sequence` (extension), or all of them without it. */
   markRead(args: Schemas['ChatReader'], options?: CallOptions): Promise<Outcome<null>>
 }
 

@@ -3,38 +3,37 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Signs the player in once, within a minute. */
 type Link = Schemas['AutoLogin']
 
-/** Accounts at game providers, and opening them. Section 4, game account. */
+/** Accounts at game providers, and opening them. */
 export type GameAccount = {
-  /** Inactive becomes active. A GET on the wire, never repeated by itself. */
+  /** Activates a game account. A GET on the wire, never retried automatically. */
   activate(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** What the player signs in with at the site of the game. Refused with NO_DATA where there is no account yet. */
+  /** Returns the player's credentials at the game's site. Refused with NO_DATA if there is no account yet. */
   credentials(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<Schemas['GameCredentials']>>
-  /** It stays active; read the credentials again. A GET on the wire, never repeated by itself. */
+  /** Resets the password; the account stays active, so read the credentials again. A GET on the wire, never retried automatically. */
   resetPassword(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** An address that signs the player in at PG once, within a minute. */
+  /** Returns a URL that signs the player in at PG once, within a minute. */
   autoLoginPg(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at BETFLIX once, within a minute. */
+  /** Returns a URL that signs the player in at BETFLIX once, within a minute. */
   autoLoginBetflix(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at ASKMEBET once, within a minute. */
+  /** Returns a URL that signs the player in at ASKMEBET once, within a minute. */
   autoLoginAskmebet(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at IMI once, within a minute. */
+  /** Returns a URL that signs the player in at IMI once, within a minute. */
   autoLoginImi(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at USUN once, within a minute. */
+  /** Returns a URL that signs the player in at USUN once, within a minute. */
   autoLoginUsun(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at AREASLOT once, within a minute. */
+  /** Returns a URL that signs the player in at AREASLOT once, within a minute. */
   autoLoginAreaslot(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at CIRCUS once, within a minute. */
+  /** Returns a URL that signs the player in at CIRCUS once, within a minute. */
   autoLoginCircus(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at SLOTRACHA once, within a minute. */
+  /** Returns a URL that signs the player in at SLOTRACHA once, within a minute. */
   autoLoginSlotracha(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at PGSLOT once, within a minute. */
+  /** Returns a URL that signs the player in at PGSLOT once, within a minute. */
   autoLoginPgslot(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at JOKER2 once, within a minute. */
+  /** Returns a URL that signs the player in at JOKER2 once, within a minute. */
   autoLoginJoker2(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** An address that signs the player in at HUAYHD once, within a minute. */
+  /** Returns a URL that signs the player in at HUAYHD once, within a minute. */
   autoLoginHuayhd(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
 }
 

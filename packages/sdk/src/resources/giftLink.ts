@@ -3,9 +3,12 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Deposits by True Wallet gift link. Section 7. */
+/** Deposits by True Wallet gift link. */
 export type GiftLink = {
-  /** `link` is what `encryptGiftLink` of `@krapao/sdk/trueLink` makes. Refused with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING. */
+  /**
+   * Redeems a `link` made by `encryptGiftLink` of `@krapao/sdk/trueLink`. Refused
+   * with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING.
+   */
   redeem(args: Schemas['GiftLinkOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

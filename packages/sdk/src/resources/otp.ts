@@ -1,17 +1,21 @@
 import type { Schemas } from '../contract.ts'
+import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** One-time codes by SMS. Section 4, register wizard, step 2. */
+/**
+ * One-time codes by SMS. Under an attack with mass requests or guesses, both calls solve the server's proof of work (extension), which
+ * takes some seconds.
+ */
 export type Otp = {
-  /** Refused with OTP_VERIFIED where no code is needed any more, REQUEST_LIMIT_1MIN with `retryAfter`, OTP_BLOCK … */
+  /** Sends a code. Refused with OTP_VERIFIED if no code is needed any more, REQUEST_LIMIT_1MIN with `retryAfter`, OTP_BLOCK … */
   send(args: Schemas['OtpOrder'], options?: CallOptions): Promise<Outcome<Schemas['OtpSent']>>
-  /** Refused with OTP_CODE_INVALID, OTP_EXPIRED, OTP_BLOCK … */
+  /** Verifies a code. Refused with OTP_CODE_INVALID, OTP_EXPIRED, OTP_BLOCK … */
   verify(args: Schemas['OtpVerification'], options?: CallOptions): Promise<Outcome<null>>
 }
 
 export const otp = (call: Call): Otp => ({
-  send: (body, options) => call('sendOtp', { body }, options),
-  verify: (body, options) => call('verifyOtp', { body }, options),
+  send: (args, options) => sendSolving((body) => call('sendOtp', { body }, options), args, options?.signal),
+  verify: (args, options) => sendSolving((body) => call('verifyOtp', { body }, options), args, options?.signal),
 })

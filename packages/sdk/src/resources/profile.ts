@@ -3,15 +3,15 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** The player, and the password. Section 3, profile. */
+/** The player's profile and password. */
 export type Profile = {
-  /** The player: name, phone, and the bank account with its number as it may be shown. */
+  /** Returns the player's name, phone, and bank account with a masked number. */
   get(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Profile']>>
-  /** Refused with INVALID_USER_INFO where the bank account may not change. */
+  /** Updates the profile. Refused with INVALID_USER_INFO if the bank account may not change. */
   update(args: Schemas['ProfileUpdate'], options?: CallOptions): Promise<Outcome<null>>
-  /** Refused with BANK_ACCOUNT_NAME_ENG unless it is English letters and spaces. */
+  /** Updates the account name. Refused with BANK_ACCOUNT_NAME_ENG unless it is English letters and spaces. */
   updateBankAccountName(args: Schemas['BankNameUpdate'], options?: CallOptions): Promise<Outcome<null>>
-  /** Refused with WRONG_PASSWORD. All other tokens of the player end. */
+  /** Changes the password and ends all other tokens of the player. Refused with WRONG_PASSWORD. */
   changePassword(args: Schemas['PasswordChange'], options?: CallOptions): Promise<Outcome<null>>
 }
 

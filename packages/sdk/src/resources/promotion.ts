@@ -3,13 +3,13 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Promotion codes, in upper case. Section 2, bonus screen. */
+/** Promotion codes, in upper case. */
 export type Promotion = {
-  /** The promotion that runs for the player, if there is one. */
+  /** Returns the player's running promotion, if there is one. */
   current(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['CurrentPromotion']>>
-  /** Refused with NO_PROMOTION. */
+  /** Finds a promotion by its code. Refused with NO_PROMOTION. */
   find(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['Promotion']>>
-  /** A GET on the wire, never repeated by itself. Refused with PROMOTION_RECEIVED … */
+  /** Activates a promotion. A GET on the wire, never retried automatically. Refused with PROMOTION_RECEIVED … */
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<null>>
 }
 

@@ -3,17 +3,17 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Refunds of losses. Section 4, refund. */
+/** Refunds of losses. */
 export type Refund = {
-  /** `page` starts at 1. Without `total` (extension) a short page is the last. */
+  /** Lists refunds; `page` starts at 1. Without `total` (extension) a short page is the last. */
   list(args: Schemas['PageOrder'], options?: CallOptions): Promise<Outcome<Schemas['RefundList']>>
-  /** Whether there is a refund, and what of it would reach the wallet. */
+  /** Returns whether there is a refund, and how much would reach the wallet. */
   check(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['RefundCheck']>>
-  /** From what accrued to the refund account. A GET on the wire, never repeated by itself. */
+  /** Moves the accrued refund to the refund account. A GET on the wire, never retried automatically. */
   receive(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
-  /** From the refund account to the wallet. A GET on the wire, never repeated by itself. */
+  /** Moves the refund account to the wallet. A GET on the wire, never retried automatically. */
   addToWallet(args?: NoArgs, options?: CallOptions): Promise<Outcome<null>>
-  /** Slides for the refund screen, in their order. */
+  /** Lists the slides of the refund screen, in display order. */
   banners(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Banner'][]>>
 }
 

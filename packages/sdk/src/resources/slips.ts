@@ -3,13 +3,13 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions, UploadOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Bank slips and what became of them. Section 2, slip status modal. */
+/** Bank slips and their status. */
 export type Slips = {
-  /** Takes up to 300 s. Refused with SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL … */
+  /** Uploads a slip; times out after 300 s. Refused with SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL … */
   upload(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<null>>
-  /** `page` starts at 1. Without `total` (extension) a short page is the last. */
+  /** Lists slips; `page` starts at 1. Without `total` (extension) a short page is the last. */
   list(args: Schemas['PageOrder'], options?: CallOptions): Promise<Outcome<Schemas['SlipList']>>
-  /** The address of the picture, good for a minute. */
+  /** Returns the picture's URL, absolute or a path on the API's server, valid for a minute. */
   reference(args: { reference: string }, options?: CallOptions): Promise<Outcome<Schemas['SlipReference']>>
 }
 

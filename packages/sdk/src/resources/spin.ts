@@ -7,21 +7,21 @@ import type { Call } from '../transport.ts'
 /** A prize to claim: money in satang, or coins. */
 export type Coupon = Omit<Schemas['Coupon'], 'amount' | 'unit'> & ({ unit: 'baht'; amount: Satang } | { unit: 'coin'; amount: number })
 
-/** The prize wheel and its coupons. Section 4, spin. */
+/** The prize wheel and its coupons. */
 export type Spin = {
-  /** The wheel's slices, the player's coins, and (extension) the promise of the next draw. */
+  /** Returns the slices, the player's coins, and (extension) the commitment to the next draw. */
   setup(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinSetup']>>
-  /** Spends a coin. The same key again is given the same slice. `clientSeed` (extension) is made after the setup was seen. */
+  /** Spends a coin; the same key returns the same slice. Create `clientSeed` (extension) after reading the setup. */
   spin(args?: Schemas['SpinOrder'], options?: CallOptions): Promise<Outcome<SpinResult>>
-  /** Prizes that are not claimed yet. */
+  /** Lists unclaimed prizes. */
   coupons(args?: NoArgs, options?: CallOptions): Promise<Outcome<Coupon[]>>
-  /** `coupon` is its `_id`. Refused with COUPON_EXPIRED, BONUS_REMAINING … */
+  /** Claims a coupon by its `_id`. Refused with COUPON_EXPIRED, BONUS_REMAINING … */
   claimCoupon(args: Schemas['CouponOrder'], options?: CallOptions): Promise<Outcome<null>>
-  /** Whether the wheel is offered. */
+  /** Returns whether the wheel is offered. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinActive']>>
 }
 
-/** The slice, and (extensions) what proves that it was drawn fairly. */
+/** The slice, and (extensions) the proof of a fair draw. */
 export type SpinResult = Omit<Schemas['SpinAnswer'], 'success' | 'error' | 'result'> & {
   result: NonNullable<Schemas['SpinAnswer']['result']>
 }
@@ -48,6 +48,6 @@ export const spin = (call: Call): Spin => ({
   active: (_args, options) => call('getSpinActive', {}, options),
 })
 
-/** The one amount whose unit stands beside it, so that the table of money cannot convert it. */
+/** Converts here, because the unit beside this amount decides and the table of money cannot see it. */
 const couponOf = ({ amount, unit = 'baht', ...rest }: Schemas['Coupon']): Coupon =>
   unit === 'coin' ? { ...rest, unit, amount } : { ...rest, unit, amount: bahtToSatang(amount) }

@@ -5,22 +5,22 @@ import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
 /**
- * Something that happened to the wallet. `amount` has no sign; `change` is what it did to the wallet: above zero it came
- * in, below zero it left. Both in satang, whatever became of it: see `status`.
+ * An entry of the wallet's statement. `amount` has no sign; `change` is above zero for money in and below zero for money out, both in
+ * satang, whatever the `status`.
  */
 export type StatementEntry = Schemas['StatementEntry'] & { change: Satang }
-/** What kind of thing happened. */
+/** The type of a statement entry. */
 export type StatementType = Schemas['StatementType']
-/** Extension. Entries of one type alone, and of days of Bangkok as YYYY-MM-DD, both included. */
+/** Extension. A filter by one type and by days in Bangkok as YYYY-MM-DD, both included. */
 export type StatementSelection = { statementType?: StatementType; from?: string; to?: string }
-/** `selected` (extension) says what the entries were selected by; it is absent where the backend reads no selection, and lists all. */
+/** A page of the statement. `selected` (extension) is the applied filter; absent if the backend does not filter and lists all. */
 export type StatementPage = { total: number; statements: StatementEntry[]; selected?: StatementSelection }
 
-/** What happened to the wallet, the newest first. Section 2, statement screen. */
+/** The wallet's statement. */
 export type Statement = {
-  /** `page` starts at 1. Refused with KEY_INVALID where the days are in the wrong order. */
+  /** Lists entries, the newest first; `page` starts at 1. Refused with KEY_INVALID if `from` is after `to`. */
   list(args: Schemas['PageOrder'] & StatementSelection, options?: CallOptions): Promise<Outcome<StatementPage>>
-  /** Extension. The selected entries as CSV, the oldest first; refused as `list` is. A file for Excel wants a byte order mark before it. */
+  /** Extension. Returns the selected entries as CSV, the oldest first; refused as `list` is. Excel needs a byte order mark in front. */
   export(args?: StatementSelection, options?: CallOptions): Promise<Outcome<string>>
 }
 

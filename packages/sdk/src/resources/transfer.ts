@@ -3,11 +3,11 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** Between the wallet and games. Sections 4 and 5. */
+/** Transfers between the wallet and games. */
 export type Transfer = {
-  /** `from` and `to` are WALLET or the code of a game; `amount` in satang. TRANSFER_FAIL means that the money is in the wallet. */
+  /** Transfers `amount` satang; `from` and `to` are WALLET or a game's code. After TRANSFER_FAIL the money is in the wallet. */
   move(args: Schemas['TransferOrder'], options?: CallOptions): Promise<Outcome<null>>
-  /** The whole wallet into that game. */
+  /** Transfers the whole wallet into a game. */
   moveAll(args: Schemas['TransferAllOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

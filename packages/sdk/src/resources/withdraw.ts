@@ -3,11 +3,15 @@ import type { Outcome } from '../outcome.ts'
 import type { CallOptions } from '../settings.ts'
 import type { Call } from '../transport.ts'
 
-/** To the registered bank account. Section 5. */
+/** Withdrawals to the registered bank account. */
 export type Withdraw = {
-  /** `amount` in satang. Refused with KEY_INVALID and `params.limit` outside the limits, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN. With `pays` and `forfeits` (extension), what a bonus was shown to leave and to take: BONUS_REMAINING where it takes more by now. */
+  /**
+   * Withdraws `amount` satang. Refused with KEY_INVALID and `params.limit` outside the limits, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN.
+   * Pass `pays` and
+   * `forfeits` (extension) as shown to the player: BONUS_REMAINING if the bonus takes more by now.
+   */
   request(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<null>>
-  /** First brings back what is in games; `legs` (extension) names each, then withdraws `amount`. */
+  /** Returns game balances to the wallet first, each named in `legs` (extension), then withdraws `amount`. */
   requestAll(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<Schemas['WithdrawAllAnswer']>>
 }
 

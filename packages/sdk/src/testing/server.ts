@@ -6,7 +6,6 @@ import { createKrapao, type Krapao, type Settings } from '../index.ts'
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** The address of a server that lives as long as the test. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -14,7 +13,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A client of such a server, signed in, which never really waits before a retry. */
+/** Returns a signed-in client of such a server that retries without waiting. */
 export async function against(listener: RequestListener, settings: Partial<Settings> = {}): Promise<Krapao> {
   const baseUrl = await serve(listener)
   return createKrapao({ baseUrl, client: 'test/1', token: 't1', sleep: () => Promise.resolve(), ...settings })
@@ -22,7 +21,7 @@ export async function against(listener: RequestListener, settings: Partial<Setti
 
 export type Planned = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** A client whose server answers in this order, the last one for ever; `seen` has what it was asked. */
+/** Returns a client whose server answers in this order, the last answer forever; `seen` records the requests. */
 export async function answering(plan: readonly Planned[], settings: Partial<Settings> = {}): Promise<{ krapao: Krapao; seen: string[] }> {
   const seen: string[] = []
   const krapao = await against((request, response) => {

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export type NewPlayer = {
-  /** What the world sees as _id; made here where nobody had to know it before. */
   publicId?: string
   phone: string
   name: string
@@ -18,7 +17,7 @@ export type NewPlayer = {
 
 export const newPublicId = (): string => randomBytes(12).toString('hex')
 
-/** A player with claims on phone and bank account. Refuses with EXISTING_USER or EXISTING_BANK, also against one who was a moment faster. */
+/** Throws EXISTING_USER or EXISTING_BANK, also after a concurrent insert. */
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
   const { publicId = newPublicId(), phone, name, passwordHash, sourceCode, inviterId, currency, bank, at } = player
   const { rows } = await tx.query<{ id: number }>(
@@ -28,19 +27,39 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
   )
   const playerId = rows[0]?.id ?? 0
   await claim(tx, 'phone', phone, playerId, 'EXISTING_USER')
-  await claim(tx, 'bankAccount', `${bank.code}:${bank.accountNo}`, playerId, 'EXISTING_BANK')
+  if (!(await claimBankAccount(tx, playerId, bank))) throw new Refusal('EXISTING_BANK')
   await claim(tx, 'publicId', publicId, playerId, 'REGISTER_FAIL')
   await tx.query('insert into bank_account values ($1, $2, $3, $4)', [playerId, bank.code, bank.accountName, bank.accountNo])
   return playerId
 }
 
-/** Takes what only one player may have; refuses with `code` if another has it. Waits for one who is just trying. */
+/** Throws `code` if another player has it. Waits for a concurrent claim. */
 async function claim(tx: Tx, kind: string, value: string, playerId: number, code: string): Promise<void> {
   const { rowCount } = await tx.query('insert into claims values ($1, $2, $3) on conflict do nothing', [kind, value, playerId])
   if (rowCount === 0) throw new Refusal(code)
 }
 
-/** Who has it; undefined if nobody does. */
+/**
+ * Returns false for a former account of another player too: a stranger who registers it would receive its owner's later transfers. The
+ * second query must come after the insert, which waits for a player who is giving it up.
+ */
+export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: string; accountNo: string }): Promise<boolean> {
+  const value = `${bank.code}:${bank.accountNo}`
+  const { rowCount } = await tx.query("insert into claims values ('bankAccount', $1, $2) on conflict do nothing", [value, playerId])
+  const { rows } = await tx.query("select from claims where kind = 'formerBankAccount' and value = $1 and player_id <> $2", [
+    value,
+    playerId,
+  ])
+  return rowCount === 1 && rows.length === 0
+}
+
+export async function isBankAccountTaken(database: Queryable, bank: { code: string; accountNo: string }): Promise<boolean> {
+  const { rows } = await database.query("select from claims where kind in ('bankAccount', 'formerBankAccount') and value = $1", [
+    `${bank.code}:${bank.accountNo}`,
+  ])
+  return rows.length > 0
+}
+
 export async function ownerOf(database: Queryable, kind: string, value: string): Promise<number | undefined> {
   const { rows } = await database.query<{ player_id: number }>('select player_id from claims where kind = $1 and value = $2', [kind, value])
   return rows[0]?.player_id

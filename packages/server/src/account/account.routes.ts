@@ -9,7 +9,10 @@ import { checkAccount, type Client, type Draft, prepareAccount, type Prepared, r
 import { phoneOf } from './phone.ts'
 import { prepareReset, resetPassword, type PreparedReset, type Reset } from './reset.service.ts'
 
-const clientOf = (request: FastifyRequest): Client => ({ proof: proofOf(request, bodyOf<Draft>(request).otpToken), ip: request.ip })
+function clientOf(request: FastifyRequest): Client {
+  const { otpToken, proof: solved } = bodyOf<Draft>(request)
+  return { proof: proofOf(request, otpToken), solved, ip: request.ip }
+}
 
 export const accountRoutes = (world: World): Routes => ({
   validateAccount: async (request) => {
@@ -28,7 +31,7 @@ export const accountRoutes = (world: World): Routes => ({
     }),
   ),
   resetPasswordByOtp: intent<PreparedReset>(world, (tx, request, prepared) => resetPassword(world, tx, bodyOf<Reset>(request), prepared), {
-    // Nobody is signed in: the key belongs to the code's token, by its hash.
+    // The key belongs to the hash of the code's token.
     scope: (request) => ({ playerId: 0, prefix: `${hashOf(bodyOf<Reset>(request).otpToken)}:` }),
     prepare: (request) => prepareReset(world, bodyOf<Reset>(request)),
   }),

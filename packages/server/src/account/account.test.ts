@@ -24,6 +24,7 @@ const refused = (message: string, status = 422, params?: object) => [status, { m
 const login = (username: string) => said(app, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
 const players = async () => (await pool.query<{ count: number }>('select count(*) from player')).rows[0]?.count
 
+// @covers 3.account-1 3.wallet-1 3.wallet-2 3.wallet-3 7.account-3 7.account-4 7.wallet-1
 test('who registers can sign in and is shown as section 3 has it', async () => {
   const body = account()
   expect(await register(body)).toEqual([200, {}])
@@ -44,6 +45,8 @@ test('who registers can sign in and is shown as section 3 has it', async () => {
   })
 })
 
+// @covers 5.phone-1 5.phone-2 7.account-2 8.codes-1 8.codes-4 9.limits-35 INVALID_USER_INFO EXISTING_USER INVALID_BANK
+// @covers BANK_ACCOUNT_NAME_ENG PHONE_NUMBER_REQUIRE_10_DIGIT KEY_MISSING KEY_INVALID INVALID_CODE
 test.each([
   ['a taken phone', { username: '0800000001' }, refused('EXISTING_USER')],
   ['the same phone, written otherwise', { username: '+66 80-000-0001' }, refused('EXISTING_USER')],
@@ -56,7 +59,14 @@ test.each([
   ['kip outside Laos', { currency: 'LAK' }, refused('INVALID_USER_INFO', 422, { field: 'currency' })],
   ['an inviter who is not there', { inviteCode: 'PR000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
   ['an invite code without its prefix', { inviteCode: '000000' }, refused('INVALID_CODE', 422, { field: 'inviteCode' })],
-  ['a short password', { password: '12345' }, refused('KEY_INVALID', 400, { field: 'password' })],
+  ['a short password', { password: '8k2-pq7' }, refused('KEY_INVALID', 400, { field: 'password' })],
+  ['a common password', { password: 'ILoveYou' }, refused('KEY_INVALID', 400, { field: 'password', reason: 'common' })],
+  ['the name of the service and a year', { password: 'Krapao2026' }, refused('KEY_INVALID', 400, { field: 'password', reason: 'common' })],
+  [
+    'the phone itself',
+    { username: '0812345678', password: 'a0812345678' },
+    refused('KEY_INVALID', 400, { field: 'password', reason: 'common' }),
+  ],
   ['a name that no database stores', { name: 'A\u0000B' }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
   ['a number for a name', { name: 5 }, refused('KEY_INVALID', 400, { field: 'name' })],
   ['no name', { name: undefined }, refused('KEY_MISSING', 400, { field: 'name' })],
@@ -67,19 +77,21 @@ test.each([
   expect(await players()).toBe(before)
 })
 
+// @covers 7.account-2
 test('validate takes a draft without a bank', async () => {
   expect(await validate({ bankCode: '', bankAccountName: '', bankAccountNo: '' })).toEqual([200, {}])
   expect(await validate({ bankCode: undefined, bankAccountName: undefined, bankAccountNo: undefined })).toEqual([200, {}])
 })
 
+// @covers 8.codes-4 EXISTING_BANK
 test('a bank account belongs to one player', async () => {
   const body = account()
   await register(body)
   expect(await register(account({ bankAccountNo: body.bankAccountNo }))).toEqual(refused('EXISTING_BANK'))
-  // The same number at another bank is another account.
   expect(await register(account({ bankAccountNo: body.bankAccountNo, bankCode: 'SCB' }))).toEqual([200, {}])
 })
 
+// @covers EXISTING_USER
 test('of ten who register one phone at once, one does; so with one bank account', async () => {
   const phone = randomPhone()
   const phones = await Promise.all(Array.from({ length: 10 }, () => register(account({ username: phone }))))
@@ -100,6 +112,7 @@ test('the inviter is kept', async () => {
   expect(stored.rows).toEqual([{ inviter_id: inviter.playerId }])
 })
 
+// @covers KEY_INVALID G3.1 G3.2
 test('a registration sent again under its key is the first one', async () => {
   const body = account()
   const headers = { 'idempotency-key': 'wizard-1' }
@@ -110,10 +123,10 @@ test('a registration sent again under its key is the first one', async () => {
   expect(await register({ ...body, name: 'Somsak' }, headers)).toEqual(
     refused('KEY_INVALID', 422, { header: 'Idempotency-Key', reason: 'other body' }),
   )
-  // The key belongs to the phone: another phone may use the same.
   expect(await register(account(), headers)).toEqual([200, {}])
 })
 
+// @covers G3.5
 test('registerAccount, the same key with another password, answers KEY_INVALID', async () => {
   const body = account()
   const headers = { 'idempotency-key': 'wizard-1' }
@@ -123,17 +136,18 @@ test('registerAccount, the same key with another password, answers KEY_INVALID',
   )
 })
 
+// @covers 1.product-2 8.codes-3 OTP_TOKEN_INVALID UNVERIFIED_OTP G11.2
 test('where registration asks for a code, the phone must be verified, and that is used up', async () => {
   await world.settings.change({ registerOTP: true })
   const body = account()
   expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
   const otpToken = await verified(body.username)
-  // A verification of another phone is worth nothing here.
   expect(await register(account({ otpToken }))).toEqual(refused('OTP_TOKEN_INVALID'))
   expect(await register({ ...body, otpToken })).toEqual([200, {}])
   expect(await said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: '123456' } })).toEqual(refused('OTP_TOKEN_INVALID'))
 })
 
+// @covers UNVERIFIED_OTP G11.2 T5
 test('registration, phone verified by somebody else, is refused and stays open to who verified', async () => {
   await world.settings.change({ registerOTP: true })
   const body = account()
@@ -141,7 +155,6 @@ test('registration, phone verified by somebody else, is refused and stays open t
   const attacker = account({ username: body.username, password: 'stolen-1' })
   const [guess, validation] = [await register(attacker), await said(app, 'POST', '/api/account/validate', { body: attacker })]
   expect([guess, validation]).toEqual([refused('UNVERIFIED_OTP'), refused('UNVERIFIED_OTP')])
-  // A code that was sent to the attacker, and is not verified, proves nothing either.
   await world.settings.change({ clockOffset: 61_000 })
   const { body: sent } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: body.username } })
   expect(await register({ ...attacker, otpToken: (sent as { otpToken: string }).otpToken })).toEqual(refused('UNVERIFIED_OTP'))
@@ -151,11 +164,12 @@ test('registration, phone verified by somebody else, is refused and stays open t
   await world.settings.change({ clockOffset: 0 })
 })
 
+// @covers UNVERIFIED_OTP T5
 test('registration, a client of the plain wire, is proven by the cookie of the send for half an hour', async () => {
   const body = account()
   const { headers, otpToken } = await verifiedBy(body.username)
   const cookie = String(headers['set-cookie'])
-  expect(cookie).toBe(`otp=${otpToken}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=2100`)
+  expect(cookie).toBe(`otp=${otpToken}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2100`)
   const own = { cookie: `LOCALE=TH; ${cookie.split(';')[0]}` }
   await world.settings.change({ clockOffset: 30 * 60_000 + 1 })
   expect(await register(body, own)).toEqual(refused('UNVERIFIED_OTP'))
@@ -166,6 +180,21 @@ test('registration, a client of the plain wire, is proven by the cookie of the s
   await world.settings.change({ clockOffset: 0 })
 })
 
+test('registration over HTTPS, is proven by a cookie that this host alone can set', async () => {
+  await world.settings.change({ registerOTP: true })
+  const { app: secure } = await another({ TRUSTED_PROXIES: '10.1.1.1', LOG_LEVEL: 'silent' })
+  const body = account()
+  const post = (path: string, payload: object, headers = {}) =>
+    call(secure, 'POST', path, { body: payload, address: '10.1.1.1', headers: { 'x-forwarded-proto': 'https', ...headers } })
+  const { headers, body: sent } = await post('/api/otp/send', { phoneNumber: body.username })
+  const { otpToken, code } = sent as { otpToken: string; code: string }
+  expect(headers['set-cookie']).toBe(`__Host-otp=${otpToken}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2100; Secure`)
+  await post('/api/otp/verify', { otpToken, otpCode: code })
+  expect((await post('/api/account', body, { cookie: `otp=${otpToken}` })).body).toEqual({ message: 'UNVERIFIED_OTP' })
+  expect((await post('/api/account', body, { cookie: `__Host-otp=${otpToken}` })).status).toBe(200)
+})
+
+// @covers T5
 test('registration, ten at once with one proof, happens once', async () => {
   const username = randomPhone()
   const otpToken = await verified(username)
@@ -173,6 +202,7 @@ test('registration, ten at once with one proof, happens once', async () => {
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
 })
 
+// @covers 3.storage-7
 test('in Laos kip is the default, and phones have its forms', async () => {
   const lao = await another({ LOG_LEVEL: 'silent', VARIANT: 'la' })
   await world.settings.change({ registerOTP: false })
@@ -198,6 +228,7 @@ async function verifiedBy(phone: string) {
   return { otpToken, headers }
 }
 
+// @covers 8.codes-4 REGISTER_FAIL
 test('a registration that the database refuses is REGISTER_FAIL and leaves nothing; its key may be tried again', async () => {
   const body = account({ name: 'Unstorable' })
   const headers = { 'idempotency-key': 'register-fail' }
@@ -209,6 +240,7 @@ test('a registration that the database refuses is REGISTER_FAIL and leaves nothi
   expect(await register(body, headers)).toEqual([200, {}])
 })
 
+// @covers 8.codes-28 GAME_ACTIVATION_FAIL
 test('a game account may come with it; where the provider does not open it nobody is registered', async () => {
   const games = world.catalogue.current.games
   const pg = games.find(({ code }) => code === 'PG')

@@ -2,10 +2,9 @@ import type { Queryable } from '../db/transaction.ts'
 
 export type DeviceRow = { id: string; tokenHash: string; client: string; device: string; createdAt: Date; lastSeenAt: Date }
 
-/** Made of the token's hash, from which neither it nor the token can be told. */
+/** Does not reveal the token or its hash. */
 const id = "left(encode(sha256(convert_to('device:' || token_hash, 'utf8')), 'hex'), 24)"
 
-/** The player's living sessions, the one that was used last before the others. */
 export async function findDevices(database: Queryable, playerId: number, since: number): Promise<DeviceRow[]> {
   const { rows } = await database.query<DeviceRow>(
     `select ${id} as id, token_hash as "tokenHash", client, device, created_at as "createdAt", last_seen_at as "lastSeenAt"
@@ -16,7 +15,6 @@ export async function findDevices(database: Queryable, playerId: number, since: 
   return rows
 }
 
-/** The token's hash of one of the player's living sessions. */
 export async function findDevice(database: Queryable, playerId: number, deviceId: string): Promise<string | undefined> {
   const { rows } = await database.query<{ tokenHash: string }>(
     `select token_hash as "tokenHash" from session where player_id = $1 and revoked_at is null and ${id} = $2`,

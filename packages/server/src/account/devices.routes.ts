@@ -6,7 +6,6 @@ import { revokeAll, revokeSession } from '../session/session.queries.ts'
 import type { World } from '../world.ts'
 import { findDevice, findDevices } from './devices.queries.ts'
 
-/** Where the player is signed in. Extensions: the specification knows no list of sessions. */
 export const devicesRoutes = (world: World): Routes => ({
   listDevices: async (request) => {
     const since = world.clock.now() - world.config.sessionDays * dayMs
@@ -19,11 +18,10 @@ export const devicesRoutes = (world: World): Routes => ({
         ...(device && { name: device }),
         current,
         createdAt: createdAt.toISOString(),
-        // When it was seen is written rarely; the one that asks is here now.
+        // The stored time is rarely updated; the calling session is active now.
         lastSeenAt: (current ? new Date(world.clock.now()) : lastSeenAt).toISOString(),
       }
     })
-    // The one that asks first: it is the one that the player knows for certain.
     return { devices: devices.toSorted((a, b) => Number(b.current) - Number(a.current)) }
   },
 

@@ -2,18 +2,15 @@ import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
-import { hashPassword } from '../session/password.ts'
 
 const { app, world, pool } = await freshApp()
-const passwordHash = await hashPassword('secret-1', 4)
 const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 
 type Device = { id: string; client: string; name?: string; current: boolean; createdAt: string; lastSeenAt: string }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function player() {
-  const made = await signUp(world)
-  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
+  const made = await signUp(world, { password: 'secret-1' })
   const signIn = async (headers: Record<string, string> = {}): Promise<string> => {
     const { body } = await call(app, 'POST', '/api/login', { body: { username: made.phone, password: 'secret-1' }, headers })
     return (body as { token: string }).token
@@ -56,6 +53,7 @@ test('one is signed out, and this one stays; asked again with its key it is done
   expect((await devicesOf(token)).map(({ current }) => current)).toEqual([true])
 })
 
+// @covers NO_DATA
 test("another player's device is not there, and stays", async () => {
   const [owner, thief] = [await player(), await player()]
   const id = (await devicesOf(owner.token))[0]?.id ?? ''

@@ -1,7 +1,6 @@
-// Whether a phone or a bank account is registered is not revealed to strangers.
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { call, said } from '../testing/calls.ts'
+import { call, challengeIn, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
@@ -19,7 +18,6 @@ const draft = (username: string, bankAccountNo = `1${randomPhone().slice(1)}`) =
 let hours = 1
 const limited = [429, { message: 'REQUEST_LIMIT' }]
 
-/** The whole answer without what differs between any two requests, and the text of every query that it took. */
 async function observed(url: string, body: object) {
   const query = vi.spyOn(Client.prototype, 'query')
   const answer = await call(app, 'POST', url, { body })
@@ -39,6 +37,7 @@ async function proofOf(phone: string): Promise<string> {
   return otpToken
 }
 
+// @covers T7
 test.each([
   ['validate', '/api/account/validate', (phone: string, bank?: string) => draft(phone, bank)],
   ['register', '/api/account', (phone: string, bank?: string) => draft(phone, bank)],
@@ -52,8 +51,9 @@ test.each([
   expect(knownBank).toEqual(unknown)
 })
 
+// @covers T7
 test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty times an hour', async () => {
-  // The budget of an hour must not end within the test.
+  // The budget's hour must not end within the test.
   await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
   const validate = (body: object) => said(app, 'POST', '/api/account/validate', { body })
   const known = { ...draft(player.phone), otpToken: await proofOf(player.phone) }
@@ -65,14 +65,13 @@ test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty ti
   await world.settings.change({ clockOffset: 0 })
 })
 
+// @covers T7
 test.each([
   ['an address', 'REGISTER_ADDRESS_TRIES', () => '198.51.100.7'],
   ['a subnet', 'REGISTER_SUBNET_TRIES', (n: number) => `198.51.101.${n}`],
-  ['all of them', 'REGISTER_TOTAL_TRIES', (n: number) => `203.${n}.100.7`],
 ])(
   'validate, no codes asked for, answers %s within an hourly budget, for known and unknown phones alike',
   async (_, setting, addressOf) => {
-    // Each case has an hour of its own, which must not end within it.
     hours += 1
     await world.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
     const { app: strict } = await another({ [setting]: '5' })
@@ -86,3 +85,22 @@ test.each([
     await world.settings.change({ registerOTP: true, clockOffset: 0 })
   },
 )
+
+// @covers T8
+test('register, no codes asked for and beyond the total of an hour, registers by a solved challenge, once under its key', async () => {
+  hours += 1
+  await world.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
+  const { app: strict } = await another({ REGISTER_TOTAL_TRIES: '2' })
+  const post = (path: string, body: object, headers = {}) =>
+    said(strict, 'POST', `/api/account${path}`, { body, address: '198.51.103.1', headers })
+  for (let time = 0; time < 2; time += 1) expect((await post('/validate', draft(randomPhone())))[0]).toBe(200)
+  const body = draft(randomPhone())
+  const refused = await post('/validate', body)
+  expect(refused).toEqual([429, { message: 'REQUEST_LIMIT', params: { challenge: expect.stringMatching(/^14\./) as string } }])
+  expect(await post('/validate', { ...body, proof: solve(challengeIn(refused[1])) })).toEqual([200, {}])
+  const key = { 'idempotency-key': 'wizard-1' }
+  const again = await post('', body, key)
+  expect(await post('', { ...body, proof: solve(challengeIn(again[1])) }, key)).toEqual([200, {}])
+  expect(await post('', body, key)).toEqual([200, {}])
+  await world.settings.change({ registerOTP: true, clockOffset: 0 })
+})

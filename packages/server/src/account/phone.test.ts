@@ -14,11 +14,9 @@ test.each<[Variant, string, string]>([
   ['la', '00856 2012345678', '2012345678'],
   ['la', '8562012345678', '2012345678'],
   ['la', '85612345678', '12345678'],
-  // Eight digits are a number of their own, whatever they begin with.
   ['la', '85612345', '85612345'],
 ])('%s: %s is %s', (variant, typed, phone) => {
   expect(validPhoneOf(typed, variant)).toBe(phone)
-  // Signing in understands what registering did.
   expect(phoneOf(typed, variant)).toBe(phone)
 })
 

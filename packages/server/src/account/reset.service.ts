@@ -1,4 +1,4 @@
-// A forgotten password, set anew by who holds the phone: docs/adr/0025-forgotten-password.md
+// docs/adr/0025-forgotten-password.md
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { forgetResets } from '../otp/otp.queries.ts'
@@ -6,6 +6,7 @@ import { resetPhoneOf, takeResetToken } from '../otp/otp.service.ts'
 import { replacePassword } from '../profile/profile.queries.ts'
 import { forgetFailures } from '../session/login.queries.ts'
 import { forgetDevices } from '../session/knownDevice.ts'
+import { assertUncommon } from '../session/commonPassword.ts'
 import { hashPassword } from '../session/password.ts'
 import { findLogin, revokeAll } from '../session/session.queries.ts'
 import type { World } from '../world.ts'
@@ -14,15 +15,15 @@ export type Reset = { otpToken: string; newPassword: string }
 export type PreparedReset = { hash: string }
 
 /**
- * What is cheap to look at comes before the hash, so that a flood of made-up tokens costs nothing. Refuses with OTP_TOKEN_INVALID
- * (also while the operator has switched it off), UNVERIFIED_OTP, OTP_EXPIRED, NO_USER, INACTIVE_USER.
+ * Checks before hashing, so that a flood of made-up tokens is cheap. Throws OTP_TOKEN_INVALID (also if disabled), UNVERIFIED_OTP,
+ * OTP_EXPIRED, NO_USER, INACTIVE_USER, KEY_INVALID (a common password).
  */
 export async function prepareReset(world: World, { otpToken, newPassword }: Reset): Promise<PreparedReset> {
-  await ownerBy(world, world.pool, otpToken)
-  return { hash: await hashPassword(newPassword, world.config.passwordCost) }
+  const { phone } = await ownerBy(world, world.pool, otpToken)
+  assertUncommon(world, newPassword, { phone, field: 'newPassword' })
+  return { hash: await hashPassword(newPassword, world.config.passwordCost, { line: 'proven', turn: `phone ${phone}` }) }
 }
 
-/** The new password holds, its code is used up, and every session of the player has ended. */
 export async function resetPassword(world: World, tx: Tx, { otpToken }: Reset, { hash }: PreparedReset): Promise<object> {
   const { id, phone } = await ownerBy(world, tx, otpToken)
   await takeResetToken(world, tx, otpToken)
@@ -38,7 +39,7 @@ async function ownerBy(world: World, database: Queryable, otpToken: string): Pro
   if (!world.settings.values.passwordReset) throw new Refusal('OTP_TOKEN_INVALID')
   const phone = await resetPhoneOf(world, database, otpToken)
   const player = await findLogin(database, phone)
-  // Only who holds the phone comes as far as this.
+  // Only the phone's holder gets this far, so the errors may be specific.
   if (!player) throw new Refusal('NO_USER')
   if (player.inactive) throw new Refusal('INACTIVE_USER')
   return { id: player.id, phone }

@@ -2,17 +2,9 @@ import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
-import { hashPassword } from '../session/password.ts'
 
 const { app, world, pool, another } = await freshApp()
-// One hash for all: it costs a tenth of a second.
-const passwordHash = await hashPassword('secret-1', 4)
-
-async function player() {
-  const made = await signUp(world)
-  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
-  return made
-}
+const player = () => signUp(world, { password: 'secret-1' })
 const send = (phoneNumber: string, purpose: string | undefined = 'passwordReset', headers: Record<string, string> = {}) =>
   call(app, 'POST', '/api/otp/send', { body: { phoneNumber, ...(purpose && { purpose }) }, headers })
 const verify = (otpToken: string, otpCode: string) => said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
@@ -26,13 +18,13 @@ const later = (ms: number) => world.settings.change({ clockOffset: world.setting
 const refused = (message: string, status = 422) => [status, { message }]
 const minute = 60_000
 
-/** The token of a code that was sent and verified. */
 async function proven(phone: string, purpose: string | undefined = 'passwordReset'): Promise<string> {
   const { otpToken, code } = (await send(phone, purpose)).body as { otpToken: string; code: string }
   expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
   return otpToken
 }
 
+// @covers G11.7 T10
 test('who holds the phone sets a new password: the old one is none, every session has ended, and wrong tries are forgiven', async () => {
   const { phone, headers } = await player()
   for (let time = 0; time < 5; time += 1) await login(phone, `wrong-${time}`)
@@ -44,6 +36,7 @@ test('who holds the phone sets a new password: the old one is none, every sessio
   expect((await login(phone, 'better-2'))[0]).toBe(200)
 })
 
+// @covers OTP_TOKEN_INVALID
 test('a code is good for one new password', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
@@ -52,6 +45,7 @@ test('a code is good for one new password', async () => {
   expect((await login(phone, 'better-2'))[0]).toBe(200)
 })
 
+// @covers T10
 test('a code that somebody else read before is worth nothing after the new password, nor after a change of it', async () => {
   const { phone, headers } = await player()
   const borrowed = await proven(phone)
@@ -76,6 +70,7 @@ test('a sign-in with the old password that runs beside it does not outlive it', 
   expect((await pool.query('select from session where player_id = $1 and revoked_at is null', [playerId])).rowCount).toBe(0)
 })
 
+// @covers G11.2
 test('of twenty at once, through two copies, one counts', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
@@ -96,6 +91,7 @@ test('asked again with its key it is done, though the code is used up', async ()
   expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
 })
 
+// @covers G3.5
 test('resetPasswordByOtp, the same key with another password, answers KEY_INVALID and the first password holds', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
@@ -107,6 +103,7 @@ test('resetPasswordByOtp, the same key with another password, answers KEY_INVALI
   expect((await login(phone, 'better-2'))[0]).toBe(200)
 })
 
+// @covers OTP_TOKEN_INVALID G11.2 T4
 test('the code of a registration sets no password, and that of a new password registers nobody', async () => {
   const { phone } = await player()
   const registering = await proven(phone, 'register')
@@ -121,6 +118,7 @@ test('the code of a registration sets no password, and that of a new password re
   expect(await said(app, 'POST', '/api/account', { body: { ...account, bankAccountNo, otpToken } })).toEqual(refused('OTP_TOKEN_INVALID'))
 })
 
+// @covers OTP_EXPIRED UNVERIFIED_OTP
 test('a made-up token, one that is not verified, and one that was verified too long ago set none', async () => {
   const { phone } = await player()
   expect(await reset('made-up', 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
@@ -132,6 +130,7 @@ test('a made-up token, one that is not verified, and one that was verified too l
   expect((await login(phone, 'secret-1'))[0]).toBe(200)
 })
 
+// @covers NO_USER T10
 test('only who holds the phone learns whether it has an account: the code is sent, and verified, for any', async () => {
   const [stranger, known] = [randomPhone(), (await player()).phone]
   const shapes = []
@@ -144,15 +143,17 @@ test('only who holds the phone learns whether it has an account: the code is sen
   expect(await reset(await proven(stranger), 'better-2')).toEqual(refused('NO_USER'))
 })
 
+// @covers INACTIVE_USER
 test('a player whom the operator switched off stays so', async () => {
   const { phone, playerId } = await player()
   await pool.query('update player set inactive = true where id = $1', [playerId])
   expect(await reset(await proven(phone), 'better-2')).toEqual(refused('INACTIVE_USER', 403))
 })
 
-test('a short new one is refused by its field, and the code still counts', async () => {
+test('a short or common new one is refused by its field, and the code still counts', async () => {
   const otpToken = await proven((await player()).phone)
-  expect(await reset(otpToken, '12345')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+  expect(await reset(otpToken, '8k2-pq7')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+  expect(await reset(otpToken, 'iloveyou')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword', reason: 'common' } }])
   expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
 })
 
@@ -170,6 +171,7 @@ test('one code after the other, as for a registration; but none is too many afte
   expect((await send(phone)).body).toEqual({ message: 'OTP_BLOCK' })
 })
 
+// @covers OTP_TOKEN_INVALID
 test('switched off, no such code is sent and no token is one; the lookup says so', async () => {
   const otpToken = await proven((await player()).phone)
   await world.settings.change({ passwordReset: false })
@@ -184,7 +186,7 @@ test('switched off, no such code is sent and no token is one; the lookup says so
 test.each([
   ['th', /^Krapao: \d{6} สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร \(ref\. [A-F]{4}\)$/],
   ['la', /^Krapao: \d{6} ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ \(ref\. [A-F]{4}\)$/],
-  ['en', /^Krapao: \d{6} sets a new password\. Tell it to nobody \(ref\. [A-F]{4}\)$/],
+  ['en', /^Krapao: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/],
 ])('the SMS says what the code would do, in %s', async (language, text) => {
   const { sms } = world.ports
   const texts: string[] = []

@@ -16,7 +16,6 @@ test('afterwards, end is called, waits for what was begun whether it works or fa
   begin('trial', () => Promise.reject(new Error('later')))
   const over = end().then(() => told.push('the end'))
   begin('trial', async () => told.push('too late'))
-  // A version that did not wait would have ended by now.
   await new Promise(setImmediate)
   expect(told).toEqual([])
   resolve()

@@ -2,11 +2,10 @@ import type { Handler } from '../http/handler.ts'
 import type { World } from '../world.ts'
 import type { JobContext } from './jobs.ts'
 
-/** Background work that an answered request begins. */
 export type Afterwards = {
-  /** Begins a job and returns at once. A failure is reported under `name`; the periodic job of the capability tries again, at any copy. */
+  /** On failure, the capability's periodic job retries. */
   begin: (name: string, job: () => Promise<unknown>) => void
-  /** Begins nothing more, and resolves when all that was begun is over: an interrupted job would hold its lease until it expires. */
+  /** Resolves when running jobs are done: an interrupted one would hold its lease. */
   end: () => Promise<void>
 }
 
@@ -26,7 +25,6 @@ export function afterwards({ jobs }: JobContext): Afterwards {
   }
 }
 
-/** The handler, and a job that begins once its answer is known. */
 export const andAfterwards =
   (world: Pick<World, 'afterwards'>, handler: Handler, name: string, job: (request: Parameters<Handler>[0]) => Promise<unknown>): Handler =>
   async (request, reply) => {

@@ -3,21 +3,17 @@ import { processItem, type SetAsideContext } from './setAside.ts'
 
 type Batch<Row> = {
   name: string
-  /** Pause between two rounds. */
   ms: number
-  /** Claims up to `most` rows that no other copy works on. */
+  /** Claims up to `most` rows that no other instance works on. */
   claim: (most: number) => Promise<Row[]>
   idOf: (row: Row) => string
   work: (row: Row) => Promise<unknown>
-  /** Rows that this copy works on at once. */
   concurrency?: number
 }
 
 /**
- * Claims rows periodically and works on each independently: a round never waits for the rows of the round before, so one that a
- * provider does not answer delays no other.
- *
- * @returns a function that stops claiming and resolves when the rows under way are done
+ * Works on each row independently, so that a row without a provider's answer delays no other.
+ * @returns a function that stops claiming and resolves when the rows in progress are done
  */
 export function runBatches<Row>(context: SetAsideContext, batch: Batch<Row>): Stop {
   const { name, ms, claim, idOf, work, concurrency = 50 } = batch
@@ -40,7 +36,7 @@ export function runBatches<Row>(context: SetAsideContext, batch: Batch<Row>): St
   }
 }
 
-/** Works on rows side by side and waits for all of them. @returns how many failed, each reported under the job's name */
+/** @returns how many failed, each reported under the job's name */
 export async function processAll<Row>(
   context: SetAsideContext,
   { name, idOf, work }: Pick<Batch<Row>, 'name' | 'idOf' | 'work'>,

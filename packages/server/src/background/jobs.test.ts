@@ -16,6 +16,7 @@ function recordedJobs() {
   return { jobs: createJobs(log, registry), lines, registry }
 }
 
+// @covers T37
 test('runPeriodically, job that fails three times and then succeeds, logs and counts the failures and goes on', async () => {
   const { jobs, lines, registry } = recordedJobs()
   let runs = 0
@@ -57,6 +58,7 @@ test('runBatches, one row is never answered, works on the other rows and on thos
   expect(done.at(-1)).toBe('stuck')
 })
 
+// @covers T37
 test('processItem, failure of the item itself, sets it aside until it succeeds', async () => {
   const item = { job: 'trial', id: 'one\u0000', summary: { amount: 0 } }
   const rows = async () =>

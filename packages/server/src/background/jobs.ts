@@ -1,15 +1,13 @@
-// Runs background work and reports how it ends: a log line, and metrics that the operator's alert rules read.
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 type ItemFailure = 'unavailable' | 'set_aside'
 
 export type Jobs = {
-  /** Runs a job once and records its outcome. Never rejects: the next round, or another copy, does what failed. */
+  /** Never rejects: the next round, or another instance, retries. */
   run: (name: string, job: () => Promise<unknown>) => Promise<void>
-  /** Registers that a job runs every `ms`, so that one that never succeeds has a growing age from the start. */
+  /** A job that never succeeds has a growing age from the start. */
   schedule: (name: string, ms: number) => void
-  /** Records that one item of a job failed while the job went on. */
   countItemFailure: (name: string, item: string, reason: ItemFailure, error: unknown) => void
 }
 
@@ -17,7 +15,6 @@ export type JobContext = { jobs: Jobs }
 
 type State = { failures: number; itemFailures: number; succeededAt: number }
 
-/** The figures are kept in `registry`, which /metrics serves. */
 export function createJobs(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, registry: Registry): Jobs {
   const states = new Map<string, State>()
   const registers = [registry]
@@ -90,16 +87,15 @@ export function createJobs(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, regis
   }
 }
 
-/** A job that fails every second during an outage is logged at failures 1, 2, 4, 8…; the metrics count each one. */
+/** Logs a job that keeps failing at failures 1, 2, 4, 8…; the metrics count each one. */
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
 
 export type Stop = () => Promise<void>
 
 /**
- * Runs a job now, and again `ms` after each run's end. A failed run is reported and tried again.
- *
+ * Runs again `ms` after each run's end.
  * @param name - the label of the job in logs and metrics
- * @returns a function that stops the job and resolves when the run under way is over
+ * @returns a function that stops the job and resolves when the current run is done
  */
 export function runPeriodically({ jobs }: JobContext, name: string, ms: number, job: () => Promise<unknown>): Stop {
   let isStopped = false
@@ -119,7 +115,6 @@ export function runPeriodically({ jobs }: JobContext, name: string, ms: number, 
   }
 }
 
-/** One function that stops several jobs at once. */
 export const stopAll =
   (...stops: Stop[]): Stop =>
   async () => {

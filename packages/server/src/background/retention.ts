@@ -4,13 +4,13 @@ import type { World } from '../world.ts'
 import { deviceDays } from '../session/knownDevice.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
 
-/** Rows of a table that are deleted once `time`, a SQL expression, is before the cutoff. `ms` is the age. */
+/** `time` is a SQL expression, `ms` the age. */
 type Rule = {
   time: string
   ms: (config: Config) => number
-  /** Which rows the rule is for; all where it is left out. */
+  /** Default: all rows. */
   only?: string
-  /** What is deleted or changed together with rows that go: reads them from `gone`. */
+  /** Statements that read the deleted rows from `gone`. */
   also?: string[]
 }
 
@@ -28,11 +28,11 @@ const money = 'shows what became of money, for the statement and for disputes'
 const sandbox = 'of the sandbox alone, emptied by its reset'
 
 /**
- * Every table, with the rules by which its rows go or the reason why they stay. retention.test.ts compares it to the database: a new
- * table needs an entry.
+ * Every table, with its deletion rules or the reason why its rows stay. retention.test.ts compares it to the database: a new table needs an
+ * entry.
  */
 export const retention: Record<string, Retention> = {
-  // Who asks with random keys, and is refused each time, must not fill the table; a retry comes within minutes.
+  // Refused requests with random keys must not fill the table; a retry comes within minutes.
   intent: rules(
     { time: 'at', ms: (config) => config.anonymousRefusalMinutes * 60_000, only: "player_id = 0 and state = 'refused'" },
     { time: 'at', ms: days(1), only: "player_id = 0 and key like 'guest:%' and state <> 'pending'" },
@@ -46,11 +46,10 @@ export const retention: Record<string, Retention> = {
   otp: rules({ time: 'expires_at', ms: days(1) }),
   // Wrong codes of a phone count for a week, and its longest block may be longer.
   otp_phone: rules({ time: "greatest(counted_since + interval '1 day', blocked_until, failed_at + interval '8 days')", ms: () => 0 }),
-  // Day 0 is of what is kept.
   chat_bytes: rules({ time: 'to_timestamp(day * 86400)', ms: days(2), only: 'day > 0' }),
   set_aside_item: rules({ time: 'resolved_at', ms: days(365) }),
   slip_link: rules({ time: 'expires_at', ms: () => 0 }),
-  // Money that arrives for one that is gone is raised for people, as for any order that is not known.
+  // Money that arrives for a deleted QR raises an alarm, as for any unknown order.
   qr: rules({
     time: 'expires_at',
     ms: keyDays,
@@ -62,7 +61,6 @@ export const retention: Record<string, Retention> = {
     ms: (config) => (config.sessionDays + config.keyDays) * dayMs,
     also: ["delete from claims using gone where kind = 'token' and value = gone.token_hash"],
   }),
-  // The files of its messages are in no message then, and go as such.
   conversation: rules({
     time: 'last_at',
     ms: (config) => config.chatDays * dayMs,
@@ -134,10 +132,10 @@ export const retention: Record<string, Retention> = {
   sandbox_support: kept(sandbox),
 }
 
-/** Rows that one statement deletes: more would hold locks, and bloat the log, for long. */
+/** Rows per statement; more would hold locks, and bloat the log, for long. */
 const batch = 5_000
 
-/** Deletes what is past its time, a batch at a time; rows in use are left to the next run. Safe to run in every copy. */
+/** Leaves rows in use to the next run. Safe to run in every instance. */
 export async function forget(world: World, tables = Object.keys(retention)): Promise<void> {
   for (const [table, entry] of Object.entries(retention)) {
     if (!tables.includes(table) || !('rules' in entry)) continue
@@ -156,10 +154,9 @@ async function deleteBatch({ pool, clock, config }: World, table: string, { time
   return rows[0]?.count ?? 0
 }
 
-/** Tables in which anybody, without an account, adds rows: they are looked at each minute. */
+/** Tables that grow without an account; cleaned each minute. */
 const anonymous = ['intent', 'request_count']
 
-/** Everything once an hour, and what anonymous calls leave behind each minute. */
 export function startRetentionWork(world: World, ms = 3_600_000): Stop {
   const stops = [
     runPeriodically(world, 'retention', ms, () => forget(world)),

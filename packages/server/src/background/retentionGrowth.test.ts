@@ -7,12 +7,10 @@ import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
 const { app, world, pool } = await freshApp({ ADDRESS_REQUESTS: '1000000', LOGINS_PER_ADDRESS: '100000' })
-// The setting of the clock is a row too.
 await world.settings.change({ clockOffset: 1 })
 const calls = 5
 const dayMs = 86_400_000
 
-/** Rows of each table that anybody outside of the sandbox can make grow. */
 async function rowCounts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(retention).filter((name) => !name.startsWith('sandbox_'))) {
@@ -24,7 +22,6 @@ async function rowCounts(): Promise<Record<string, number>> {
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
 const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
 
-/** A body of each anonymous operation that is well formed and fails. */
 const failing: Record<string, () => object> = {
   login: () => ({ username: randomPhone(), password: 'wrong-1' }),
   validateAccount: () => ({ name: 'A', username: randomPhone(), password: 'secret-1', sourceCode: 'NOWHERE' }),
@@ -51,6 +48,7 @@ const anonymous = Object.entries(contract.paths as Record<string, Record<string,
   ),
 )
 
+// @covers T15
 test('retention, every table of the database, has a rule or a reason to stay', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'",
@@ -67,6 +65,7 @@ test('retention, anonymous operations that change something, are all among those
   ).toEqual(Object.keys(failing).toSorted())
 })
 
+// @covers T15
 test.each(anonymous)(
   '$operationId, failing anonymous calls with random keys, add few rows and none for long',
   async ({ operationId, method, path }) => {
@@ -78,7 +77,6 @@ test.each(anonymous)(
       })
     const grown = sum(await rowCounts()) - sum(before)
     expect(grown).toBeLessThanOrEqual(3 * calls)
-    // Past the minutes of anonymous refusals: no key is left. Past eight days: nothing is.
     await later((world.config.anonymousRefusalMinutes + 1) * 60_000)
     await forget(world)
     expect((await rowCounts())['intent']).toBe(before['intent'])
@@ -97,6 +95,7 @@ test('forget, more rows than one batch, deletes them all', async () => {
   expect((await pool.query("select from intent where key like 'key %'")).rowCount).toBe(0)
 })
 
+// @covers T15
 test('forget, QRs that were never paid, go with their claims after the days of keys; paid ones stay', async () => {
   const { playerId } = await signUp(world)
   const ago = (days: number) => new Date(world.clock.now() - days * dayMs)

@@ -1,25 +1,28 @@
-// Items that a background job cannot process for a reason of their own. They are kept for a person, and the job goes on without them.
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../db/away.ts'
+import { storableText } from '../db/storableText.ts'
+import { isUndone } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isPortFailure } from '../ports/portFailure.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { JobContext } from './jobs.ts'
 
 export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
-/** `summary` is what a person needs to find the item elsewhere; it must hold no secret. */
+/** `summary` helps staff find the item elsewhere; it must hold no secret. */
 export type Item = { job: string; id: string; summary?: unknown }
 
-/** Whether the item may succeed later unchanged: the database or a provider did not answer. */
+/** Returns whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
-  (error instanceof Error && isDatabaseAway(error)) || isPortFailure(error) || (error instanceof Refusal && error.status >= 500)
+  (error instanceof Error && isDatabaseAway(error)) ||
+  isUndone(error) ||
+  isPortFailure(error) ||
+  (error instanceof Refusal && error.status >= 500)
 
 /**
- * Processes one item. An item that fails for a reason of its own is set aside; one that succeeds ends its earlier set-aside.
- *
+ * A success ends an earlier set-aside.
  * @returns whether it succeeded
- * @throws what is transient, where `onTransient` is 'throw': the caller must not move past the item then
+ * @throws transient errors if `onTransient` is 'throw': then the caller must not move past the item
  */
 export async function processItem(
   context: SetAsideContext,
@@ -39,25 +42,31 @@ export async function processItem(
   }
 }
 
-/** Stores an item that cannot be processed. Rejects where it cannot be stored: then the caller must not move past the item. */
+/** If this rejects, the caller must not move past the item. */
 async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summary }: Item, error: unknown): Promise<void> {
-  jobs.countItemFailure(job, storable(id, 200), 'set_aside', error)
+  jobs.countItemFailure(job, storableText(id, 200), 'set_aside', error)
   await pool.query(
     `insert into set_aside_item (job, item, summary, error, at, last_at) values ($1, $2, $3, $4, $5, $5)
       on conflict (job, item) do update set error = excluded.error, last_at = excluded.last_at, attempts = set_aside_item.attempts + 1`,
-    [job, storable(id, 200), storable(JSON.stringify(summary ?? null), 2_000), storable(errorText(error), 500), new Date(clock.now())],
+    [
+      job,
+      storableText(id, 200),
+      storableText(JSON.stringify(summary ?? null), 2_000),
+      storableText(errorText(error), 500),
+      new Date(clock.now()),
+    ],
   )
 }
 
 async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: Item): Promise<void> {
   await pool.query('update set_aside_item set resolved_at = $3 where job = $1 and item = $2 and resolved_at is null', [
     job,
-    storable(id, 200),
+    storableText(id, 200),
     new Date(clock.now()),
   ])
 }
 
-/** Serves the number of items that nobody has resolved, by job. While the database is away the last numbers stay. */
+/** Keeps the last numbers while the database is unavailable. */
 export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {
   const items: Gauge<'job'> = new Gauge({
     name: 'krapao_set_aside_items',
@@ -76,6 +85,3 @@ export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Regis
 }
 
 const errorText = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
-/** PostgreSQL stores no NUL, and no half of a surrogate pair. */
-const storable = (text: string, most: number): string => text.slice(0, most).replaceAll('\0', '\\0').toWellFormed()

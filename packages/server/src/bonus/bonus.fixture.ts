@@ -1,4 +1,3 @@
-// What the tests of bonuses do over and over.
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { transaction } from '../db/transaction.ts'
@@ -22,7 +21,7 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
     if (status !== 200 || refreshed !== 200) throw new Error(`the bet was answered ${status}, the refresh ${refreshed}`)
   }
   let deposits = 0
-  /** As each way of depositing ends. Satang. */
+  /** Satang. */
   const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
     const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
     await transaction(pool, (tx) => creditDeposit(tx, one))
@@ -35,17 +34,17 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
     clear: (player: TestPlayer) => get(player, '/api/bonus/clear'),
     wallet: ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet'),
     preview: async (player: TestPlayer, query = '') => (await get(player, `/api/bonus/preview${query}`))[1],
-    /** Real bets at the sandbox's PG, which the player has money at. Baht. */
+    /** Baht. */
     play: async (player: TestPlayer, stake: number, win: number): Promise<void> => {
       const [status] = await post(player, await betsAtPg(player), { stake, win })
       await refresh(player, status)
     },
-    /** Places a bet at PG that stays open. Baht. */
+    /** Baht. */
     placeOpenBet: async (player: TestPlayer, stake: number): Promise<void> => {
       const [status] = await post(player, await betsAtPg(player), { stake, state: 'open' })
       await refresh(player, status)
     },
-    /** Settles, returns or corrects the newest bet at PG. Baht. */
+    /** Changes the newest bet at PG. Baht. */
     changeBet: async (player: TestPlayer, change: { state: BetState; stake?: number; win?: number }): Promise<void> => {
       const path = await betsAtPg(player)
       const [newest] = (await get(player, path))[1] as { id: string }[]
@@ -53,7 +52,6 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
       await refresh(player, status)
     },
     transfer: (player: TestPlayer, from: string, to: string, amount: number) => post(player, '/api/wallet/transfer', { from, to, amount }),
-    /** Somebody new with an account at PG, whose bonus runs after a deposit of so many satang. */
     running: async (satang = 50_000, code = 'WELCOME100'): Promise<TestPlayer> => {
       const player = await signUp(world)
       await get(player, '/api/wallet/activate/PG')

@@ -1,4 +1,4 @@
-// What a bonus gives and costs, said before anything is done: by the same figures that are then used.
+// Previews with the calculations that later apply.
 import type { Queryable } from '../db/transaction.ts'
 import { openBetsOf } from '../gameAccount/gameAccount.queries.ts'
 import { largestAmount } from '../http/money.ts'
@@ -9,7 +9,7 @@ import { type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
 import { endingOf, offerOf, type Rules, withdrawalOf } from './bonus.rules.ts'
 import { prepareEnd, rulesOf, standingOf } from './bonus.service.ts'
 
-/** Satang. What is open is told with its `row`; figures of one that runs are its own. */
+/** Satang. A running bonus comes with its own figures. */
 export type Preview = {
   active: boolean
   pays: number
@@ -17,28 +17,26 @@ export type Preview = {
   row?: BonusRow
   rules?: Rules
   ends?: boolean
-  /** Turnover in satang. */
   required?: number
   done?: number
   grant?: number
-  /** Wallet, games and what is on its way. */
+  /** Wallet, games and money in transit. */
   total?: number
-  /** Satang staked in open bets; neither an end nor a withdrawal is possible before they are settled. */
+  /** Open bets block an end and a withdrawal. */
   openStakes?: number
 }
-/** A bonus or promotion that the operator offers, looked at with a deposit of so many satang; null asks for its terms alone. */
+/** Satang; null asks for the terms only. */
 export type Look = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
 
 const stays = { pays: 0, forfeits: 0, ends: false }
 
-/** What a withdrawal of `amount` satang, or with null the end of the bonus, pays and forfeits now. */
+/** Previews a withdrawal of `amount` satang, or with null the end of the bonus. */
 export async function previewOf(world: World, playerId: number, amount: number | null): Promise<Preview> {
   const row = await openBonus(world.pool, playerId)
   if (!row) return { active: false, pays: amount ?? 0, forfeits: 0 }
   const known = { row, rules: row.rules }
-  // Dropped it costs nothing; one that the bank is about to end can't be ended by hand.
+  // Dropping a waiting bonus is free; an ending one cannot be ended by hand.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
-  // As the end and the withdrawal do: what was played a moment ago counts.
   const allKnown = await prepareEnd(world, playerId, { fresh: false })
   const standing = await standingOf(world.pool, row)
   const open = await openBetsOf(world.pool, playerId)
@@ -61,7 +59,11 @@ export async function previewOf(world: World, playerId: number, amount: number |
   }
 }
 
-/** NO_DATA, NO_PROMOTION; KEY_INVALID for a deposit whose turnover no amount of the contract can hold. One that the player has taken is told by the terms under which it was taken. */
+/**
+ * Uses the terms at which the player took the offer, if so.
+ *
+ * @throws NO_DATA, NO_PROMOTION; KEY_INVALID when the turnover exceeds the contract's largest amount
+ */
 export async function previewOffer(world: World, playerId: number, { source, code, deposit }: Look): Promise<Preview> {
   const rules = (await takenRules(world.pool, playerId, source, code)) ?? offeredRules(world, source, code)
   if (deposit === null) return { active: false, pays: 0, forfeits: 0, rules }

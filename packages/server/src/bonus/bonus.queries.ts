@@ -9,7 +9,7 @@ export type BonusRow = {
   source: Source
   code: string
   rules: Rules
-  /** ending: ended by a withdrawal that is on its way to the bank. */
+  /** ending: the bank is paying the withdrawal that ends it. */
   state: 'waiting' | 'running' | 'ending' | 'ended' | 'cancelled'
   deposit: number
   granted: number
@@ -21,11 +21,11 @@ export type BonusRow = {
 
 const open = "state in ('waiting', 'running', 'ending')"
 
-/** Also one that a withdrawal is ending: if the bank does not take that, it runs on. */
+/** Includes an ending bonus, which continues if the bank refuses the payout. */
 export const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
   ['running', 'ending'].includes((await openBonus(database, playerId))?.state ?? '')
 
-/** What every posting of a player locks first: nothing comes, goes or is taken until the transaction ends. */
+/** Blocks all postings of a player until the transaction ends. */
 export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
   await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
   await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
@@ -40,7 +40,6 @@ export async function openBonus(database: Queryable, playerId: number): Promise<
   return rows[0]
 }
 
-/** Everything that the player ever had, the oldest first. */
 export async function bonusesOf(database: Queryable, playerId: number): Promise<BonusRow[]> {
   const { rows } = await database.query<BonusRow>('select * from player_bonus where player_id = $1 order by taken_at, id', [playerId])
   return rows
@@ -78,7 +77,7 @@ export async function setOver(tx: Tx, row: BonusRow, state: 'ending' | 'ended' |
   tell(tx, { player: row.player_id })
 }
 
-/** Of one that a withdrawal has ended: it is over, or runs again. False where that was settled before. */
+/** Returns false when that was done before. */
 export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<BonusRow, 'player_id' | 'id'>, state: 'running' | 'ended') {
   const { rows } = await tx.query<BonusRow>(
     `update player_bonus set state = $3, ended_at = case $3 when 'ended' then ended_at end
@@ -89,10 +88,7 @@ export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<Bonus
   return rows[0]
 }
 
-/**
- * Satang staked in settled bets that were placed since the grant, in every game, as far as the providers have reported. Open and
- * returned stakes risked nothing yet, or nothing at all.
- */
+/** Satang staked since the grant, in settled bets of all games. */
 export async function turnoverOf(database: Queryable, { player_id: playerId, granted_at: since }: BonusRow): Promise<number> {
   const { rows } = await database.query<{ staked: number }>(
     `select coalesce(sum(stake), 0)::bigint as staked from game_bet where player_id = $1 and at >= $2 and state = 'settled'`,
@@ -101,7 +97,7 @@ export async function turnoverOf(database: Queryable, { player_id: playerId, gra
   return rows[0]?.staked ?? 0
 }
 
-/** Takes a place of a promotion; false when all `places` are taken. Of two players for the last place the row lock lets one. */
+/** Returns false when all `places` are taken; the row lock decides between concurrent players. */
 export async function takePlace(tx: Tx, code: string, places: number): Promise<boolean> {
   await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
   const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, places])
@@ -113,10 +109,9 @@ export async function isFull(database: Queryable, code: string, places: number):
   return rowCount === 1
 }
 
-/** Satang. `elsewhere` is all but the wallet. */
+/** Satang. `elsewhere` is everything outside the wallet. */
 export type Places = { wallet: number; inGames: number; onItsWay: number; elsewhere: number }
 
-/** Wallet, games, and what is on its way between them. */
 export async function totalOf(database: Queryable, playerId: number): Promise<Places> {
   const { rows } = await database.query<Omit<Places, 'elsewhere'>>(
     `select coalesce(sum(amount) filter (where account = 'wallet'), 0)::bigint as wallet,

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { bonusesOf, type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
 import { type Preview, previewOf, previewOffer } from './bonus.preview.ts'
 import type { Rules } from './bonus.rules.ts'
-import { activateBonus, clearBonus, prepareEnd, receivedOf } from './bonus.service.ts'
+import { activateBonus, clearBonus, prepareClear, receivedOf } from './bonus.service.ts'
 
 export const bonusRoutes = (world: World): Routes => ({
   listBonuses: async (request) => {
@@ -49,7 +49,7 @@ export const bonusRoutes = (world: World): Routes => ({
       await clearBonus(world, tx, playerOf(request), known)
       return { message: 'BONUS_CLEAR' }
     },
-    { prepare: (request) => prepareEnd(world, playerOf(request)) },
+    { prepare: (request) => prepareClear(world, playerOf(request)) },
   ),
 
   previewBonus: async (request) => {
@@ -91,7 +91,6 @@ const termsOf = ({ name, percent, percentFail, turnover, maximum, minimumDeposit
   threshold: bahtOf(threshold),
 })
 
-/** Null for one that the player never had. */
 function userBonusOf(rows: readonly BonusRow[], code: string): object | null {
   const mine = rows.filter((row) => row.source === 'bonus' && row.code === code)
   const last = mine.at(-1)
@@ -103,5 +102,5 @@ function userBonusOf(rows: readonly BonusRow[], code: string): object | null {
   }
 }
 
-/** The contract has checked what is there. */
+/** The contract has validated the query. */
 const queryOf = ({ query }: FastifyRequest) => query as { source?: 'bonus' | 'promotion'; code?: string; amount?: number }

@@ -65,6 +65,7 @@ test('earnedOf is whole, never more than the grant, and never grows faster than 
   )
 })
 
+// @covers G8.3
 test.each([
   ['ever', 'limit', '2026-11-22T00:00:00+07:00', '1970-01-01T00:00:00Z'],
   ['a day begins at midnight in Bangkok', 'day', '2026-11-22T00:00:00+07:00', '2026-11-22T00:00:00+07:00'],

@@ -1,4 +1,4 @@
-// The life of a bonus: taken, attached to the next deposit, played for, ended or forfeited. One at a time for each player.
+// A player has one bonus at a time.
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
@@ -23,17 +23,17 @@ import {
 import { lockGrant, releaseGrantIfMet, settleGrant, takePlaceFor } from './bonusGrant.ts'
 import { countsSince, endingOf, grantOf, type Price, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
 
-/** What a player was shown of a withdrawal before it was asked for; satang. */
+/** The previewed figures in satang. */
 export type Shown = { pays: number; forfeits: number }
 
-/** Whether one may be taken now: BONUS_REMAINING while one runs or is being ended, BONUS_ALREADY_ACTIVE while one waits for its deposit. */
+/** @throws BONUS_REMAINING, or BONUS_ALREADY_ACTIVE while a bonus waits for its deposit */
 export async function requireFree(tx: Tx, playerId: number): Promise<void> {
   await lockMoney(tx, playerId)
   const open = await openBonus(tx, playerId)
   if (open) throw new Refusal(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')
 }
 
-/** The caller has made sure that the player is free to. */
+/** The caller has checked that the player has none. */
 export async function takeBonus(
   tx: Tx,
   playerId: number,
@@ -45,7 +45,7 @@ export async function takeBonus(
   return id
 }
 
-/** Section 4, bonus card. NO_DATA, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED. */
+/** @throws NO_DATA, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED */
 export async function activateBonus(world: World, tx: Tx, playerId: number, code: string): Promise<BonusRow[]> {
   const offered = world.catalogue.current.bonuses.find((one) => one.code === code)
   if (!offered) throw new Refusal('NO_DATA')
@@ -68,14 +68,10 @@ export const rulesOf = ({ name, type, percent, maximum, minimumDeposit, turnover
   percentFail,
 })
 
-/** When the player received this bonus of the catalogue: each time that it was granted. */
 export const receivedOf = (rows: readonly BonusRow[], code: string): { updatedAt: Date }[] =>
   rows.flatMap((row) => (row.source === 'bonus' && row.code === code && row.granted_at ? [{ updatedAt: row.granted_at }] : []))
 
-/**
- * In the deposit's own transaction: locks the grant of the bonus that waits for it, unless the deposit is too small to count. A
- * promotion without a free place is cancelled, and the deposit stays a plain one.
- */
+/** Runs in the deposit's transaction. A deposit that is too small is ignored; a promotion without a free place is cancelled. */
 export async function grantOnDeposit(tx: Tx, playerId: number, { amount, at }: { amount: number; at: number }): Promise<void> {
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'waiting') return
@@ -92,23 +88,31 @@ export async function standingOf(database: Queryable, row: BonusRow): Promise<St
   return { required: row.required, done, percentFail: row.rules.percentFail, locked, total: wallet + elsewhere, wallet, elsewhere }
 }
 
-/**
- * What the games say counts for turnover and for what is left, so they are asked before. One that is away stays as it was:
- * resolves to whether all is known.
- */
-export const prepareEnd = (world: World, playerId: number, { fresh } = { fresh: true }): Promise<boolean> =>
-  refreshGames(world, playerId, { fresh })
+/** Per minute and player; each queries every game. */
+const freshReadings = 20
 
 /**
- * Ends what runs, or drops what waits. NO_DATA where there is none, BONUS_CONDITION; that too while a withdrawal is ending it, while
- * bets are open, and where little is left but not all is `known`: a game that can't be read may hold a win.
+ * Resolves to whether all games answered.
+ *
+ * @throws REQUEST_LIMIT
+ */
+export async function prepareEnd(world: World, playerId: number, { fresh } = { fresh: true }): Promise<boolean> {
+  if (fresh) world.limiter.count(`fresh readings of player ${playerId}`, freshReadings)
+  return refreshGames(world, playerId, { fresh })
+}
+
+export const prepareClear = async (world: World, playerId: number): Promise<boolean> =>
+  (await openBonus(world.pool, playerId))?.state === 'running' && prepareEnd(world, playerId)
+
+/**
+ * @throws NO_DATA without a bonus; BONUS_CONDITION while it may not end, bets are open, or not all is `known`, since an unread game may
+ * hold a win
  */
 export async function clearBonus(world: World, tx: Tx, playerId: number, known: boolean): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (!row) throw new Refusal('NO_DATA')
   const at = world.clock.now()
-  // It was never received.
   if (row.state === 'waiting') return setOver(tx, row, 'cancelled', at)
   if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
   const price = row.state === 'running' ? endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null) : null
@@ -117,15 +121,15 @@ export async function clearBonus(world: World, tx: Tx, playerId: number, known: 
   await settleGrant(tx, row, price.forfeits, at)
 }
 
-/** `shown`: what the player said yes to, where the client tells. */
+/** `shown`: the confirmed preview, if the client sends it. */
 type Ending = { playerId: number; amount: number; shown: Shown | null }
-/** What is left to be paid, and the bonus that ends with it. Satang. */
 export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
- * In the withdrawal's own transaction, before it takes its money: ends the running bonus at the price that the preview showed. The
- * grant stays locked until the bank has answered. BONUS_REMAINING while money is outside the wallet (a withdrawal of all brings it
- * home first) and, with `params`, where the price got worse than was shown; MONEY_NOT_ENOUGH; BONUS_CONDITION while bets are open.
+ * Runs in the withdrawal's transaction, before its debit. The grant stays locked until the bank has decided.
+ *
+ * @throws BONUS_REMAINING while money is outside the wallet, or with `params` when the price is worse than shown; MONEY_NOT_ENOUGH;
+ * BONUS_CONDITION while bets are open
  */
 export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, shown }: Ending): Promise<Settled> {
   await lockMoney(tx, playerId)
@@ -139,7 +143,7 @@ export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amoun
   return { pays, bonusId: row.id, forfeited: forfeits }
 }
 
-/** MONEY_NOT_ENOUGH, BONUS_REMAINING. */
+/** @throws MONEY_NOT_ENOUGH, BONUS_REMAINING */
 export function priceOf(standing: Standing, amount: number, shown: Shown | null): Price {
   if (standing.total < amount) throw new Refusal('MONEY_NOT_ENOUGH')
   const price = withdrawalOf(standing, amount)
@@ -148,7 +152,7 @@ export function priceOf(standing: Standing, amount: number, shown: Shown | null)
   return price
 }
 
-/** The bank has paid the withdrawal that ended it, and its grant is settled; or did not, and it runs on as it was. */
+/** Ends the bonus when the bank has paid, and otherwise resumes it. */
 export async function settleByBank(
   tx: Tx,
   { playerId, bonusId, forfeited }: { playerId: number; bonusId: string; forfeited: number },
@@ -158,6 +162,6 @@ export async function settleByBank(
   const row = await setSettled(tx, { player_id: playerId, id: bonusId }, outcome === 'paid' ? 'ended' : 'running')
   if (!row) return
   if (outcome === 'paid') await settleGrant(tx, row, forfeited, at)
-  // What was played meanwhile counts.
+  // Counts play since the withdrawal.
   else await releaseGrantIfMet(tx, playerId, at)
 }

@@ -15,6 +15,7 @@ keepLedgerClean(world)
 const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, world, pool)
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
+// @covers 3.rewards-5 3.rewards-6 3.rewards-7 7.bonus-1 7.bonus-2 7.bonus-3
 test('taken, it waits; the next deposit brings it, and then it runs with its grant locked', async () => {
   const player = await signUp(world)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
@@ -57,6 +58,7 @@ test('a deposit that is too small brings nothing, and the bonus goes on waiting;
   expect([await wallet(player), await lockedOf(player)]).toEqual([9_999 + 10_000 + 10_000, 10_000])
 })
 
+// @covers 8.codes-5 BONUS_REMAINING BONUS_ALREADY_ACTIVE
 test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, unknown is NO_DATA', async () => {
   const player = await signUp(world)
   await activate(player)
@@ -67,6 +69,7 @@ test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_RE
   expect(await activate(player, 'NONE')).toEqual([404, { message: 'NO_DATA' }])
 })
 
+// @covers G8.2
 test('twenty at once, through two copies: one is taken', async () => {
   const player = await signUp(world)
   const copy = await another()
@@ -75,6 +78,7 @@ test('twenty at once, through two copies: one is taken', async () => {
   expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 19 }, () => refused('BONUS_ALREADY_ACTIVE')))
 })
 
+// @covers BONUS_CLEAR
 test('one that waits is dropped as if it had never been taken', async () => {
   const player = await signUp(world)
   await activate(player)
@@ -86,6 +90,7 @@ test('one that waits is dropped as if it had never been taken', async () => {
   expect((await activate(player))[0]).toBe(200)
 })
 
+// @covers 4.bonus-5 8.codes-5 BONUS_REMAINING
 test('while one runs nothing more is deposited by asking; what arrives by itself is credited outside of it', async () => {
   const player = await running(10_000)
   expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
@@ -94,6 +99,7 @@ test('while one runs nothing more is deposited by asking; what arrives by itself
   expect([await wallet(player), await lockedOf(player)]).toEqual([30_000, 10_000])
 })
 
+// @covers 7.bonus-5 8.codes-5 BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR
 test('its grant is released when the turnover is met by real bets, and then it ends', async () => {
   // 10 times a deposit of 100 baht and a grant of 10.
   const player = await running(10_000, 'DAILY10')
@@ -116,6 +122,7 @@ test('its grant is released when the turnover is met by real bets, and then it e
   ])
 })
 
+// @covers 4.bonus-4 7.bonus-4 BONUS_CONDITION
 test('it ends when no more than the threshold is left, in wallet and games, and pays what is earned of its grant', async () => {
   const player = await running(10_000, 'DAILY10')
   await transfer(player, 'WALLET', 'PG', 100)
@@ -130,6 +137,7 @@ test('it ends when no more than the threshold is left, in wallet and games, and 
   expect([await wallet(player), await lockedOf(player)]).toEqual([43, 0])
 })
 
+// @covers 9.notes-6
 test('how little is left is the operator’s to say', async () => {
   const player = await running(10_000)
   const other = await another({ BONUS_END_SATANG: '10000' })
@@ -178,7 +186,7 @@ test('a withdrawal pays and forfeits what the preview showed, to the satang, bri
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 100, 100)
   const shown = (await preview(player, '?amount=233.33')) as { pays: number; forfeits: number }
-  // Of the grant of 333.33 three per mille are played, of which 30 % are paid.
+  // 0.3 % of the grant of 333.33 is played, of which 30 % is paid.
   expect(shown).toMatchObject({ active: true, pays: 233.33, forfeits: 333.03 })
   expect(await post(player, '/api/wallet/withdraw', { amount: 233.33 })).toEqual(refused('BONUS_REMAINING'))
   expect((await post(player, '/api/wallet/withdrawAll', { amount: 233.33 }))[0]).toBe(200)
@@ -186,7 +194,7 @@ test('a withdrawal pays and forfeits what the preview showed, to the satang, bri
     player.playerId,
   ])
   expect([rows[0]?.amount, await wallet(player), await lockedOf(player)]).toEqual([23_333, 10_000, 33_333])
-  // Over once the bank has paid: until then it may run again.
+  // The bonus may still resume.
   expect(await preview(player)).toMatchObject({ active: false, state: 'ending' })
   await expect
     .poll(async () => (await pool.query("select from withdrawal where id = $1 and status = 'sent'", [rows[0]?.id])).rowCount)
@@ -218,6 +226,7 @@ test('a game that does not give its money back stops the withdrawal, and nothing
   expect([await wallet(player), (await get(player, '/api/bonus/check/active'))[1]]).toEqual([10_000, { status: true, type: 'limit' }])
 })
 
+// @covers BONUS_MAX_CLAIMED G8.3
 test('by day it comes back at midnight in Bangkok, to the millisecond', async () => {
   const midnight = Date.parse('2027-03-02T00:00:00+07:00')
   const at = (time: number) => world.settings.change({ clockOffset: time - Date.now() })

@@ -1,16 +1,20 @@
-// The money of a bonus: locked at its deposit, released into the wallet once its turnover is settled, else forfeited.
 import type { Tx } from '../db/transaction.ts'
 import { type Account, balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import { type BonusRow, openBonus, setGranted, takePlace, turnoverOf } from './bonus.queries.ts'
 import { requiredOf } from './bonus.rules.ts'
 
-/** Locks the grant; turnover counts from now on. It has no line in the statement: the wallet does not change. */
+/** The deposit may have waited for a lock, so turnover never counts from before the bonus was taken. */
 export async function lockGrant(
   tx: Tx,
   row: BonusRow,
   { deposit, granted, at }: { deposit: number; granted: number; at: number },
 ): Promise<void> {
-  await setGranted(tx, row, { deposit, granted, required: requiredOf(row.rules, deposit, granted), at })
+  await setGranted(tx, row, {
+    deposit,
+    granted,
+    required: requiredOf(row.rules, deposit, granted),
+    at: Math.max(at, row.taken_at.getTime()),
+  })
   await post(tx, {
     playerId: row.player_id,
     kind: 'bonus',
@@ -20,12 +24,11 @@ export async function lockGrant(
   })
 }
 
-/** Takes the place of a promotion; true for a bonus that has no limit of places. */
 export async function takePlaceFor(tx: Tx, { source, code, rules }: BonusRow): Promise<boolean> {
   return source !== 'promotion' || rules.maxReceived === undefined || (await takePlace(tx, code, rules.maxReceived))
 }
 
-/** Releases the grant of a running bonus into the wallet once its turnover is settled. The caller holds the lock of the player's money. */
+/** The caller holds the lock of the player's money. */
 export async function releaseGrantIfMet(tx: Tx, playerId: number, at: number): Promise<void> {
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'running') return
@@ -33,7 +36,7 @@ export async function releaseGrantIfMet(tx: Tx, playerId: number, at: number): P
   if (locked > 0 && (await turnoverOf(tx, row)) >= row.required) await releaseGrant(tx, row, locked, at)
 }
 
-/** The wallet receives `amount` satang of the grant. Once for each bonus. */
+/** Satang, once per bonus. */
 async function releaseGrant(tx: Tx, row: BonusRow, amount: number, at: number): Promise<void> {
   await post(tx, {
     playerId: row.player_id,
@@ -45,7 +48,7 @@ async function releaseGrant(tx: Tx, row: BonusRow, amount: number, at: number): 
   })
 }
 
-/** The bonus is over: what is earned of its grant goes into the wallet, and `forfeited` satang go back to the house. */
+/** Pays the earned part of the grant, and returns `forfeited` satang to the house. */
 export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: number): Promise<void> {
   const earned = (await balanceOf(tx, row.player_id, 'bonus')) - forfeited
   if (earned > 0) await releaseGrant(tx, row, earned, at)
@@ -59,7 +62,7 @@ export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: 
   })
 }
 
-/** The statement's words for it, in each language: who reads it chooses. */
+/** Stores every language for the statement. */
 const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record<string, unknown> => ({
   [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
 })

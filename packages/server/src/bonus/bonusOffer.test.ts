@@ -1,4 +1,3 @@
-// What taking a bonus gives and costs, said before it is taken: the very figures that the deposit and the withdrawal then bring.
 import { expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -27,7 +26,7 @@ test('what a deposit brings, has to be staked, and what a withdrawal of all pays
     ...welcome,
     grant: 200,
     turnoverRequired: 20_000,
-    // With the 123.45 that are there: the player's own money is paid in full, and the locked grant is not.
+    // The 123.45 already there are paid in full, the locked grant is not.
     total: 323.45,
     pays: 323.45,
     forfeits: 200,
@@ -64,12 +63,13 @@ test.each([
   ['source=bonus&code=WEEKLY20&amount=300', { grant: 60, turnoverRequired: 6_120, total: 300, pays: 300, forfeits: 60 }],
   ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 1_610, total: 100, pays: 100, forfeits: 15 }],
   ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 50_000.5, total: 500.01 }],
-  // Too small to count: the bonus goes on waiting, and a withdrawal costs nothing.
+  // Too small to count: the bonus keeps waiting.
   ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
 ])('%s', async (query, figures) => {
   expect(await preview(await signUp(world), `?${query}`)).toMatchObject({ active: false, ...figures })
 })
 
+// @covers 9.notes-6
 test('without a deposit it is told by its terms alone', async () => {
   expect(await preview(await signUp(world), '?source=bonus&code=WELCOME100')).toEqual({ active: false, pays: 0, forfeits: 0, ...welcome })
 })

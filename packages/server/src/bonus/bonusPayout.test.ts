@@ -1,4 +1,3 @@
-// A withdrawal that ends a bonus: it is not over before the bank has paid, and its price is the one that was shown.
 import { beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../ledger/ledger.ts'
 import { clearFaults } from '../sandbox/faults.ts'
@@ -127,6 +126,7 @@ test('with the turnover met a withdrawal forfeits nothing, and what it leaves st
   expect([await wallet(player), await stateOf(player)]).toEqual([5_000, ['ended']])
 })
 
+// @covers MONEY_NOT_ENOUGH
 test('more than there is in all places is refused before the games are emptied', async () => {
   const plain = await signUp(world, { satang: 30_000 })
   await get(plain, '/api/wallet/activate/PG')
@@ -148,12 +148,13 @@ test('what was won a moment ago is there too, although nobody has read it yet', 
   expect((await withdrawAll(player, { amount: 400 }))[0]).toBe(200)
 })
 
+// @covers BONUS_REMAINING
 test('a price that got worse since it was shown is refused with the new one, and nothing moves; one that got better is taken', async () => {
   const player = await signUp(world, { satang: 10_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 50)
   await activate(player)
-  // Shown while the bonus waits; then its deposit arrives.
+  // The preview is from before the bonus's deposit.
   expect(await preview(player, '?amount=100')).toMatchObject({ active: false, pays: 100, forfeits: 0, state: 'waiting' })
   await deposit(player, 10_000)
   expect(await withdrawAll(player, { amount: 100, pays: 100, forfeits: 0 })).toEqual(

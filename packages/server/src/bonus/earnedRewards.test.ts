@@ -1,4 +1,4 @@
-// Rewards are earned by settled play: docs/adr/0040-rewards-are-earned.md.
+// docs/adr/0040-rewards-are-earned.md
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { countPlay } from '../gameAccount/play.queries.ts'
@@ -15,6 +15,7 @@ const { deposit, get, play, post, running, transfer, wallet } = bonusTools(app, 
 const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins', 'COIN')
 const { coinSatang } = world.config
 
+// @covers G5.4
 test('a deposit that is withdrawn without play, brings no coin', async () => {
   const player = await signUp(world)
   await deposit(player, 5_000_000)

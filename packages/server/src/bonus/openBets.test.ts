@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { creditDeposit } from '../deposit/deposit.service.ts'
+import { gameTools } from '../gameAccount/games.fixture.ts'
+import { placeBet } from '../sandbox/gameBook.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { signUp } from '../testing/players.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
 const { app, world, pool } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
@@ -14,7 +18,7 @@ const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, prev
   pool,
 )
 
-/** Has a grant of 500 for a deposit of 500 and another 500; all but the grant is at PG, and 50 000 have to be staked. */
+/** A grant of 500 for a deposit of 500, and another 500; 50 000 have to be staked. */
 async function allAtPg() {
   const player = await running()
   await deposit(player, 50_000)
@@ -23,6 +27,7 @@ async function allAtPg() {
 }
 const waits = (openStakes: number) => refused('BONUS_CONDITION', { params: { openStakes } })
 
+// @covers BONUS_CONDITION G8.7
 test('clear, while a stake is open, is refused, and the win that follows stays under the terms', async () => {
   const player = await allAtPg()
   await placeOpenBet(player, 995)
@@ -43,6 +48,7 @@ test('clear, once the open stake is lost and nothing is left, ends the bonus', a
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
+// @covers G8.7
 test('turnover, stakes that are returned, is nothing', async () => {
   const player = await allAtPg()
   for (let count = 0; count < 10; count += 1) {
@@ -78,6 +84,35 @@ test('turnover, a bet is placed before the bonus is granted and settled after it
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_000 })
 })
 
+/** Uses bets that the provider dates at `at`. */
+async function playOneAndTakeAnother(player: TestPlayer, at: number) {
+  await transfer(player, 'WALLET', 'PG', 100)
+  const user = await gameTools(app, world, pool).userOf(player, 'PG')
+  for (let count = 0; count < 11; count += 1) await placeBet(pool, user, { stake: 10_000, win: 10_000, at })
+  await get(player, '/api/wallet/refresh/slot')
+  expect(await preview(player)).toMatchObject({ turnoverRequired: 1_100, turnoverDone: 1_100 })
+  expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
+  await activate(player, 'WEEKLY20')
+}
+
+// @covers BONUS_CONDITION
+test('turnover, bets of one bonus dated an hour ahead by the provider, does not count for the next', async () => {
+  const player = await running(10_000, 'DAILY10')
+  await playOneAndTakeAnother(player, world.clock.now() + 3_600_000)
+  await deposit(player, 30_000)
+  expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0 })
+})
+
+test('turnover, the deposit of a bonus began while the one before still ran, does not count what that one had', async () => {
+  const player = await running(10_000, 'DAILY10')
+  const at = world.clock.now()
+  await playOneAndTakeAnother(player, at)
+  const late = { playerId: player.playerId, kind: 'test', reference: 'late', amount: 30_000, from: 'KBANK', at }
+  await transaction(pool, (tx) => creditDeposit(tx, late))
+  expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0 })
+})
+
+// @covers BONUS_CONDITION
 test('a withdrawal, while a stake is open under a bonus, is refused and leaves the money in the games', async () => {
   const player = await allAtPg()
   await placeOpenBet(player, 400)
@@ -86,6 +121,7 @@ test('a withdrawal, while a stake is open under a bonus, is refused and leaves t
   expect(await wallet(player)).toBe(0)
 })
 
+// @covers REFUND_CONDITION
 test('a refund, while a stake is open, waits until the bet is settled', async () => {
   const player = await signUp(world, { satang: 100_000 })
   await get(player, '/api/wallet/activate/PG')

@@ -1,8 +1,6 @@
-// What may happen to a player, as generated sequences of commands.
 import * as fc from 'fast-check'
 import { periods } from '../limits/limits.rules.ts'
 
-/** Each is asked for over the API. */
 const rewards = ['bonus', 'promotion', 'endBonus', 'refund', 'refundHome', 'invite', 'spin', 'coupon'] as const
 export type Reward = (typeof rewards)[number]
 
@@ -41,7 +39,7 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
 )
 export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
-/** A bonus from its taking to the withdrawal that ends it, with its turnover met or not: by single commands that is too rare. */
+/** Random commands rarely complete a whole bonus. */
 const whole = fc
   .record({
     what: fc.constantFrom('bonus' as const, 'promotion' as const),
@@ -59,7 +57,7 @@ const whole = fc
     { do: 'withdraw', amount: part, outcome: end },
   ])
 
-/** One limit alone, a week later a part of it, and the rest: to the satang, or one less or more. */
+/** Uses a limit up to a satang below or above it. */
 const edge = fc
   .record({
     period: fc.constantFrom('day' as const, 'week' as const),
@@ -69,13 +67,12 @@ const edge = fc
   })
   .map(({ period, amount, part, over }): Command[] => [
     ...periods.map((one) => ({ do: 'limit' as const, period: one, amount: one === period ? amount : null })),
-    // What is higher than before has come into force, and nothing is used.
+    // By now a raised limit applies.
     { do: 'wait', hours: 7 * 24 },
     { do: 'deposit', amount: part },
     { do: 'deposit', amount: amount - part + over },
   ])
 
-/** At most so many parts beside the bonus and the limit that each has. */
 export const sequences = (longest: number): fc.Arbitrary<Command[]> => {
   const parts = fc.oneof({ weight: 14, arbitrary: command.map((one) => [one]) }, { weight: 1, arbitrary: whole })
   const some = (maxLength: number) => fc.array(parts, { maxLength, size: 'max' })

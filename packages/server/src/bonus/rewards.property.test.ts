@@ -1,5 +1,4 @@
-// Quality 5: generated sequences of transfers in, own limits, play, bonuses, refunds, invites, spins, coupons and withdrawals.
-// More of them:
+// More runs:
 //   REWARD_RUNS=256 vitest run --project server rewards.property
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -39,7 +38,7 @@ const reward: Record<Reward, (player: TestPlayer, which: number) => Promise<[num
   },
 }
 
-/** What the test itself knows of a player: the limits as they were told last, and where money went. Satang. */
+/** The limits as last reported, and money movements in satang. */
 type Book = {
   player: TestPlayer
   friend: TestPlayer
@@ -48,9 +47,10 @@ type Book = {
   held: number
   paid: number
 }
-/** How often it came to what this is about. */
+/** Counts outcomes that the test must reach. */
 const came = { 'a bonus granted as shown': 0, 'a bonus ended at the price shown': 0, 'credited within a limit': 0, 'held by a limit': 0 }
 
+// @covers G5.2
 test(
   `${runs} sequences: each asset adds up, nothing is negative, a refusal changes nothing, no limit is passed, and what was shown is what happens`,
   { timeout: 600_000 + runs * 10_000 },
@@ -72,7 +72,7 @@ test(
         await accountFor(book)
         expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
       }),
-      // The same ones each time; a failure is looked at by its seed and path.
+      // Failures are reproduced by seed and path.
       { numRuns: runs, seed: 20_261_121, endOnFailure: true },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
@@ -80,7 +80,6 @@ test(
   },
 )
 
-/** Every account of the player's, baht and coins. */
 const holdings = async ({ playerId }: TestPlayer) =>
   (
     await pool.query<{ account: string; asset: string; amount: number }>(
@@ -89,7 +88,6 @@ const holdings = async ({ playerId }: TestPlayer) =>
     )
   ).rows
 
-/** What leaves every account of the player's as it was. */
 const nothingMoved = 204
 
 async function run(book: Book, one: Command): Promise<number> {
@@ -123,7 +121,7 @@ const ownLimits = async ({ playerId }: TestPlayer, on = world) =>
   (await readLimits(on, pool, playerId)) as { deposit: OwnLimit[]; returning: number }
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
-/** Lower at once; higher a day after it was wished for, and until then the one that was. */
+/** Checks that a lower limit applies at once, and a higher one a day later. */
 async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
   const wished = world.clock.now()
   const wish = amount === null ? null : bahtOf(amount)
@@ -134,19 +132,17 @@ async function limited(book: Book, { period, amount }: { period: Period; amount:
   const { limit, next } = ruleAt(book, period, wished)
   const waits = (wish ?? Infinity) > (known.limit ?? Infinity)
   expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, wish] : [200, wish, undefined])
-  // From the last rise on: what is no higher than one that waits already waits no longer.
+  // A waiting raise keeps its time.
   if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : wished + dayMs)
   return nothingMoved
 }
 
-/** What was told last of a period, as it has become since. */
 function ruleAt({ limits }: Book, period: Period, at: number): Pick<OwnLimit, 'limit' | 'next'> {
   const told = limits.find((one) => one.period === period)
   if (!told) throw new Error(`nothing was told of the ${period}`)
   return told.next && at >= Date.parse(told.next.from) ? { limit: told.next.limit } : told
 }
 
-/** By the test's own count of what was credited. */
 function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
   const begins = new Date(Date.parse(resetsAt) + bangkokOffset)
   if (period === 'month') begins.setUTCMonth(begins.getUTCMonth() - 1)
@@ -154,14 +150,11 @@ function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
   return credited.reduce((sum, { at, amount }) => sum + (at >= begins.getTime() - bangkokOffset ? amount : 0), 0)
 }
 
-/**
- * A transfer from the player's own account: credited, with the grant that was shown for it, where every limit leaves room for it;
- * else held, to be sent back, and nothing else is touched.
- */
+/** Credited with the previewed grant when every limit allows it, otherwise held for return. */
 async function transferredIn(book: Book, amount: number): Promise<number> {
   const { player } = book
   const at = world.clock.now()
-  // All of it at one moment: no midnight falls in between.
+  // Keeps midnight from passing in between.
   const standing = { ...world, clock: { now: () => at } }
   const before = await ownLimits(player, standing)
   const known = before.deposit.map((one) => ({ limit: ruleAt(book, one.period, at).limit, used: usedAt(book, one) }))
@@ -193,7 +186,7 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
 
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
-/** Satang that the player is told a deposit would bring on top now. */
+/** Satang. */
 async function grantShown(player: TestPlayer, amount: number): Promise<number> {
   type Shown = { state?: string; source: string; code: string; grant?: number }
   const look = async (query: string) => (await get(player, `/api/bonus/preview${query}`))[1] as Shown
@@ -204,7 +197,6 @@ async function grantShown(player: TestPlayer, amount: number): Promise<number> {
   return satangOf(grant)
 }
 
-/** What is held goes back, or stays held where the bank would not take it: that is the bank's to say. */
 async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<void> {
   const { player } = book
   const open = async () => {
@@ -216,10 +208,10 @@ async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<voi
   await expect.poll(async () => (await open()).length).toBe(0)
 }
 
-/** Every satang that came is credited, or went back in the end; what left to the bank is what was paid and what went back. */
+/** Every received satang is credited or returned. */
 async function accountFor(book: Book): Promise<void> {
   const { player, credited, held, paid } = book
-  // What the bank would not take back is sent again after an hour.
+  // A refused return is sent again after an hour.
   await world.settings.change({ clockOffset: world.settings.values.clockOffset + 3_601_000 })
   const left = async () => {
     await broughtBack(book, 'paid')
@@ -236,7 +228,7 @@ async function accountFor(book: Book): Promise<void> {
   expect(rows).toEqual([{ kept: credited.reduce((sum, { amount }) => sum + amount, 0) - paid, leaving: 0, returned: held }])
 }
 
-/** Those that the bank has taken: what a player asked for, or what is held and goes back. */
+/** Payouts that the bank accepted. */
 const payouts = async ({ playerId }: TestPlayer, returns: boolean) =>
   (
     await pool.query<{ id: string; amount: number }>(
@@ -245,17 +237,16 @@ const payouts = async ({ playerId }: TestPlayer, returns: boolean) =>
     )
   ).rows
 
-/** The friend plays along, which is what an inviter earns by. */
+/** The inviter earns by the friend's bets. */
 async function played(player: TestPlayer, friend: TestPlayer, { stake, win }: { stake: number; win: number }): Promise<number> {
   await deposit(friend, stake)
   await transfer(friend, 'WALLET', 'PG', stake / 100)
-  // Who has not enough there is told so by the site, and nothing is bet.
   for (const one of [player, friend]) await play(one, stake / 100, win / 100).catch(() => {})
   await earnInvites(world)
   return 200
 }
 
-/** What leaves is what was shown; where it comes back, all of it does. */
+/** Pays the previewed amount, or restores everything when the bank refuses. */
 async function withdrawn(book: Book, { amount, outcome: end }: { amount: number; outcome: 'paid' | 'refused' }): Promise<number> {
   const { player } = book
   await get(player, '/api/wallet/refresh/slot')
@@ -263,7 +254,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   const [, shown] = (await get(player, `/api/bonus/preview?amount=${amount / 100}`)) as [number, { active: boolean } & Price]
   const { active, pays, forfeits } = shown
   const [status, body] = await post(player, '/api/wallet/withdrawAll', { amount: amount / 100, pays, forfeits })
-  // Nothing happened since it was shown: the price can't have got worse.
+  // Nothing changed since the preview.
   expect(body).not.toHaveProperty('params.pays')
   if (status !== 200) return expectSame(player, before, status)
   if (active) came['a bonus ended at the price shown'] += 1
@@ -271,7 +262,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   const left = sum(before) - sum(await holdings(player))
   expect(left).toBe(satangOf(pays))
   await finishWithdrawals(world, player.playerId)
-  // The request itself may be telling the bank at this moment.
+  // The request itself may be sending the payout.
   const sent = async () => payouts(player, false)
   await expect.poll(async () => (await sent()).map((row) => row.amount)).toEqual([satangOf(pays)])
   await endPayout(pool, (await sent())[0]?.id ?? '', end)
@@ -289,7 +280,7 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
 }
 type Price = { pays: number; forfeits: number }
 
-/** Games may have been emptied on the way to a refusal: the money is in another place, and all there. */
+/** A refused withdrawal leaves every balance as it was. */
 async function expectSame(player: TestPlayer, before: Awaited<ReturnType<typeof holdings>>, status: number): Promise<number> {
   expect([status, await holdings(player)]).toEqual([status, before])
   return 200

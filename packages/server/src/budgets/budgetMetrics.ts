@@ -2,11 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { World } from '../world.ts'
 import { budgetNames, usedBudgets } from './budgets.ts'
 
-/** The share of the hourly budgets in use. The returned function reads it from the database, so every copy shows the same. */
 export function addBudgetMetrics(registry: Registry, { pool, clock }: World): () => Promise<void> {
   const used = new Gauge({
     name: 'krapao_budget_used_ratio',
-    help: 'The share in use, from 0 to 1, of the fullest hourly budget of each kind and scope',
+    help: 'The share in use of the fullest hourly budget of each kind and scope; above 1 clients solve challenges',
     labelNames: ['budget', 'scope'],
     registers: [registry],
   })

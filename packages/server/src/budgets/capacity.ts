@@ -3,7 +3,6 @@ import { Gauge, type Registry } from 'prom-client'
 type Ratio = () => number
 const ratios = new WeakMap<Registry, Map<string, Ratio>>()
 
-/** Serves how much of a bounded resource of this copy is in use, from 0 to 1; it refuses or queues what exceeds 1. */
 export function measureCapacity(registry: Registry, resource: string, ratio: Ratio): void {
   const known = ratios.get(registry)
   if (known) return void known.set(resource, ratio)

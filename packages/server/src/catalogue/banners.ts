@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { spokenIn } from '../lookups/language.ts'
 import type { World } from '../world.ts'
 
-/** The banners of a place, in the reader's language. */
 export function bannersOf({ catalogue }: World, place: 'invite' | 'refund', request: FastifyRequest): { image: string; html: string }[] {
   const language = spokenIn(request)
   const here = catalogue.current.banners.filter((banner) => banner.place === place)

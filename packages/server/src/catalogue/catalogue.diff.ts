@@ -1,8 +1,7 @@
-// What a new catalogue changes, kind by kind, in words that an operator can check before applying it.
 import { isDeepStrictEqual } from 'node:util'
 import { type CatalogueSource, kindNames } from './catalogue.schema.ts'
 
-/** Codes per kind; `order` tells that the same entries stand in another order. A kind without a change is not listed. */
+/** `order`: the same entries are in another order. Unchanged kinds are omitted. */
 export type Difference = Record<string, { added: string[]; changed: string[]; removed: string[]; order: boolean }>
 
 export function differenceOf(before: CatalogueSource | undefined, after: CatalogueSource): Difference {
@@ -46,7 +45,7 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
   }
 }
 
-/** By name: its parts have no order of their own, and the database keeps none. */
+/** The database does not keep the order of the service's parts. */
 const asList = (service: CatalogueSource['service'] | undefined): Coded[] =>
   Object.entries(service ?? {})
     .map(([code, value]) => ({ code, value }))

@@ -1,4 +1,4 @@
-// The current catalogue in memory, because every page asks for it: one small query keeps it true, and every copy follows.
+// Every page reads the catalogue, so it is kept in memory.
 import type { Pool } from 'pg'
 import type { Jobs } from '../background/jobs.ts'
 import { StartError } from '../config.ts'
@@ -9,16 +9,14 @@ import type { Catalogue } from './catalogue.schema.ts'
 import { latestVersion } from './catalogue.store.ts'
 
 export type LiveCatalogue = Offered & {
-  /** Whether one was applied. */
   readonly isThere: boolean
-  /** Throws until a first catalogue was applied. Amounts in satang. */
+  /** Amounts in satang. Throws until a first catalogue is applied. */
   readonly current: Catalogue
-  /** Looks for a newer version now. */
   reload: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Follows the versions by PostgreSQL's notify, with a look every few seconds in case one was lost. */
+/** Polls too, in case a notification is lost. */
 export async function openCatalogue(pool: Pool, { pollMs, jobs }: { pollMs?: number; jobs?: Jobs } = {}): Promise<LiveCatalogue> {
   let seen = ''
   let current: Catalogue | undefined

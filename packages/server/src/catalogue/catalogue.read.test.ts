@@ -9,7 +9,7 @@ const faultsOf = (text: string) => {
   const read = readCatalogue(text)
   return read.ok ? [] : read.faults
 }
-/** The shipped file with a change, without its lines. */
+/** Line numbers are lost. */
 const changed = (change: (source: CatalogueSource) => void): string => {
   const source = parse(shipped) as CatalogueSource
   change(source)
@@ -92,6 +92,22 @@ test('what no entry can tell alone: unknown banks, prizes and pictures, two acti
     { path: 'wheels[1].active', message: 'only one wheel may be active' },
     { path: 'banks[0].logo', message: 'there is no picture /pictures/banks/NOPE.svg' },
     { path: 'service.withdraw.minimum', message: 'is more than the maximum' },
+  ])
+})
+
+test('readCatalogue, one number for accounts that are paid into in two ways, is refused', () => {
+  const text = changed((source) => {
+    const numberOf = (code: string) => [...source.accounts, ...source.wallets].find((one) => one.code === code)?.accountNo ?? ''
+    for (const account of source.accounts) {
+      if (account.code === 'WW') account.accountNo = numberOf('SCB-1')
+      // The same bank account for QRs and for transfers.
+      if (account.code === 'KBANK-SMS') account.accountNo = numberOf('KBANK-AUTO')
+    }
+    for (const wallet of source.wallets) if (wallet.code === 'WALLET-LINK') wallet.accountNo = numberOf('WALLET-AUTO')
+  })
+  expect(facts(text)).toEqual([
+    { path: 'accounts[5].accountNo', message: 'is the number of SCB-1 too: what is paid into it would be reported in two ways' },
+    { path: 'wallets[1].accountNo', message: 'is the number of WALLET-AUTO too: what is paid into it would be reported in two ways' },
   ])
 })
 

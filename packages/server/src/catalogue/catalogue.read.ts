@@ -1,9 +1,8 @@
-// Reads a catalogue file: everything wrong in it is listed, each with its line and path, and nothing half right comes out.
 import * as v from 'valibot'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { isDrawn } from './drawings.ts'
 import { type Catalogue, catalogueSchema, type CatalogueSource } from './catalogue.schema.ts'
-import { crossCheck } from './crossCheck.ts'
+import { crossCheck, sharedNumbers } from './crossCheck.ts'
 import { type Key, pathText } from './path.ts'
 import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 
@@ -11,7 +10,7 @@ import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 export type Fault = { line?: number; path: string; message: string }
 export type Read = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; faults: Fault[] }
 
-/** `text` is YAML, of which JSON is a part. With `terms` its rewards must be within what the games' edge pays for. */
+/** YAML or JSON. With `terms`, also checks that the games' edge covers the rewards. */
 export function readCatalogue(text: string, terms?: RewardTerms): Read {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
@@ -20,7 +19,7 @@ export function readCatalogue(text: string, terms?: RewardTerms): Read {
     return { ok: false, faults }
   }
   const checked = checkCatalogue(document.toJS({ maxAliasCount: 0 }))
-  const issues = !checked.ok ? checked.issues : terms ? rewardIssues(checked.catalogue, terms) : []
+  const issues = checked.ok ? [...sharedNumbers(checked.source), ...(terms ? rewardIssues(checked.catalogue, terms) : [])] : checked.issues
   if (checked.ok && issues.length === 0) return checked
   return { ok: false, faults: issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
 }
@@ -28,7 +27,7 @@ export function readCatalogue(text: string, terms?: RewardTerms): Read {
 type Issue = { path: Key[]; message: string }
 export type Checked = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; issues: Issue[] }
 
-/** The same check for a value that is no file, as the sandbox's single entries. */
+/** Checks a value that is not from a file. */
 export function checkCatalogue(raw: unknown): Checked {
   const parsed = v.safeParse(catalogueSchema, raw)
   const issues = [...(parsed.issues ?? []).flatMap(issueOf), ...crossCheck(raw, isDrawn)]
@@ -39,7 +38,7 @@ export function checkCatalogue(raw: unknown): Checked {
 const faultOf = ({ path, message }: Issue, line: number): Fault => ({ line, path: pathText(path), message })
 
 function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
-  // A variant's own issue hides what is wrong inside; its parts say it better.
+  // Nested issues are more specific.
   if (issue.issues?.length) return issue.issues.flatMap(issueOf)
   const path = (issue.path ?? []).map((item) => item.key as Key)
   if (issue.type !== 'strict_object') return [{ path, message: issue.message }]
@@ -47,7 +46,7 @@ function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
   return [{ path, message: issue.received === 'undefined' ? 'is missing' : 'must be a group of keys' }]
 }
 
-/** Where the value stands, or, when it is missing, the nearest thing around it. */
+/** Falls back to the nearest parent of a missing value. */
 function lineOf(document: Document, lines: LineCounter, path: Key[]): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const parent = document.getIn(path.slice(0, depth - 1), true) ?? document.contents

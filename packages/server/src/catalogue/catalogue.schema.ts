@@ -1,4 +1,4 @@
-// What an operator offers, in one file: the shape of each entry. Amounts in the file are baht; parsed ones are satang.
+// Amounts in the file are baht; parsed ones are satang.
 import * as v from 'valibot'
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'))
@@ -14,7 +14,7 @@ const picture = v.pipe(
 const appLink = v.nullable(
   v.pipe(
     v.string('must be a text'),
-    // The sandbox's own game sites are paths on this server.
+    // The sandbox's game sites are paths on this server.
     v.regex(/^((https|market|itms-apps):\/\/\S+|\/sandbox\/games\/[\w-]+(\/la)?)$/, 'must be an https, market or itms-apps link'),
   ),
 )
@@ -35,7 +35,6 @@ const baht = v.pipe(
   v.transform((amount) => Math.round(amount * 100)),
 )
 
-/** More than nothing. */
 const someBaht = v.pipe(baht, v.minValue(1, 'must be more than 0'))
 
 const bank = v.strictObject({
@@ -53,13 +52,13 @@ const html = v.strictObject({ code, html: words })
 
 export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 
-/** Where players pay in: a bank account, or a QR of a payment provider (`bankType` PAYMENT, or KBANK in mode SMS). */
+/** A bank account, or a QR of a payment provider (`bankType` PAYMENT, or KBANK in mode SMS). */
 const account = v.strictObject({
   code,
   bankCode: code,
   bankType: v.picklist(['BANK', 'PAYMENT'], 'must be BANK or PAYMENT'),
   mode: v.picklist(['AUTO', 'SMS', 'QR'], 'must be AUTO, SMS or QR'),
-  /** For a payment provider, which is not among the banks. */
+  /** For a payment provider, which is not a bank. */
   nameTH: v.optional(text),
   nameEN: v.optional(text),
   logo: v.optional(picture),
@@ -67,7 +66,7 @@ const account = v.strictObject({
   accountNo: v.pipe(v.string('must be a text'), v.regex(/^\d{8,20}$/, 'must be 8 to 20 digits, in quotes')),
   currency: v.picklist(['BAHT', 'LAK'], 'must be BAHT or LAK'),
   image: v.optional(picture),
-  /** The least amount of a QR. */
+  /** Smallest amount of a QR. */
   minimum: v.optional(baht),
 })
 
@@ -85,16 +84,16 @@ const game = v.strictObject({
   category: v.picklist(['slot', 'sport', 'lotto'], 'must be slot, sport or lotto'),
   logo: picture,
   background: picture,
-  /** How many of the game's units a baht is; for show only. */
+  /** Game units per baht, for display only. */
   ftWalletSlot: v.pipe(v.number('must be a number'), v.gtValue(0, 'must be more than 0')),
   web: appLink,
-  /** The site of the Laos variant, where it has another. */
+  /** The site of the Laos variant, if it has another. */
   webLaos: v.optional(appLink),
   android: appLink,
   ios: appLink,
-  /** Values that the site's login form wants beside the credentials. */
+  /** Extra values of the site's login form. */
   event: v.optional(v.record(v.string(), v.string('must be a text'))),
-  /** Its account is opened together with the player's: without it there is no registration. */
+  /** Whether registration requires opening this account. */
   withRegistration: v.optional(flag, false),
 })
 
@@ -165,11 +164,10 @@ const placedBanner = v.strictObject({
   html: words,
 })
 
-/** What there is one of. */
 const service = v.strictObject({
   info: v.strictObject({ name: text, website: link }),
   contact: v.strictObject({ contactText: words, lineLink: link, lineName: text, lineQR: picture }),
-  /** Said before a bonus or promotion is taken; `{percentFail}` stands for its percentage. */
+  /** Shown before an offer is taken; `{percentFail}` stands for its percentage. */
   notice: words,
   deposit: v.strictObject({ notes: words, minimum: baht, qrMinutes: whole(1, 1440), slipHours: whole(1, 72) }),
   withdraw: v.strictObject({ minimum: baht, maximum: baht }),
@@ -194,12 +192,12 @@ export const catalogueSchema = v.strictObject({
   banners: listOf(placedBanner),
 })
 
-/** The kinds of which there are many, each entry with its own code; `service` is what there is one of. */
+/** The kinds with many entries. */
 export type Kind = Exclude<keyof Catalogue, 'service'>
 export const kindNames = Object.keys(catalogueSchema.entries).filter((name): name is Kind => name !== 'service')
 
-/** As parsed: amounts in satang. */
+/** Amounts in satang. */
 export type Catalogue = v.InferOutput<typeof catalogueSchema>
-/** As written in the file: amounts in baht. This is what a version keeps. */
+/** Amounts in baht, as in the file and in stored versions. */
 export type CatalogueSource = v.InferInput<typeof catalogueSchema>
 export type Words = v.InferOutput<typeof words>

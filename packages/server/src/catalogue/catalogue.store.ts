@@ -1,4 +1,4 @@
-// The versions of the catalogue in the database: a new one is checked, compared and stored in one transaction, or not at all.
+// A version is checked, compared and stored in one transaction.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { canonical } from '../db/canonical.ts'
@@ -9,20 +9,18 @@ import type { CatalogueSource } from './catalogue.schema.ts'
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
 /**
- * `by` is who applies it, `at` Clock.now(); a dry run tells the difference and stores nothing. `onStored` runs in the same transaction,
- * with the hashes of the version before (empty for the first) and of the new one.
+ * `by` is the actor, `at` Clock.now(). `onStored` runs in the same transaction, with the hashes of the previous version (empty for the
+ * first)
+ * and the new one.
  */
 type How = { by: string; at: number; dryRun?: boolean; onStored?: (tx: Tx, before: string, applied: Applied) => Promise<void> }
 
-/** Makes `source`, which was checked before, the current catalogue. The one that is current already changes nothing. */
+/** `source` must be checked. Does nothing when it is the current catalogue. */
 export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: How): Promise<Applied> {
   return changeCatalogue(pool, () => source, how)
 }
 
-/**
- * Makes a new version out of the current one and who applied that, or none where `change` answers nothing; two changes at once follow
- * each other, so neither is lost.
- */
+/** Concurrent changes run one after the other. Stores nothing when `change` returns nothing. */
 export async function changeCatalogue(
   pool: Pool,
   change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource | undefined,
@@ -50,7 +48,7 @@ export async function changeCatalogue(
   })
 }
 
-/** The current version, unless it is the one with the hash `known`, which spares reading it. */
+/** Saves reading a version whose hash is `known`. */
 export async function latestVersion(database: Queryable, known = ''): Promise<Version | undefined> {
   const { rows } = await database.query<Version>(
     'select id, hash, content, applied_by as "appliedBy" from catalogue_version where id = (select max(id) from catalogue_version) and hash <> $1',
@@ -59,5 +57,5 @@ export async function latestVersion(database: Queryable, known = ''): Promise<Ve
   return rows[0]
 }
 
-/** The same for the same content, however the file is laid out. The order of entries counts: it is the order shown. */
+/** Ignores the file's layout, but not the order of entries, in which they are shown. */
 export const hashOf = (source: CatalogueSource): string => createHash('sha256').update(canonical(source)).digest('hex')

@@ -1,5 +1,4 @@
-// What one entry alone can't tell: codes given twice, entries that name others, pictures that nobody drew. It reads the raw
-// value, so that these are listed together with the faults of shape.
+// Reads the raw value, so that these issues are listed together with schema faults.
 import type { Key } from './path.ts'
 import { kindNames, qrBankCodes, type Kind } from './catalogue.schema.ts'
 
@@ -35,6 +34,27 @@ function accountIssues(entry: Entry, banks: Set<unknown>): Issue[] {
     if (value[field] === undefined) issues.push({ path: [...path, field], message: 'is missing: a payment provider needs it' })
   return issues
 }
+
+/**
+ * A payment to an account with two deposit methods would be reported twice. Checked for new files only, because a catalogue in use must
+ * not
+ * stop the server.
+ */
+export function sharedNumbers(raw: unknown): Issue[] {
+  const entries = [...entriesAt(raw, ['accounts']), ...entriesAt(raw, ['wallets'])]
+  const first = new Map<unknown, Entry>()
+  return entries.flatMap((entry) => {
+    const { path, value } = entry
+    const known = first.get(value['accountNo'])
+    if (!known) first.set(value['accountNo'], entry)
+    if (!known || wayOf(known) === wayOf(entry)) return []
+    const message = `is the number of ${String(known.value['code'])} too: what is paid into it would be reported in two ways`
+    return [{ path: [...path, 'accountNo'], message }]
+  })
+}
+
+/** BANK or PAYMENT for an account, AUTO or LINK for a wallet. */
+const wayOf = ({ value }: Entry): unknown => value['bankType'] ?? value['mode']
 
 function unknownCode({ path, value }: Entry, field: string, known: Set<unknown>, message: string): Issue[] {
   return typeof value[field] === 'string' && !known.has(value[field])

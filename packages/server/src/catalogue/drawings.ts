@@ -1,4 +1,4 @@
-// The pictures that the shipped catalogue names, drawn by code: no trademark, no file to lose, each a kilobyte or two.
+// Drawn in code, free of trademarks.
 import { renderSVG } from 'uqr'
 import { type Motif, motifs } from './motifs.ts'
 
@@ -51,7 +51,6 @@ const banners: Record<string, { hues: Hues; motif: Motif }> = {
 const svg = (width: number, height: number, [from, to]: Hues, inside: string, radius = 0): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="a" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" rx="${radius}" fill="url(#a)"/>${inside}</svg>`
 
-/** Soft rings behind a motif, so that a large field is not bare. */
 const rings = (x: number, y: number): string =>
   [70, 120, 180, 250]
     .map((r) => `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="18"/>`)
@@ -77,7 +76,7 @@ const field = (width: number, height: number, { hues, motif }: { hues: Hues; mot
     `${rings(width * 0.74, height / 2)}<g transform="translate(${width * 0.74 - 64 * scale} ${height / 2 - 64 * scale}) scale(${scale})">${motifs[motif]}</g>`,
   )
 
-/** Where the amount and the note go in a banking app, as a picture: three steps on a phone. */
+/** Account, amount and note in a banking app. */
 const transferHelp = svg(
   600,
   422,
@@ -106,7 +105,6 @@ const drawings = new Map<string, () => string>([
 
 export const isDrawn = (path: string): boolean => drawings.has(path)
 
-/** The markup of a picture of ours, or undefined for a path that names none. */
 export const drawingOf = (path: string): string | undefined => drawings.get(path)?.()
 
 export const drawnPaths = (): string[] => [...drawings.keys()]

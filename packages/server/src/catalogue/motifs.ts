@@ -1,4 +1,4 @@
-// Small shapes on a field of 128 by 128, in white and gold: what the drawn pictures are made of.
+// Fields of 128 by 128.
 const gold = '#e2b44c'
 const paper = '#f4f1e6'
 

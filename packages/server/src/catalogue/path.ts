@@ -1,4 +1,3 @@
-/** One step of a path in the catalogue. */
 export type Key = string | number
 
 /** `bonuses[0].turnover` */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { drawingOf } from './drawings.ts'
 
-/** Even opened by itself a picture runs nothing and loads nothing. */
+/** A picture that is opened directly runs and loads nothing. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Serves the drawn pictures under /pictures/; they change with a release only, so an hour in a cache is safe. */
+/** Pictures change only with a release, so caching for an hour is safe. */
 export function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', { config: { limit: 'static' } }, async (request, reply) => {
     const drawing = drawingOf(`/pictures/${request.params['*']}`)

@@ -13,7 +13,6 @@ const shippedOf = (text = file) => {
   return read.catalogue
 }
 const terms = readConfig({})
-/** What is wrong with the shipped file after a change of it. */
 const faultsOf = (change: (source: CatalogueSource) => void, env: NodeJS.ProcessEnv = {}): string[] => {
   const source = parse(file) as CatalogueSource
   change(source)
@@ -41,6 +40,7 @@ test('coinValue counts the coins that a coin wins', () => {
   expect([value(0), value(1), value(5)]).toEqual([1_000, 900 / 0.8, Infinity])
 })
 
+// @covers G5.4
 test.each<[string, (source: CatalogueSource) => void, string]>([
   [
     'a bonus with too little turnover',

@@ -1,4 +1,3 @@
-// What the rewards of a catalogue cost for each satang of settled stakes, and whether the games' edge pays for them.
 // docs/adr/0040-rewards-are-earned.md
 import { StartError, type Config } from '../config.ts'
 import { type Key, pathText } from './path.ts'
@@ -18,14 +17,14 @@ export type RewardTerms = Pick<
   | 'refundFail'
 >
 
-/** The share of settled stakes that one reward pays out at worst. `path` is its entry in the catalogue, or its setting. */
+/** The largest share of settled stakes that a reward pays. `path` is its entry or setting. */
 type Cost = { path: Key[]; rate: number }
 
-/** The most that rewards may pay out together, as a share of settled stakes. */
+/** The largest share of settled stakes that all rewards may pay. */
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
   (houseEdge / 10_000) * (rewardShare / 100)
 
-/** A stake counts for one bonus at a time, for a coin, for a refund and for the inviter, all at once. */
+/** A stake counts for all of these at the same time. */
 function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
   return {
     bonuses: [
@@ -47,14 +46,11 @@ function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; w
 
 const mostPercent = (...percents: number[]): number => Math.max(...percents) / 100
 
-/** The most that is granted for a satang of turnover: where `maximum` cuts the grant, it is less. */
+/** Ignores `maximum`, which only lowers the rate. */
 const grantRate = ({ percent, turnover }: { percent: number; turnover: number }): number =>
   turnover === 0 ? Infinity : percent / (100 + percent) / turnover
 
-/**
- * Satang that a coin is worth on average, with the coins that it wins. A bonus counts in full, so it may ask for any turnover.
- * Infinite where a coin wins a coin or more.
- */
+/** Satang, including coins won by the coin. A bonus counts in full. Infinity when a coin wins a coin or more on average. */
 export function coinValue({ prizes }: Pick<Catalogue, 'prizes'>, { slices }: Pick<Catalogue['wheels'][number], 'slices'>): number {
   const weights = slices.reduce((sum, { weight }) => sum + weight, 0)
   const mean = (valueOf: (award: Catalogue['prizes'][number]['award']) => number): number =>
@@ -67,7 +63,6 @@ export function coinValue({ prizes }: Pick<Catalogue, 'prizes'>, { slices }: Pic
   return coins >= 1 ? Infinity : money / (1 - coins)
 }
 
-/** The entries and settings that bring the worst stack of rewards above the bound; none for a catalogue that is within it. */
 export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: Key[]; message: string }[] {
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
   const rest = others.reduce((sum, { rate }) => sum + rate, 0)
@@ -78,7 +73,7 @@ export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: 
   return issues.length > 0 ? issues : others.flatMap((one) => issuesOf([one], rest - one.rate, boundOf(terms)))
 }
 
-/** What all rewards together give back at worst, as a share of settled stakes. */
+/** The largest share of settled stakes that all rewards pay together. */
 export function worstStackOf(catalogue: Catalogue, terms: RewardTerms): number {
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
   return worstOf(bonuses) + worstOf(wheels) + others.reduce((sum, { rate }) => sum + rate, 0)

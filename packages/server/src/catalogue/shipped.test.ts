@@ -18,7 +18,7 @@ test('what somebody applies while a server starts stays, and so it does at the n
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
     const started = applyShipped(pool, at, world.config)
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-    // Its hash is of another release's making: what is stored is left alone, and not stored anew.
+    // Another release wrote this hash.
     await tx.query(
       "insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, '{}', 'somsri', $3)",
       ['a hash', JSON.stringify(own), new Date(at)],

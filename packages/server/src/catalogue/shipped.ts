@@ -7,10 +7,7 @@ import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 const file = new URL('../../catalogue/krapao.yaml', import.meta.url)
 const us = 'seed'
 
-/**
- * Applies the catalogue that ships with the server, unless somebody applied another: that one stays, also one that is applied while
- * this server starts.
- */
+/** Keeps a catalogue that an operator has applied, even during this start. */
 export async function applyShipped(pool: Pool, at: number, terms: RewardTerms): Promise<void> {
   const read = readCatalogue(await readFile(file, 'utf8'))
   if (!read.ok) throw new Error(`the shipped catalogue is wrong: ${JSON.stringify(read.faults)}`)

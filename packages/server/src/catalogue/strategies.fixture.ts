@@ -1,15 +1,15 @@
-// Simulated players who take every reward that they can get, against the figures of a catalogue: no database, the rules of the server.
+// Simulates players who exploit every reward, by the server's rules.
 import { earnedOf, endingOf, grantOf, requiredOf, type Rules } from '../bonus/bonus.rules.ts'
 import { rulesOf } from '../bonus/bonus.service.ts'
 import { inviteEarningOf } from '../invite/invite.service.ts'
 import { rulesOfPromotion } from '../promotion/promotion.service.ts'
 import { accruedOf } from '../refund/refund.service.ts'
 import type { Catalogue } from './catalogue.schema.ts'
-import type { RewardTerms } from './rewardCost.ts'
+import { coinValue, type RewardTerms } from './rewardCost.ts'
 
 type SimulationTerms = RewardTerms & { bonusThreshold: number }
 
-/** How rewards are paid. `earned` is what the server does; `upFront` is what it did before, to show that the search finds a profit. */
+/** `upFront` is a control in which the search finds a profit. */
 export type Model = {
   catalogue: Catalogue
   terms: SimulationTerms
@@ -19,34 +19,33 @@ export type Model = {
 export const kinds = ['depositor', 'spinner', 'bonusHunter', 'promotionHunter', 'couponHunter', 'refundFarmer', 'inviter', 'mixed'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What a player does in each of `cycles` rounds of deposit, play and withdrawal. Satang. */
+/** Each round is a deposit, play and a withdrawal. Satang. */
 type Strategy = {
   deposit: number
   cycles: number
-  /** A winning bet pays its stake times this. */
+  /** Payout of a winning bet, in stakes. */
   odds: number
-  /** The part of the money that one bet stakes; 0 stakes a baht. */
+  /** Share of the money per bet; 0 stakes a baht. */
   fraction: number
-  /** Bets of a round. */
   bets: number
-  /** The round ends once the money is so many times the deposit. */
+  /** The round ends at this many times the deposit. */
   target: number
-  /** The round ends once so many times the required turnover, or the stakes of a coin, are staked. */
+  /** The round ends at this many times the required turnover, or a coin's stakes. */
   turnover: number
   /** Index among bonuses and promotions; -1 takes none. */
   offer: number
   spins: boolean
   refunds: 'never' | 'atEnd' | 'afterEachBet'
-  /** Each round is played by a new account that the player's own first account invited. */
+  /** Plays each round with a new account, invited by the first one. */
   invites: boolean
 }
 
-/** `profit`: what was withdrawn less what was deposited. `expected`: the same, with each bet at its mean instead of its result. */
+/** `expected`: profit with the mean of each bet and spin. It hides rare wins, so it must not be positive for any player. */
 type Result = { profit: number; expected: number; staked: number }
 
 type Random = () => number
 
-/** A seeded generator (mulberry32), so that every run simulates the same players. */
+/** Seeded (mulberry32), so that every run is the same. */
 function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -67,12 +66,15 @@ type Account = {
   refundedWon: number
   coins: number
   coinedStaked: number
+  /** Spins not won by a spin, and the gains of all spins. */
+  spins: number
+  spun: number
   bonus: RunningBonus | null
 }
 
-const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
+export const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
 
-/** One player's life. An offer may be taken in every round, which is more than its limits allow. */
+/** Takes offers in every round, which exceeds their limits. */
 function simulate(model: Model, strategy: Strategy, random: Random): Result {
   const total: Result = { profit: 0, expected: 0, staked: 0 }
   let account = newAccount()
@@ -83,7 +85,7 @@ function simulate(model: Model, strategy: Strategy, random: Random): Result {
       : 0
     const profit = account.money - account.deposited + invited
     total.profit += profit
-    total.expected += profit - net - account.staked * edgeOf(model)
+    total.expected += profit - net - account.staked * edgeOf(model) - account.spun + account.spins * spinValueOf(model)
     total.staked += account.staked
   }
   for (let cycle = 0; cycle < strategy.cycles; cycle += 1) {
@@ -98,6 +100,11 @@ function simulate(model: Model, strategy: Strategy, random: Random): Result {
 }
 
 const mostPercent = (...percents: number[]): number => Math.max(...percents)
+const wheelOf = ({ catalogue }: Model) => catalogue.wheels.find(({ active }) => active)
+function spinValueOf(model: Model): number {
+  const wheel = wheelOf(model)
+  return wheel ? coinValue(model.catalogue, wheel) : 0
+}
 const edgeOf = ({ terms }: Model): number => terms.houseEdge / 10_000
 const newAccount = (): Account => ({
   money: 0,
@@ -108,6 +115,8 @@ const newAccount = (): Account => ({
   refundedWon: 0,
   coins: 0,
   coinedStaked: 0,
+  spins: 0,
+  spun: 0,
   bonus: null,
 })
 
@@ -140,7 +149,7 @@ function playRound(model: Model, strategy: Strategy, account: Account, random: R
 
 function beginBonus({ pays }: Model, account: Account, rules: Rules, deposit: number, granted: number): void {
   account.bonus = { rules, required: requiredOf(rules, deposit, granted), done: 0, locked: pays === 'earned' ? granted : 0 }
-  if (pays === 'upFront') account.money += granted
+  if (pays === 'upFront') receive(account, granted)
 }
 
 function afterPlay({ terms, pays }: Model, account: Account): void {
@@ -150,21 +159,27 @@ function afterPlay({ terms, pays }: Model, account: Account): void {
   account.coinedStaked += coins * terms.coinSatang
   const { bonus } = account
   if (bonus && bonus.done >= bonus.required) {
-    account.money += bonus.locked
+    receive(account, bonus.locked)
     bonus.locked = 0
   }
 }
 
+function receive(account: Account, amount: number, isSpun = account.bonus?.rules.type === 'coupon'): void {
+  account.money += amount
+  if (isSpun) account.spun += amount
+}
+
 function spinAll(model: Model, account: Account, random: Random): void {
-  const wheel = model.catalogue.wheels.find(({ active }) => active)
+  const wheel = wheelOf(model)
   if (!wheel) return
+  account.spins += account.coins
   const weights = wheel.slices.reduce((sum, { weight }) => sum + weight, 0)
   while (account.coins > 0) {
     account.coins -= 1
     let rest = random() * weights
     const slice = wheel.slices.find(({ weight }) => (rest -= weight) < 0)
     const award = model.catalogue.prizes.find(({ code }) => code === slice?.prize)?.award
-    if (award?.kind === 'wallet') account.money += award.amount
+    if (award?.kind === 'wallet') receive(account, award.amount, true)
     if (award?.kind === 'coins') account.coins += award.coins
     if (award?.kind === 'bonus' && !account.bonus) {
       const rules = {
@@ -192,7 +207,7 @@ function refund({ terms, pays }: Model, account: Account): void {
   account.refundedWon = won
 }
 
-/** Ends the bonus as well as the rules allow, takes the refund, and withdraws. */
+/** As profitable as the rules allow. */
 function endRound(model: Model, { refunds }: Strategy, account: Account): void {
   const { bonus, money } = account
   if (bonus) {
@@ -203,7 +218,7 @@ function endRound(model: Model, { refunds }: Strategy, account: Account): void {
       locked: bonus.locked,
       total: money,
     }
-    if (model.pays === 'earned') account.money += earnedOf(standing)
+    if (model.pays === 'earned') receive(account, earnedOf(standing))
     else if (!endingOf(standing, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
     account.bonus = null
   }
@@ -241,7 +256,6 @@ function randomStrategy(kind: Kind, { catalogue }: Model, random: Random): Strat
   }
 }
 
-/** The same with one choice of another strategy of its kind. */
 function varied(strategy: Strategy, kind: Kind, model: Model, random: Random): Strategy {
   const other = randomStrategy(kind, model, random)
   const names = Object.keys(other)
@@ -249,39 +263,49 @@ function varied(strategy: Strategy, kind: Kind, model: Model, random: Random): S
   return { ...strategy, [name]: (other as Record<string, unknown>)[name] }
 }
 
-export type Found = { strategy: Strategy; players: number; profit: number; expected: number; error: number; staked: number }
+/** `most`: the highest `expected` of a single player. */
+export type Found = { strategy: Strategy; players: number; profit: number; expected: number; most: number; error: number; staked: number }
 
-/** Mean result of `players` players; `error` is the standard error of `expected`. */
+/** `error` is the standard error of `expected`. */
 function evaluate(model: Model, strategy: Strategy, players: number, random: Random): Found {
-  let [profit, expected, squares, staked] = [0, 0, 0, 0]
+  let [profit, expected, most, squares, staked] = [0, 0, -Infinity, 0, 0]
   for (let player = 0; player < players; player += 1) {
     const result = simulate(model, strategy, random)
     profit += result.profit / players
     staked += result.staked / players
     expected += result.expected / players
+    most = Math.max(most, result.expected)
     squares += result.expected ** 2 / players
   }
   const error = Math.sqrt(Math.max(0, squares - expected ** 2) / players)
-  return { strategy, players, profit, expected, error, staked }
+  return { strategy, players, profit, expected, most, error, staked }
 }
 
-/** What a strategy gains at least, but for bad luck: by the mean alone the search would follow the luckiest. */
+/** By the mean, the search would follow mere luck. */
 const surely = ({ expected, error }: Found): number => expected - 2 * error
 
 /**
- * Looks for the strategy of a kind that pays most: half of the players try random ones, a quarter try variations of the best, and a
- * quarter, with new luck, say what the winner is worth.
+ * Half of the players try random strategies, a quarter variations of the best, and a quarter evaluate the winner with new random numbers.
  */
 export function search(model: Model, kind: Kind, players: number, seed: number): { best: Found; all: Found } {
   const random = createRandom(seed)
   const each = Math.max(10, Math.floor(Math.sqrt(players) / 2))
-  const all: Found = { strategy: randomStrategy(kind, model, random), players: 0, profit: 0, expected: 0, error: 0, staked: 0 }
+  const all: Found = {
+    strategy: randomStrategy(kind, model, random),
+    players: 0,
+    profit: 0,
+    expected: 0,
+    most: -Infinity,
+    error: 0,
+    staked: 0,
+  }
   let best: Found | undefined
   const attempt = (strategy: Strategy): void => {
     const found = evaluate(model, strategy, each, random)
     all.players += found.players
     all.profit += (found.profit * found.players) / (players * 0.75)
     all.expected += (found.expected * found.players) / (players * 0.75)
+    all.most = Math.max(all.most, found.most)
     all.staked += (found.staked * found.players) / (players * 0.75)
     if (found.staked + Math.abs(found.expected) > 0 && (!best || surely(found) > surely(best))) best = found
   }

@@ -1,7 +1,7 @@
 import { ownerOf } from '../account/account.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-/** Names a conversation: a player's with an empty guestId, a guest's with player 0. */
+/** A player's key has an empty guestId, a guest's has player 0. */
 export type Key = { playerId: number; guestId: string }
 export type MessageRow = {
   sequence: number
@@ -15,7 +15,7 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
-/** Makes the conversation if it is new, and locks it: its messages come one after the other. */
+/** Locks the conversation, so that its messages are numbered in order. */
 export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: number): Promise<void> {
   await tx.query(
     `insert into conversation (player_id, guest_id, last_at) values ($1, $2, $3)
@@ -24,7 +24,6 @@ export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: n
   )
 }
 
-/** What this side of the conversation has sent under that name. */
 export async function findSent(
   tx: Tx,
   { playerId, guestId }: Key,
@@ -38,7 +37,6 @@ export async function findSent(
   return rows[0]
 }
 
-/** The next message of a conversation that is locked. */
 export async function addMessage(tx: Tx, { playerId, guestId }: Key, fresh: Fresh): Promise<MessageRow> {
   const { rows } = await tx.query<MessageRow>(
     `with talk as (
@@ -65,7 +63,7 @@ export async function stateOf(database: Queryable, { playerId, guestId }: Key): 
   return rows[0] ?? nothing
 }
 
-/** Both ends included, the oldest first. */
+/** Oldest first, both ends included. */
 export async function messagesBetween(database: Queryable, { playerId, guestId }: Key, first: number, last: number): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `select ${columns} from conversation_message where player_id = $1 and guest_id = $2 and sequence between $3 and $4 order by sequence`,
@@ -74,7 +72,7 @@ export async function messagesBetween(database: Queryable, { playerId, guestId }
   return rows
 }
 
-/** Up to that message, or all; nothing becomes unread again. */
+/** Marks up to `upTo`, or all; never unreads a message. */
 export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number): Promise<void> {
   await tx.query(
     `update conversation set read_sequence = greatest(read_sequence, least(last_sequence, coalesce($3::bigint, last_sequence)))
@@ -92,7 +90,6 @@ export async function playerCalled(database: Queryable, playerId: number): Promi
   return rows[0]
 }
 
-/** Whose conversation that is: of any player, or of a guest who has said something. */
 export async function keyOf(database: Queryable, conversation: string): Promise<Key | undefined> {
   const playerId = await ownerOf(database, 'publicId', conversation)
   if (playerId !== undefined) return { playerId, guestId: '' }
@@ -102,7 +99,7 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
 
 export type Talk = Key & { turn: number; taken: number }
 
-/** Some conversations of which the desk has not all, for us until that moment. A moment far ahead was set under another clock. */
+/** Claims conversations for the support desk until `until`. A due time too far ahead was set under another clock. */
 export async function takeUntold(database: Queryable, { now, until, most }: { now: number; until: number; most: number }): Promise<Talk[]> {
   const { rows } = await database.query<Talk>(
     `update conversation set desk_next_at = $2, desk_turn = desk_turn + 1 where (player_id, guest_id) in (
@@ -114,7 +111,7 @@ export async function takeUntold(database: Queryable, { now, until, most }: { no
   return rows
 }
 
-/** The desk has the customer's messages up to `taken`; whatever is left is due at that moment. Not where another has taken over. */
+/** Schedules the messages after `taken` for `at`; false without any, or when another copy has claimed the conversation. */
 export async function putTold(database: Queryable, talk: Talk, taken: number, at: number): Promise<boolean> {
   const { rows } = await database.query<{ left: boolean }>(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
@@ -124,7 +121,6 @@ export async function putTold(database: Queryable, talk: Talk, taken: number, at
   return rows[0]?.left ?? false
 }
 
-/** The conversation stays ours until that moment; false where another has taken over. */
 export async function keepTalk(database: Queryable, talk: Talk, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = $5
@@ -134,7 +130,6 @@ export async function keepTalk(database: Queryable, talk: Talk, taken: number, u
   return rowCount === 1
 }
 
-/** The customer's, after that one. */
 export async function customersAfter(database: Queryable, { playerId, guestId }: Key, sequence: number): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `select ${columns} from conversation_message where player_id = $1 and guest_id = $2 and sequence > $3 and sender = 'customer'
@@ -152,7 +147,6 @@ export async function setTold(database: Queryable, { playerId, guestId }: Key, s
   ])
 }
 
-/** Some that no socket has been told of, from between those moments. */
 export async function untold(database: Queryable, after: number, before: number): Promise<(MessageRow & Key)[]> {
   const { rows } = await database.query<MessageRow & Key>(
     `select player_id as "playerId", guest_id as "guestId", ${columns} from conversation_message

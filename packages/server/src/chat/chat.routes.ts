@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../http/address.ts'
 import { bodyOf, type Handler, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
+import type { Spooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import { setRead } from './chat.queries.ts'
 import { historyOf, say, tellDesk, type Page } from './chat.service.ts'
@@ -21,7 +23,7 @@ export const chatRoutes = (world: World): Routes => ({
   createGuest: async (request) => {
     requireChat(world)
     const key = request.headers['idempotency-key']
-    return newGuest(world, typeof key === 'string' ? key : undefined)
+    return newGuest(world, { ...(typeof key === 'string' && { key }), address: networkOf(request.ip) })
   },
   sendMessage: sending(world),
   getChatHistory: async (request) => {
@@ -62,38 +64,38 @@ function sending(world: World): Handler {
     await countOf(world, request, 'message', world.config.chatMessages)
     const at = await handler(request, reply)
     world.afterwards.begin('support desk', () => tellDesk(world))
-    // A text alone would be sent as one, and not as JSON.
+    // Fastify would send a plain string as text.
     void reply.type('application/json; charset=utf-8')
     return JSON.stringify(at)
   }
 }
 
 function uploading(world: World, kind: UploadKind): Handler {
-  const places = new WeakMap<FastifyRequest, string>()
+  const uploads = new WeakMap<FastifyRequest, Spooled>()
   const handler = intent<string>(world, async (_tx, _request, path) => ({ path }), {
     scope: scopeOf,
     prepare: (request) => {
-      const uploader = { owner: fileOwnerOf(request), sender: senderOf(request) }
-      return storeChatFile(world, uploader, kind, places.get(request) ?? '')
+      const upload = uploads.get(request)
+      if (!upload) throw new Refusal('KEY_MISSING', { params: { field: 'file' } })
+      return storeChatFile(world, { owner: fileOwnerOf(request), sender: senderOf(request) }, kind, upload)
     },
   })
   return async (request, reply) => {
     await countOf(world, request, 'file', world.config.chatFiles)
-    return receiveChatFile(request, kind, async ({ path, print }) => {
-      places.set(request, path)
-      // What an intent under the same key is compared by.
-      request.body = { file: print }
+    return receiveChatFile(request, kind, async (upload) => {
+      uploads.set(request, upload)
+      request.body = { file: upload.print }
       return handler(request, reply)
     })
   }
 }
 
-/** A guest is no player yet: their keys are led by the id that the token proves. */
+/** Guests have no player, so the id that their token proves prefixes their keys. */
 function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; prefix: string } {
   return playerId === undefined ? { playerId: 0, prefix: `guest:${guestId}:` } : { playerId, prefix: '' }
 }
 
-/** So many a minute of one customer; whoever is a new guest each time is stopped by the address. */
+/** New guests are covered by the limit per address. */
 async function countOf({ limiter }: World, request: FastifyRequest, what: string, most: number): Promise<void> {
   const { customer, address } = senderOf(request)
   if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)

@@ -31,8 +31,8 @@ import { speakerWith, type Speaker } from './speaker.ts'
 type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 
 /**
- * Adds a message to a conversation, and tells of it once it is committed. What its sender has named the same before is that
- * message; with other words KEY_INVALID (422), since nothing may be lost without a word. `count` counts one that is new.
+ * Publishes the message after the commit. A client id that was used before returns its message, or KEY_INVALID (422) for other content.
+ * `count` counts a new message against the limit.
  */
 export async function say(
   tx: Tx,
@@ -54,7 +54,6 @@ export async function say(
   return row
 }
 
-/** As the customer, and the desk, are shown it. */
 export function itemOf(sealing: Sealing, speaker: Speaker, row: MessageRow): Item {
   const { userId, namedGuest, username, name } = speaker
   return {
@@ -64,7 +63,7 @@ export function itemOf(sealing: Sealing, speaker: Speaker, row: MessageRow): Ite
     guestId: namedGuest,
     username,
     name,
-    // Nothing is pushed to devices, so nothing is kept to push with.
+    // Required by the contract; the server sends no push notifications.
     deviceToken: null,
     createdAt: row.at.toISOString(),
     session_id: row.session_id,
@@ -73,7 +72,6 @@ export function itemOf(sealing: Sealing, speaker: Speaker, row: MessageRow): Ite
   }
 }
 
-/** A file of the talk is seen by a link, which is another each time. */
 function withLink(sealing: Sealing, talk: Key, message: Message): Message {
   const { filePath } = message.payload
   if (filePath === undefined || !isFilePath(filePath)) return message
@@ -82,7 +80,7 @@ function withLink(sealing: Sealing, talk: Key, message: Message): Message {
 
 export type Page = { limit: number; skip?: number; afterSequence?: number }
 
-/** The newest first; or, after a sequence, the oldest first. Both are a range of the conversation's numbers. */
+/** Newest first; with `afterSequence`, the following messages, oldest first. */
 export async function historyOf(world: World, speaker: Speaker, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
   const { pool } = world
   const { last, read } = await stateOf(pool, speaker)
@@ -93,7 +91,6 @@ export async function historyOf(world: World, speaker: Speaker, { limit, skip = 
   return afterSequence === undefined ? items.toReversed() : items
 }
 
-/** What support answers with, from the operator's desk or the sandbox's. */
 export const takeReply =
   (world: Pick<World, 'pool'> & Sealing): TakeReply =>
   async ({ conversation, id, message, sender = 'agent' }: Reply) => {
@@ -105,10 +102,9 @@ export const takeReply =
     await transaction(world.pool, (tx) => say(tx, world, speaker, said))
   }
 
-/** Milliseconds for which a conversation is ours to tell of, for which the desk may think about a message, and between tries. */
+/** Milliseconds of a claim, of the desk's timeout, and between tries. */
 const [lease, patience, pause] = [60_000, 15_000, 2_000]
 
-/** Tells the desk of what customers said that it has not taken yet. */
 export async function tellDesk(world: World): Promise<void> {
   const { support } = world.ports
   if (!support) return
@@ -122,7 +118,7 @@ const desk = (world: World, support: SupportDesk) => ({
   work: (talk: Talk) => tellOne(world, support, talk),
 })
 
-/** A guest's id opens their conversation, so it stands in no log and in no table of failures. */
+/** Hashes a guest's id, which grants access to the conversation, for logs. */
 const talkName = ({ playerId, guestId }: Key): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
@@ -134,21 +130,17 @@ function claimTalks({ pool, clock }: World, most: number): Promise<Talk[]> {
 async function tellOne(world: World, support: SupportDesk, talk: Talk): Promise<void> {
   const { taken, failed } = await tellAll(world, support, talk)
   const left = await putTold(world.pool, talk, taken, world.clock.now() + (failed ? pause : 0))
-  // Said while we were telling: whoever said it found us at it, and left it to us.
   if (left && !failed) await tellDesk(world)
 }
 
-/** Keeps doing so: what a copy left that died, and what the desk would not take. Returns a function that stops it. */
+/** Retries messages that the desk refused or a stopped copy left. */
 export function startChatWork(world: World, ms = 2_000): Stop {
   const { support } = world.ports
   const files = runPeriodically(world, 'chat files', ms, () => sweepChatFiles(world))
   return support ? stopAll(runBatches(world, { ...desk(world, support), ms, claim: (most) => claimTalks(world, most) }), files) : files
 }
 
-/**
- * One message after the other, as far as the desk takes them, and as long as the conversation is ours: a desk that takes its time
- * would otherwise be told by another copy meanwhile.
- */
+/** Extends the claim per message, because another copy would otherwise send to a slow desk too. */
 async function tellAll(world: World, support: SupportDesk, talk: Talk): Promise<{ taken: number; failed: boolean }> {
   const speaker = await speakerWith(world, talk)
   let { taken } = talk
@@ -166,10 +158,10 @@ async function tellAll(world: World, support: SupportDesk, talk: Talk): Promise<
   }
 }
 
-/** Milliseconds after which nobody waits for it any more: whoever comes back later reads. */
+/** Milliseconds after which messages are left to the history. */
 const tooLate = 600_000
 
-/** What was said and told to no socket, because the copy that stored it died first. Older than `ms`: what is younger is being told. */
+/** Returns messages whose copy died before publishing them; those younger than `ms` may be in progress. */
 export async function untoldItems(world: World, ms: number): Promise<{ message: Item; to: string; of: Key }[]> {
   const now = world.clock.now()
   const rows = await untold(world.pool, now - tooLate, now - ms)

@@ -22,6 +22,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) a
 const denied = [403, { message: 'UNAUTHORIZED' }]
 
 describe('a talk', () => {
+  // @covers 3.chat-2 3.chat-3 3.chat-8 7.chat-2
   test('of a player: what was said, by whom and when, with every field of an item', async () => {
     const player = await signUp(world)
     const id = await idOf(player)
@@ -42,6 +43,7 @@ describe('a talk', () => {
     ])
   })
 
+  // @covers 3.chat-3
   test('of a guest: by the token alone; the id names the room, and nothing is known of who it is', async () => {
     const guest = guestTalker(world)
     expect(await send(app, guest.headers, { ...text('hi'), guestId: guest.id })).toEqual([200, time])
@@ -62,6 +64,7 @@ describe('a talk', () => {
     ])
   })
 
+  // @covers 7.chat-3
   test('pages of the newest, and what came after a sequence in its order', async () => {
     const { headers } = guestTalker(world)
     for (let number = 1; number <= 25; number += 1) await send(app, headers, text(String(number)))
@@ -78,6 +81,7 @@ describe('a talk', () => {
     ]).toEqual([down(25, 16), down(15, 6), down(5, 1), [], [21, 22, 23], [23, 24, 25], []])
   })
 
+  // @covers 7.chat-8
   test('read marks: what support said is read up to the mark, and not what came later', async () => {
     const player = await signUp(world)
     const id = await idOf(player)
@@ -93,7 +97,7 @@ describe('a talk', () => {
     ])
     await reply(app, id, { text: 'three' })
     expect([await marks(), (await chatOf(id))?.read]).toEqual([[false, true, true], 2])
-    // The slash at the end is the specification's; without it the path is the same.
+    // The contract's path ends with a slash.
     expect([await mark('/api/chat/read-customer'), await marks()]).toEqual([
       [200, {}],
       [true, true, true],
@@ -117,6 +121,7 @@ describe('a talk', () => {
 })
 
 describe('once', () => {
+  // @covers G2.5
   test('the same client id is the same message, whenever and at whichever copy it comes; with other words it is refused', async () => {
     const { headers } = guestTalker(world)
     const body = { ...text('once'), clientMessageId: 'same' }
@@ -162,6 +167,7 @@ describe('once', () => {
 })
 
 describe('whose it is', () => {
+  // @covers 3.chat-8 UNAUTHORIZED
   test('another’s ids show nothing and change nothing, in whatever body', async () => {
     const [player, victim, guest, quiet] = [await signUp(world), await signUp(world), guestTalker(world), guestTalker(world)]
     const [own, foreign] = [await idOf(player), await idOf(victim)]
@@ -180,7 +186,7 @@ describe('whose it is', () => {
       expect(await said(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
     }
     expect(await send(app, player.headers, { ...text('x'), username: victim.phone })).toEqual(denied)
-    // Another's name is a name, and is not believed.
+    // A guest's own claim of a name is ignored.
     await send(app, player.headers, { ...text('mine'), name: 'Somebody else' })
     expect([(await history(app, player.headers)).map(({ name }) => name), words(await history(app, victim.headers))]).toEqual([
       ['Somchai'],
@@ -217,6 +223,7 @@ describe('what may be said', () => {
   const invalid = (field: string, code = 'KEY_INVALID') => [400, { message: code, params: { field } }]
   const kind = (message_type: string, payload: object) => ({ message: { message_type, payload } })
 
+  // @covers 9.limits-7
   test.each([
     ['nothing', kind('text', {}), invalid('message.payload.message', 'KEY_MISSING')],
     ['blanks', kind('text', { message: ' \n ' }), invalid('message.payload.message')],
@@ -243,15 +250,17 @@ describe('what may be said', () => {
     expect([await send(app, headers, body), await history(app, headers)]).toEqual([problem, []])
   })
 
+  // @covers 9.limits-7
   test('2 000 characters, line ends, both scripts and whole pictures of the keyboard come back as they went', async () => {
     const { headers } = guestTalker(world)
     const all = ['ก'.repeat(2_000), 'สวัสดี\nສະບາຍດີ\t👨‍👩‍👧‍👦', '<b>"\'&</b>']
     for (const one of all) await send(app, headers, text(one))
-    // Half of a character is what a careless cut leaves.
+    // A lone surrogate, as a careless cut leaves.
     await send(app, headers, text('cut \ud83d'))
     expect((await history(app, headers)).map(({ message }) => message.payload.message)).toEqual(['cut \ufffd', ...all.toReversed()])
   })
 
+  // @covers 3.chat-4
   test('a postback brings the words of its button and what it carries; nothing else is kept', async () => {
     const { headers } = guestTalker(world)
     await send(app, headers, kind('postback', { message: 'My deposit', payload: 'DEPOSIT', url: 'javascript:alert(1)', extra: 1 }))
@@ -260,6 +269,7 @@ describe('what may be said', () => {
     ])
   })
 
+  // @covers 3.chat-4 3.chat-5 3.chat-6
   test.each([
     ['text', { message: 'Hello' }],
     [
@@ -306,6 +316,7 @@ describe('what may be said', () => {
 })
 
 describe('switched off', () => {
+  // @covers 3.chat-1 7.chat-1
   test('nothing of it is there, for nobody; switched on again all is as it was', async () => {
     const [guest, player] = [guestTalker(world), await signUp(world)]
     await send(app, guest.headers, text('before'))
@@ -341,9 +352,10 @@ describe('switched off', () => {
 })
 
 describe('too much', () => {
+  // @covers REQUEST_LIMIT
   test('one customer says so much a minute, and another is not touched; an address of many new guests is stopped too', async () => {
     const { app: narrow } = await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })
-    // The other tests have used this minute's places of the address.
+    // Used up by other tests.
     await pool.query('delete from request_count')
     const one = guestTalker(world)
     const statuses: number[] = []
@@ -354,10 +366,11 @@ describe('too much', () => {
   })
 })
 
+// @covers T17
 test('sendMessage, 20 in parallel at two copies, takes as many a minute as one copy would', async () => {
   const copies = [await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' }), await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })]
   const { headers } = await signUp(world)
-  // Five seconds into a minute, so that the test does not run across its end.
+  // Keeps the test within a minute.
   await world.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(copies[index % 2]?.app ?? app, headers, text('x'))))
   await world.settings.change({ clockOffset: 0 })

@@ -1,4 +1,3 @@
-// Nobody fills the disk: a customer, an address of many guests, and all guests together have bounds in bytes.
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -20,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const settings = { KRAPAO_DATA: folder, CHAT_FILES: '10000', CHAT_DAY_MEGABYTES: '20' }
 const { app, world, pool, another } = await freshApp(settings)
 const [megabyte, day] = [1_048_576, dayMs]
-/** Noon, and so long after it: no test runs into another day by itself. */
+/** No test crosses midnight by itself. */
 const noon = day / 2 - (Date.now() % day)
 const after = (ms: number) => world.settings.change({ clockOffset: noon + ms })
 
@@ -49,6 +48,7 @@ afterEach(async () => {
   await pool.query('delete from chat_bytes where day > 0')
 })
 
+// @covers REQUEST_LIMIT T27
 test.each([
   ['a guest', () => guestTalker(world)],
   ['a player', () => signUp(world)],
@@ -59,7 +59,6 @@ test.each([
   expect([status, told, await kept()]).toEqual([429, ['REQUEST_LIMIT', { field: 'file', megabytes: 20 }], 2])
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(day / 1_000)
-  // What still has room is taken.
   expect((await upload(who, 4)).status).toBe(200)
   expect((await upload(guestTalker(world), 8)).status).toBe(200)
   await after(day)
@@ -72,6 +71,7 @@ test('many at once of one guest count exactly', async () => {
   expect([statuses.filter((status) => status === 200).length, await kept()]).toEqual([5, 5])
 })
 
+// @covers T27
 test('whoever is a new guest each time is stopped by the address, in which a player is not counted', async () => {
   await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(world.clock.now() / day), 197 * megabyte])
   const { status, told } = await upload(guestTalker(world), 4, { from: '10.0.0.9' })
@@ -82,11 +82,46 @@ test('whoever is a new guest each time is stopped by the address, in which a pla
   ]).toEqual([200, 200])
 })
 
+/** Uploads as a new guest per address; returns which files are stored afterwards. */
+async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): Promise<boolean[]> {
+  const sent: Awaited<ReturnType<typeof upload>>[] = []
+  for (const [index, from] of addresses.entries()) {
+    await after(index * 1_000)
+    sent.push(await upload(guestTalker(world), size, { on, from }))
+  }
+  expect(sent.map(({ status }) => status)).toEqual(addresses.map(() => 200))
+  const { rows } = await pool.query<{ file: string }>('select file from chat_file')
+  return sent.map(({ path }) => rows.some(({ file }) => path.includes(file)))
+}
+
+// @covers T27
+test('a guest, sends a file when the share of guests is full, takes the place of the oldest files of guests', async () => {
+  const { app: on } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
+  const player = await upload(await signUp(world), 4, { on })
+  const stored = await guestsAt(
+    [1, 2, 3, 4, 5, 6].map((net) => `10.0.${net}.1`),
+    4,
+    on,
+  )
+  expect(stored).toEqual([false, false, true, true, true, true])
+  expect([player.status, await kept()]).toEqual([200, 5])
+})
+
+// @covers T27
+test('guests of one network, send more than its share, push out their own files and no other’s', async () => {
+  const { app: on } = await another({ ...settings, CHAT_STORE_MEGABYTES: '400' })
+  const stored = await guestsAt(['10.0.1.1', '10.0.2.1', '10.0.2.2', '10.0.2.3', '10.0.2.4'], 8, on)
+  expect(stored).toEqual([true, false, false, true, true])
+  expect((await sums()).map(([who]) => who)).toEqual(['everybody', 'guests', 'subnet 10.0.1.0/24', 'subnet 10.0.2.0/24'])
+})
+
+// @covers T27
 test('guests fill half of what is kept at the most, players the rest; what is removed makes room', async () => {
   const { app: small } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
   const on = { on: small }
-  for (let count = 0; count < 5; count += 1) expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
-  expect((await upload(guestTalker(world), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
+  for (let count = 0; count < 6; count += 1) expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
+  expect(await kept()).toBe(4)
+  expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
   for (let count = 0; count < 5; count += 1) expect((await upload(await signUp(world), 4, on)).status).toBe(200)
   expect((await upload(await signUp(world), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
   await after(day + 60_000)
@@ -94,6 +129,7 @@ test('guests fill half of what is kept at the most, players the rest; what is re
   expect((await upload(guestTalker(world), 4, on)).told).toEqual([undefined, undefined])
 })
 
+// @covers T27
 test('a guest’s file goes after thirty days, its message and a player’s file stay', async () => {
   const [guest, player] = [guestTalker(world), await signUp(world)]
   const [own, players] = [await upload(guest, 4), await upload(player, 4)]
@@ -131,13 +167,13 @@ test.each([
   const statuses = []
   for (let count = 0; count < 3; count += 1) statuses.push((await upload(guest, 8)).status)
   expect([statuses, await sums(), await kept()]).toEqual([[503, 503, 503], before, 3 * left])
-  // All of the day is left.
   expect([(await upload(guest, 8)).status, (await upload(guest, 8)).status, (await upload(guest, 8)).status]).toEqual([200, 200, 429])
   await after(day + 60_000)
   while ((await sweepChatFiles(world)) > 0);
   expect([await kept(), await sums()]).toEqual([0, before])
 })
 
+// @covers REQUEST_LIMIT T27
 test('a guest says so much a day, and all guests of an address ten times as much; sent again is not said again', async () => {
   const { app: narrow } = await another({ ...settings, CHAT_GUEST_MESSAGES: '2', LOG_LEVEL: 'silent' })
   const say = async ({ headers }: Who, clientMessageId = randomUUID()) =>
@@ -155,7 +191,7 @@ test('a guest says so much a day, and all guests of an address ten times as much
   ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
   expect([await say(guest, first), (await history(narrow, headers)).length]).toEqual([200, 2])
-  // Whoever is a new guest each time.
+  // A new guest for each message.
   const others = []
   for (let count = 0; count < 19; count += 1) others.push(await say(guestTalker(world)))
   expect(others).toEqual([...Array.from({ length: 18 }, () => 200), 429])
@@ -180,5 +216,6 @@ test('whatever came and went, the sums are of what is kept', async () => {
   expect(await sums()).toEqual([
     ['everybody', (await size('')).bytes],
     ['guests', (await size('where player_id = 0')).bytes],
+    ['subnet 10.0.0.0/24', (await size('where player_id = 0')).bytes],
   ])
 })

@@ -1,58 +1,91 @@
-// Uploads have bounds in bytes, and guests' messages in number, so that nobody fills the disk: not a customer, not one address of
-// many guests, not all guests.
+// Limits uploads and guests' messages, so that no customer, address or group of guests fills the disk.
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
-import { networkOf } from '../http/address.ts'
+import { networkOf, subnetOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
-import { addBytes, addUpload, dayOf, removeUpload, takeBytes } from '../media/uploadBudget.ts'
+import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, takeBytes } from '../media/uploadBudget.ts'
 import type { World } from '../world.ts'
 import type { Key } from './chat.queries.ts'
 
-/** By what uploads and messages are counted. A guest has an address; one who only names themselves has nothing else. */
-export type Sender = { customer: string | undefined; address: string | undefined }
+/** A guest has an address; one without a signed token has only that. */
+export type Sender = { customer: string | undefined; address: string | undefined; subnet: string | undefined }
 export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => ({
   customer: playerId === undefined ? guestId : String(playerId),
   address: playerId === undefined ? networkOf(ip) : undefined,
+  subnet: playerId === undefined ? subnetOf(ip) : undefined,
 })
 
-/** How many customers may be guests behind one address; carriers share them. */
+/** Carriers share addresses. */
 export const guestsAtOneAddress = 10
-/** Guests may take one part of so many: whoever has an account finds room when they have filled theirs. */
+/** Guests may use 1/2 of the store, so that players always find room. */
 const guestsPart = 2
+/** Guests of one subnet may use 1/8 of the guests' share, and at least one video. */
+const subnetPart = 8
+const filmMegabytes = 20
+/** Frees an extra 1/20 of a share, for concurrent uploads. */
+const sparePart = 20
 
-/**
- * Counts an upload of so many bytes, on that day and in all. REQUEST_LIMIT with `params.field` file where there is no room: with
- * `params.megabytes` where the customer has sent so much today; else their address has, or all that is kept is too much.
- */
+type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody', number>
+
+function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: World['config']): Limits {
+  const guests = kept / guestsPart
+  const subnet = Math.max(filmMegabytes, guests / subnetPart)
+  return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
+}
+
+/** Makes room first among the files of the guest's subnet, then among those of all guests. */
+export async function makeRoom(
+  { pool, config }: Pick<World, 'pool' | 'config'>,
+  { subnet }: Sender,
+  bytes: number,
+  removeOldest: (bytes: number, subnet: string | undefined) => Promise<unknown>,
+): Promise<void> {
+  if (subnet === undefined) return
+  const limits = limitsOf(config)
+  for (const scope of ['subnet', 'guests'] as const) {
+    const sum = scope === 'subnet' ? subnetSum(subnet) : { who: 'guests', day: 0 }
+    const most = limits[scope] * megabyte
+    const used = await bytesIn(pool, sum)
+    if (used + bytes <= most) continue
+    await removeOldest(used + bytes - most + most / sparePart, scope === 'subnet' ? subnet : undefined)
+  }
+}
+
+/** @throws REQUEST_LIMIT with `params.field` file, and `params.megabytes` for the customer's own daily limit */
 export async function takeRoom(tx: Tx, { config }: Pick<World, 'config'>, sender: Sender, { bytes, at }: Upload): Promise<void> {
-  const { chatDayMegabytes: megabytes } = config
-  const kept = config.chatStoreMegabytes
-  const most = { customer: megabytes, address: guestsAtOneAddress * megabytes, guests: kept / guestsPart, everybody: kept }
-  // Always in this order: two that wait for each other's sums would wait for ever.
-  const sums = sumsOf(sender, at).map((sum) => ({ ...sum, megabytes: most[sum.of], ...(sum.of === 'customer' && { shown: megabytes }) }))
+  const most = limitsOf(config)
+  // This order avoids deadlocks.
+  const sums = sumsOf(sender, at).map((sum) => ({
+    ...sum,
+    megabytes: most[sum.of],
+    ...(sum.of === 'customer' && { shown: most.customer }),
+  }))
   await addUpload(tx, sums, { bytes, at })
 }
 
-/** What was counted of an upload that came to nothing counts no more. */
 export async function giveBack(tx: Tx, sender: Sender, { bytes, at }: Upload): Promise<void> {
   await removeUpload(tx, sumsOf(sender, at), bytes)
+  if (sender.subnet !== undefined) await removeEmptySum(tx, subnetSum(sender.subnet))
 }
 
 type Upload = { bytes: number; at: number }
-type Sum = { of: 'customer' | 'address' | 'guests' | 'everybody'; who: string; day: number }
+type Sum = { of: keyof Limits; who: string; day: number }
 
-/** The sums that an upload is counted in. */
-function sumsOf({ customer, address }: Sender, at: number): Sum[] {
+function sumsOf({ customer, address, subnet }: Sender, at: number): Sum[] {
   const { day } = dayOf(at)
   return [
     ...(customer === undefined ? [] : [{ of: 'customer', who: `customer ${customer}`, day } as const]),
     ...(address === undefined ? [] : [{ of: 'address', who: `address ${address}`, day } as const]),
+    ...(subnet === undefined ? [] : [{ of: 'subnet', ...subnetSum(subnet) } as const]),
     ...(address === undefined ? [] : [{ of: 'guests', who: 'guests', day: 0 } as const]),
     { of: 'everybody', who: 'everybody', day: 0 },
   ]
 }
 
-/** Counts a message of a guest, today. REQUEST_LIMIT with `params.field` message where they, or their address, have sent so many. */
+const subnetSum = (subnet: string) => ({ who: `subnet ${subnet}`, day: 0 })
+const megabyte = 1_048_576
+
+/** @throws REQUEST_LIMIT with `params.field` message for the limit of a guest or an address */
 export async function takeMessage(tx: Tx, { config, clock }: Pick<World, 'config' | 'clock'>, sender: Sender): Promise<void> {
   const { customer, address } = sender
   if (address === undefined) return
@@ -63,9 +96,14 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<World, 'config
   throw new Refusal('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
 }
 
-/** Files are no longer kept. */
-export async function giveRoom(tx: Tx, files: (Key & { size: number })[]): Promise<void> {
+export async function giveRoom(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {
   const guests = files.filter(({ playerId }) => playerId === 0)
+  // The order of uploads, with sorted subnets, avoids deadlocks.
+  const subnets = [...Map.groupBy(guests, ({ subnet }) => subnet)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [subnet, own] of subnets) {
+    await takeBytes(tx, subnetSum(subnet), bytesOf(own))
+    await removeEmptySum(tx, subnetSum(subnet))
+  }
   if (guests.length > 0) await takeBytes(tx, { who: 'guests', day: 0 }, bytesOf(guests))
   if (files.length > 0) await takeBytes(tx, { who: 'everybody', day: 0 }, bytesOf(files))
 }

@@ -1,4 +1,3 @@
-// Two copies of the server behind one address, and one of them is killed in the middle of a talk.
 import { afterAll, expect, test } from 'vitest'
 import { guestTalker } from '../testing/chat.ts'
 import { customer, type Customer } from '../testing/customer.ts'
@@ -19,6 +18,7 @@ afterAll(async () => {
 const portOf = ({ url }: RealServer) => Number(new URL(url).port)
 const each = 40
 
+// @covers G21.2
 test('killed in mid-talk: nothing is lost, nothing doubled, and both devices of the customer show the same', async () => {
   servers.push(await start(), await start())
   const address = await oneAddress(servers.map(portOf))
@@ -36,7 +36,7 @@ test('killed in mid-talk: nothing is lost, nothing doubled, and both devices of 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `support ${number}` }),
     }).catch(() => undefined)
-    // A person would look whether it is there, and say it again where it is not.
+    // A person would check, and send it again.
     const is = (await said()).includes(`support ${number}`)
     if (!answer?.ok && !is) await say(number)
   }

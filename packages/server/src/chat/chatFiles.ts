@@ -1,16 +1,27 @@
-// Pictures and films for talks: what is taken, where it is kept, and how it is seen again (docs/adr/0023-chat.md).
+// docs/adr/0023-chat.md
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dayMs } from '../ports/clock.ts'
+import { removeFiles } from '../ports/files.ts'
 import { keepImage, keepVideo } from '../media/media.ts'
+import { sendUpload } from '../media/sendUpload.ts'
 import { withSpooled, type Spooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import type { Key } from './chat.queries.ts'
-import { giveBack, giveRoom, senderOf, takeRoom, type Sender } from './chatBudget.ts'
-import { addFile, emptyFile, findFile, oldFiles, removeFile, takeFile, type FileKind } from './chatFiles.queries.ts'
+import { giveBack, giveRoom, makeRoom, takeRoom, type Sender } from './chatBudget.ts'
+import {
+  addFile,
+  emptyFile,
+  findFile,
+  oldestOfGuests,
+  oldFiles,
+  removeFile,
+  takeFile,
+  type FileKind,
+  type FileRow,
+} from './chatFiles.queries.ts'
 import { isGood, type Sealed } from './chatLinks.ts'
 import type { Message } from './message.ts'
 import { fileOwnersOf } from './speaker.ts'
@@ -18,7 +29,6 @@ import { fileOwnersOf } from './speaker.ts'
 export type UploadKind = 'image' | 'video'
 
 const megabyte = 1_048_576
-/** Section 5: megabytes, and extensions. */
 const rules = {
   image: { megabytes: 10, extensions: /\.(png|jpe?g|gif)$/i },
   video: { megabytes: 20, extensions: /\.(mp4|mov|qt)$/i },
@@ -28,12 +38,10 @@ const types: Record<FileKind, string> = { jpg: 'image/jpeg', gif: 'image/gif', m
 const invalid = (params: Record<string, string | number> = {}): Refusal =>
   new Refusal('KEY_INVALID', { params: { field: 'file', ...params } })
 
-/** Gives the form's file to `use`. KEY_MISSING without one; KEY_INVALID with `params.megabytes` or, by its name, `params.extension`. */
+/** @throws KEY_MISSING without a file; KEY_INVALID with `params.megabytes`, or with `params.extension` for its name */
 export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKind, use: (file: Spooled) => Promise<T>): Promise<T> {
   const { megabytes, extensions } = rules[kind]
-  const { address, customer } = senderOf(request)
-  const who = address ?? customer ?? ''
-  return withSpooled(request, { who, most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
+  return withSpooled(request, { most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
     if (!file) throw new Refusal('KEY_MISSING', { params: { field: 'file' } })
     if (!extensions.test(file.name)) throw invalid({ extension: /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? '' })
     return use(file)
@@ -41,25 +49,27 @@ export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKi
 }
 
 /**
- * Checks a file and stores it; its path. KEY_INVALID for what is not what its name says, or is something else besides; REQUEST_LIMIT
- * where there is no room for it.
+ * Stores a file and returns its path.
+ *
+ * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT where there is no room
  */
-export async function storeChatFile(world: World, { owner, sender }: Uploader, kind: UploadKind, path: string): Promise<string> {
-  return (kind === 'image' ? keepImage : keepVideo)(sender.address ?? sender.customer ?? '', path, async (kept) => {
+export async function storeChatFile(world: World, { owner, sender }: Uploader, kind: UploadKind, upload: Spooled): Promise<string> {
+  return (kind === 'image' ? keepImage : keepVideo)(sender.address ?? `player ${sender.customer}`, upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
-    const upload = { bytes: kept.bytes.length, at: world.clock.now() }
-    // Noted first, so that one of which nothing comes can be found.
+    const stored = { bytes: kept.bytes.length, at: world.clock.now() }
+    await makeRoom(world, sender, stored.bytes, (bytes, subnet) => removeOldest(world, bytes, subnet))
+    // Recorded first, so that an unfinished upload can be removed.
     await transaction(world.pool, async (tx) => {
-      await takeRoom(tx, world, sender, upload)
-      await addFile(tx, owner, { file, kind: kept.kind, size: upload.bytes, at: upload.at })
+      await takeRoom(tx, world, sender, stored)
+      await addFile(tx, owner, { file, kind: kept.kind, size: stored.bytes, subnet: sender.subnet ?? '', at: stored.at })
     })
     try {
       await world.ports.files.put(file, kept.bytes)
     } catch (error) {
-      // The store may have it all the same: the note stays, by which it is removed. It also stays where this update fails.
+      // The store may have the file despite the failure, so its row stays.
       await transaction(world.pool, async (tx) => {
-        if (await emptyFile(tx, owner, file)) await giveBack(tx, sender, upload)
+        if (await emptyFile(tx, owner, file)) await giveBack(tx, sender, stored)
       }).catch(() => {})
       const refusal = new Refusal('the file could not be stored', { status: 503, retryAfter: 2 })
       refusal.cause = error
@@ -69,17 +79,15 @@ export async function storeChatFile(world: World, { owner, sender }: Uploader, k
   })
 }
 
-/** Under whom it stands, and whose budget it counts for. */
 export type Uploader = { owner: Key; sender: Sender }
 const pathOf = (file: string, kind: FileKind): string => `/files/${file}.${kind}`
-/** Whether it is the path of an upload. */
 export const isFilePath = (path: string): boolean => namesIn(path) !== undefined
 const namesIn = (path: string): [string, string] | undefined => {
   const [, file, kind] = /^\/files\/([0-9a-f]{48})\.(\w{3})$/.exec(path) ?? []
   return file !== undefined && kind !== undefined ? [file, kind] : undefined
 }
 
-/** A customer's message with the file that it names, which is theirs; what it is and where it is seen we know. NO_DATA for another's. */
+/** Sets the kind and link of the uploaded file. NO_DATA for another customer's file. */
 export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Message> {
   const { filePath } = message.payload
   if (filePath === undefined) return message
@@ -92,47 +100,27 @@ export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Me
   return { ...message, payload: { ...message.payload, fileType, filePath } }
 }
 
-/** Who has a link may see the file, for its minute; the path alone opens nothing. It is what we say that it is, and runs nothing. */
+/** Sends headers that keep browsers from running a file. */
 export function serveChatFiles(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { name: string }; Querystring: Sealed }>('/files/:name', async ({ params, query, headers }, reply) => {
+  app.get<{ Params: { name: string }; Querystring: Sealed }>('/files/:name', async (request, reply) => {
+    const { params, query, headers } = request
     const names = namesIn(`/files/${params.name}`)
     const row = names && (await findFile(world.pool, names[0]))
     if (!row || row.kind !== names[1] || !isGood(world, row, pathOf(row.file, row.kind), query)) throw new Refusal('NO_DATA')
     const { file, kind, size } = row
     const range = rangeOf(headers.range, size)
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send('')
-    // Some phones show films by parts alone. We give less at a time than they ask for: they ask again.
-    const [from, to] = range === 'none' ? [0, size - 1] : [range[0], Math.min(range[1], range[0] + atOnce - 1)]
-    const first = await world.ports.files.get(file, { from, to: Math.min(to, from + atOnce - 1) })
-    if (!first) throw new Refusal('NO_DATA')
-    void reply.headers({
-      'content-type': types[kind],
-      'content-length': to - from + 1,
-      'content-disposition': `inline; filename="${file.slice(0, 8)}.${kind}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      // Whoever uses the phone next finds it nowhere.
-      'cache-control': 'no-store',
-      'accept-ranges': 'bytes',
-    })
+    // Some phones only play videos by ranges; a shortened range makes them request the rest.
+    const [from, to] = range === 'none' ? [0, size - 1] : [range[0], Math.min(range[1], range[0] + longestRange - 1)]
+    void reply.headers({ 'content-length': to - from + 1, 'accept-ranges': 'bytes' })
     if (range !== 'none') void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
-    return reply.send(Readable.from(partsOf(world, file, first, [from, to])))
+    return sendUpload(world, request, reply, { file, type: types[kind], name: `${file.slice(0, 8)}.${kind}`, from, to })
   })
 }
 
-/** Bytes that are in memory of one file that is being seen. */
-const atOnce = megabyte
+const longestRange = megabyte
 
-/** The first is read already: what is not there is told before anything is sent. */
-async function* partsOf({ ports }: World, file: string, first: Buffer, [from, to]: [number, number]): AsyncGenerator<Buffer> {
-  yield first
-  for (let at = from + first.length; at <= to; at += atOnce) {
-    const part = await ports.files.get(file, { from: at, to: Math.min(to, at + atOnce - 1) })
-    if (!part) throw new Error('a file went away while it was read')
-    yield part
-  }
-}
-
-/** One range of bytes, both ends included. More than one at once nobody needs: then it is all of it. */
+/** Both ends included; several ranges are answered with the whole file. */
 function rangeOf(header: string | undefined, size: number): [number, number] | 'none' | 'outside' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'none'
@@ -141,16 +129,26 @@ function rangeOf(header: string | undefined, size: number): [number, number] | '
   return from <= to ? [from, to] : 'outside'
 }
 
-/** Milliseconds after which a file that is in no message never will be: whoever was interrupted may come back within a day. */
+/** An interrupted user may return within a day. */
 const waits = dayMs
 
-/** Removes some files that no message came to have, and guests' old ones. One that the store does not give up now is tried again. */
-export async function sweepChatFiles({ pool, clock, ports, config }: World): Promise<number> {
-  return transaction(pool, async (tx) => {
-    const now = clock.now()
-    const files = await oldFiles(tx, { unsent: now - waits, guests: now - config.chatGuestFileDays * dayMs })
-    const removed = await Promise.allSettled(files.map(({ file }) => ports.files.remove(file)))
-    const gone = files.filter((_, index) => removed[index]?.status === 'fulfilled')
+export async function sweepChatFiles(world: World): Promise<number> {
+  const now = world.clock.now()
+  return removeFound(world, (tx) => oldFiles(tx, { unsent: now - waits, guests: now - world.config.chatGuestFileDays * dayMs }))
+}
+
+/** Removes up to 20 files; the next upload continues. */
+async function removeOldest(world: World, bytes: number, subnet: string | undefined): Promise<number> {
+  return removeFound(world, async (tx) => {
+    const files = await oldestOfGuests(tx, subnet)
+    let freed = 0
+    return files.filter(({ size }) => (freed += size) - size < bytes)
+  })
+}
+
+async function removeFound(world: World, find: (tx: Tx) => Promise<FileRow[]>): Promise<number> {
+  return transaction(world.pool, async (tx) => {
+    const gone = await removeFiles(world, 'chat files', await find(tx))
     for (const file of gone) await removeFile(tx, file)
     await giveRoom(tx, gone)
     return gone.length

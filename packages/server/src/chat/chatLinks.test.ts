@@ -1,4 +1,3 @@
-// How a file of a talk is seen: by a link of a minute, which is made for its talk alone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +18,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
+// @covers G13.3 T24
 test.each([
   ['a guest', () => guestTalker(world)],
   ['a player', () => signUp(world)],
@@ -36,11 +36,12 @@ test.each([
   expect([await statuses([link, next]), next.startsWith(`${path}?`)]).toEqual([[404, 200], true])
 })
 
+// @covers G13.3 T24
 test('another’s file is seen by no link that a talk of one’s own has, whoever wrote its path there', async () => {
   const [owner, other] = [guestTalker(world), guestTalker(world)]
   const path = await uploaded(owner, 'image', await picture(), 'a.png')
   await send(app, owner.headers, media(path))
-  // By mistake of whoever answers.
+  // An agent sends a file of another conversation by mistake.
   await send(app, other.headers, text('hello'))
   await reply(app, other.id, media(path))
   expect((await see(await linkIn(app, other.headers))).statusCode).toBe(404)

@@ -1,7 +1,6 @@
-// Quality 21: a talk in bad weather. A tenth of all that is sent, or answered, or told over the socket is lost, every 5 s of the
-// customer's time all connections are cut, and once there is no network for two minutes; none of the messages is lost or doubled,
-// and both sides have the same order. The customer is the product's own: its machines, its outbox, its SDK. By fixed seeds;
-// nothing depends on how fast it runs.
+// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s of the customer's clock, and once the network
+// for
+// two minutes. Uses the product's own machines, outbox and SDK, with fixed seeds.
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '../realtime/realtime.ts'
@@ -20,9 +19,9 @@ const weathers: [number, number][] = [
   [1, 200],
 ]
 const many = '1000000'
-/** However slow the machine is. */
+/** Generous timeout for slow machines. */
 const hours = 3 * 3_600_000
-/** Messages that the customer writes faster than they go out. */
+/** Messages written before they are sent. */
 const ahead = 20
 const { app, world } = await freshApp(
   { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
@@ -34,6 +33,7 @@ afterAll(() => address.close())
 
 const numbered = (who: string, count: number) => Array.from({ length: count }, (_, index) => `${who}: ${index + 1}`)
 
+// @covers G21.1
 test.each(weathers)(
   'seed %i, %i messages each way: none lost, none doubled, the same order at both sides',
   { timeout: hours },
@@ -41,7 +41,7 @@ test.each(weathers)(
     const random = randomFrom(seed)
     const lost = () => random() < 0.1
     const guest = guestTalker(world)
-    // Support's: what it did not take is told again, and what it took without saying so too.
+    // A message may arrive twice when its answer was lost.
     const received: number[] = []
     world.ports.support = {
       take: async ({ conversation, item }) => {
@@ -69,13 +69,13 @@ test.each(weathers)(
     for (let number = 1; number <= count; number += 1) {
       client.say(String(number))
       if (number === count / 2) climate.goAway(120_000)
-      // There is a conversation once something was said.
+      // The conversation exists once it has a message.
       if (number === 1) await climate.until(() => client.shown().length > 0)
       await answerSupport(number)
       await climate.until(() => client.waiting() < ahead)
     }
     await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
-    // Nobody waits for the pause between two tries: its clock is ahead.
+    // Skips the pause between two tries.
     let late = world.clock.now()
     const impatient = { ...world, clock: { now: () => (late += 5_000) } }
     await expect
@@ -92,13 +92,11 @@ test.each(weathers)(
     const of = (items: Item[], who: string) => words(items).filter((one) => one.startsWith(who))
     expect(stored.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
     expect([of(stored, 'customer'), of(stored, 'agent')]).toEqual([numbered('customer', count), numbered('agent', count)])
-    // The customer's side, and support's.
     expect(orderOf(client.shown())).toEqual(orderOf(stored))
     expect(received).toEqual(stored.filter(({ sender }) => sender === 'customer').map(({ sequence }) => sequence))
-    // Each answer rang once, and nothing is kept of what arrived.
+    // The outbox is empty too.
     expect(new Set(client.rung()).size).toBe(count)
     expect([client.rung().length, client.kept()]).toEqual([count, 0])
-    // The weather was bad indeed.
     expect(climate.counts.lost).toBeGreaterThan(count / 10)
     expect(climate.counts.cuts).toBeGreaterThan(count / 50)
     client.close()

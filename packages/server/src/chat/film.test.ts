@@ -1,4 +1,3 @@
-// Of a film the picture and the sound are kept, where they stood; all else that a phone, or anybody, put into it is not.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const { app, world } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
 const { upload, seen } = uploadsTo(app)
 
+// @covers T30
 test('what a film says of the place is not kept, and each of its frames stands where it stood', async () => {
   const place = Buffer.from('+13.7563+100.5018/')
   const key = Buffer.from('com.apple.quicktime.location.ISO6709')
@@ -42,7 +42,7 @@ test('what a film says of the place is not kept, and each of its frames stands w
   expect(
     [place, key, 'GPSLatitude', '\u00a9xyz', 'loci', 'meta', 'udta', 'uuid'].filter((word) => kept.includes(word, 0, 'latin1')),
   ).toEqual([])
-  // What cannot be looked into is not taken: a part that goes on after its end, an index that is packed.
+  // Rejected: a box that exceeds its parent, a compressed index.
   const nested = (depth: number): Buffer => (depth === 0 ? box('mvhd') : box('moov', nested(depth - 1)))
   const picture = (at: number) => track('vide', [at, 6])
   const broken = [
@@ -64,6 +64,7 @@ test('what a film says of the place is not kept, and each of its frames stands w
   expect((await upload(guestTalker(world), 'video', filled, 'a.mov'))[0]).toBe(200)
 })
 
+// @covers G13.2 T26 T30
 test('of what lies among the frames the picture and the sound are kept, and nothing else', async () => {
   const among = ['picture', '<html><script>alert(1)</script>', 'sound', 'PK\u0003\u0004', '13.7563 100.5018', 'picture again', 'left over']
   const frames = Buffer.from(among.join(''))
@@ -79,7 +80,7 @@ test('of what lies among the frames the picture and the sound are kept, and noth
           track('soun', of(at, 'sound')),
           track('text', of(at, '<html>')),
           track('camm', of(at, '13.7563 100.5018')),
-          // Its tables lead out of the film, and hide nothing.
+          // Its tables point outside the file.
           track('soun', [at + 1_000_000, 10]),
         ]),
       ),

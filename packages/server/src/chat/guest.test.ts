@@ -6,8 +6,8 @@ import { guestOf, isGuestToken, newGuest } from './guest.ts'
 
 const { app, world, another } = await freshApp()
 
-const guest = async (headers: Record<string, string> = {}) =>
-  (await said(app, 'POST', '/api/chat/guest', { headers })) as [number, { guestId: string; guestToken: string }]
+const guest = async (headers: Record<string, string> = {}, address = '10.0.0.1') =>
+  (await said(app, 'POST', '/api/chat/guest', { headers, address })) as [number, { guestId: string; guestToken: string }]
 const wallet = (token: string, on = app) => said(on, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
 const profile = (token: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
 
@@ -22,7 +22,13 @@ test('the same key is the same guest, on every copy of the server', async () => 
   const copy = await another()
   const [, first] = await guest(key)
   expect(await guest(key)).toEqual([200, first])
-  expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key })).toEqual([200, first])
+  expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key, address: '10.0.0.1' })).toEqual([200, first])
+})
+
+test('the same key, sent from two addresses, is two guests', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const [[, first], [, second]] = [await guest(key), await guest(key, '10.0.0.2')]
+  expect(first.guestId).not.toBe(second.guestId)
 })
 
 test('a key that others might think of is nobody', async () => {
@@ -31,6 +37,7 @@ test('a key that others might think of is nobody', async () => {
   expect(first.guestId).not.toBe(second.guestId)
 })
 
+// @covers 8.codes-27 INVALID_USER_4
 test("a guest's token opens nothing of a player's", async () => {
   const [, { guestToken }] = await guest()
   const refused = [403, { message: 'INVALID_USER_4' }]

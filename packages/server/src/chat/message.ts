@@ -1,4 +1,3 @@
-// What a message of the chat may be. The lengths are the contract's, which has checked them for customers already.
 import * as v from 'valibot'
 import { Refusal } from '../http/refusal.ts'
 
@@ -27,7 +26,7 @@ const message = v.object({ message_type: v.picklist(types), payload })
 type Payload = v.InferOutput<typeof payload>
 export type Message = v.InferOutput<typeof message>
 
-/** A message as it goes over the wire (contract, ConversationItem). */
+/** ConversationItem in openapi.yaml. */
 export type Item = {
   sender: string
   message: Message
@@ -43,7 +42,7 @@ export type Item = {
   read?: boolean
 }
 
-/** Which fields a message of each type cannot be without; one of a list is enough. */
+/** Any one group of fields is enough. */
 const needed: Record<Message['message_type'], (keyof Payload)[][]> = {
   text: [['message']],
   buttons: [['message'], ['buttons']],
@@ -53,10 +52,9 @@ const needed: Record<Message['message_type'], (keyof Payload)[][]> = {
   postback: [['message']],
   unknown: [],
 }
-/** The others are support's. */
 const customers = new Set<Message['message_type']>(['text', 'media', 'postback'])
 
-/** Any message, of whoever answers; its links are as given, and no business of ours. KEY_MISSING, KEY_INVALID with `params.field`. */
+/** @throws KEY_MISSING, KEY_INVALID with `params.field` */
 export function messageOf(given: unknown): Message {
   const checked = v.safeParse(message, given)
   if (!checked.success) {
@@ -72,7 +70,7 @@ export function messageOf(given: unknown): Message {
   return checked.output
 }
 
-/** A message that a customer may send. A file is named by the path of its upload; where it is to be seen we say ourselves. */
+/** Accepts a file only by the path of its upload; the server sets the link. */
 export function customersMessage(given: unknown): Message {
   const { message_type: type, payload: fields } = messageOf(given)
   if (!customers.has(type)) throw refused('KEY_INVALID', 'message_type')
@@ -90,7 +88,6 @@ const isBlank = (value: unknown): boolean => (typeof value === 'string' ? value.
 const refused = (code: string, field?: string): Refusal =>
   new Refusal(code, { params: { field: field === undefined ? 'message' : `message.${field}` } })
 
-/** Without what no person types: control characters, and halves of characters that a cut left behind. */
 function cleaned(words: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return words.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed()

@@ -1,4 +1,4 @@
-// Who talks at the chat: the token says so, and nothing else (docs/adr/0023-chat.md).
+// docs/adr/0023-chat.md
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { authenticate } from '../session/authenticate.ts'
@@ -7,12 +7,11 @@ import type { World } from '../world.ts'
 import { playerCalled, type Key } from './chat.queries.ts'
 import { guestOf } from './guest.ts'
 
-/** Whose conversation it is, and what its messages say of them. `id` names the conversation, and its room. */
+/** `id` names the conversation and its room. */
 export type Speaker = Key & { id: string; userId: string | null; namedGuest: string | null; username: string | null; name: string | null }
-/** What a request says of who it is from. */
+/** Names that a request claims. */
 export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
 
-/** The chat is there: switched on, and somebody answers. */
 export const isOffered = ({ settings, ports }: Pick<World, 'settings' | 'ports'>): boolean =>
   settings.values.enableChatWidget && ports.support !== undefined
 
@@ -20,10 +19,7 @@ export function requireChat(world: Pick<World, 'settings' | 'ports'>): void {
   if (!isOffered(world)) throw new Refusal('the chat is not offered', { status: 403 })
 }
 
-/**
- * Puts a player or a guest on the request, by the token. A backend without extensions has no tokens for guests: there they name
- * themselves, and `speakerOf` reads it.
- */
+/** Without extensions guests have no token, so `speakerOf` uses the name that they give. */
 export async function welcome(world: World, request: FastifyRequest): Promise<void> {
   const { extensions, playerRequests } = world.config
   const guestId = extensions ? guestOf(world, bearerOf(request)) : undefined
@@ -34,7 +30,7 @@ export async function welcome(world: World, request: FastifyRequest): Promise<vo
   requireChat(world)
 }
 
-/** The one whom the request is from. Naming anybody else is UNAUTHORIZED with 403. */
+/** @throws UNAUTHORIZED with 403 when the request names another customer */
 export async function speakerOf(world: World, request: FastifyRequest, named: Named): Promise<Speaker> {
   const { playerId, guestId } = request
   const speaker =
@@ -48,7 +44,6 @@ export async function speakerOf(world: World, request: FastifyRequest, named: Na
   return speaker
 }
 
-/** The one with that key. */
 export const speakerWith = async (world: Pick<World, 'pool'>, { playerId, guestId }: Key): Promise<Speaker> =>
   playerId === 0 ? guestSpeaker(guestId) : playerSpeaker(world, playerId)
 
@@ -67,13 +62,12 @@ const guestSpeaker = (guestId: string): Speaker => ({
   name: null,
 })
 
-/** No id of ours has a colon: who only names themselves never reaches what a token proves. */
+/** Signed ids have no colon. */
 const namedPrefix = 'named:'
 
-/** What a guest of that made-up id is known by; undefined where it is no secret, because it is short. */
+/** Returns undefined when the id is too short to be a secret. */
 export const namedGuestOf = (id: string): string | undefined => (/^[\w-]{16,64}$/.test(id) ? namedPrefix + id : undefined)
 
-/** An id that a guest made up is as good a secret as it is long. */
 function selfNamed({ guestId: id }: Named): string {
   if (!id) throw new Refusal('KEY_MISSING', { params: { field: 'guestId' } })
   const guestId = namedGuestOf(id)
@@ -81,11 +75,10 @@ function selfNamed({ guestId: id }: Named): string {
   return guestId
 }
 
-/** Whose an upload is. It comes without a name: those who only name themselves share one, until it is sent. */
+/** Uploads carry no name, so self-named guests share one owner until the message is sent. */
 export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): Key => ({
   playerId,
   guestId: playerId === 0 ? (guestId ?? namedPrefix) : '',
 })
 
-/** Under whom an upload of this one may stand. */
 export const fileOwnersOf = ({ guestId }: Key): string[] => (guestId.startsWith(namedPrefix) ? [namedPrefix, guestId] : [guestId])

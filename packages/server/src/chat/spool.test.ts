@@ -1,5 +1,5 @@
-// Many films at once, and such as are cut off: the server stays small, and nothing of them is left on the disk.
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestTalker, linkOf } from '../testing/chat.ts'
+import { uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { film } from '../testing/media.ts'
-import { formOf } from '../testing/slips.ts'
+import { signUp } from '../testing/players.ts'
+import { formOf, newSlip, uploadSlip } from '../testing/slips.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-spool-'))
 await mkdir(join(folder, 'data'))
@@ -22,12 +24,13 @@ afterAll(async () => {
   else process.env['TMPDIR'] = before
   await rm(folder, { recursive: true })
 })
-const { app, world } = await freshApp({ KRAPAO_DATA: join(folder, 'data'), CHAT_FILES: '1000', CHAT_DAY_MEGABYTES: '1000' })
+const env = { KRAPAO_DATA: join(folder, 'data'), CHAT_FILES: '1000', CHAT_DAY_MEGABYTES: '1000', TRUSTED_PROXIES: '127.0.0.1' }
+const { app, world, another } = await freshApp(env)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const waiting = async () => (await readdir(folder)).filter((name) => name !== 'data')
 
-/** Sent by a process of its own: what a client keeps in memory is none of the server's. */
+/** A separate process, so that the client's memory is not measured. */
 async function uploads(token: string, type: string, count: number): Promise<string> {
   const script = `
     const body = await require('node:fs').openAsBlob(process.argv[1])
@@ -38,6 +41,7 @@ async function uploads(token: string, type: string, count: number): Promise<stri
   return stdout.trim()
 }
 
+// @covers G13.2
 test('twenty films of 20 MB at once: memory stays flat, and the disk is empty afterwards', { timeout: 1_200_000 }, async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(20 * 1_048_576 - 1_000)), 'a.mp4')
   await writeFile(join(folder, 'data', 'form'), payload)
@@ -57,7 +61,7 @@ test('twenty films of 20 MB at once: memory stays flat, and the disk is empty af
   await watching
   console.info(`20 films at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
   expect(statuses).toBe(Array.from({ length: 20 }, () => '200').join())
-  // The films are 400 MB.
+  // The videos total 400 MB.
   expect((peak - idle) / 2 ** 20).toBeLessThan(250)
   await expect.poll(waiting).toEqual([])
 })
@@ -75,6 +79,7 @@ test('a film that is cut off on its way leaves nothing', async () => {
   await expect.poll(waiting).toEqual([])
 })
 
+// @covers T27
 test('so many at once of one address, and no more: a slow one holds the disk for minutes', async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
   const { token } = guestTalker(world)
@@ -94,4 +99,71 @@ test('so many at once of one address, and no more: a slow one holds the disk for
   for (const socket of sockets) socket.destroy()
   await expect.poll(waiting).toEqual([])
   await expect.poll(upload).toEqual([200, null])
+})
+
+// @covers T27
+test(
+  'slow uploads of 200 guests from as many subnets, players and one more guest upload, are all answered',
+  { timeout: 120_000 },
+  async () => {
+    const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
+    const slow = (path: string, authorization: string, address: string) => {
+      const socket = connect(port, '127.0.0.1')
+      const opened = { socket, isAnswered: false }
+      socket.once('data', () => (opened.isAnswered = true)).on('error', () => {})
+      const head = [`POST ${path} HTTP/1.1`, 'host: x', `authorization: ${authorization}`, `x-forwarded-for: ${address}`]
+      socket.write(`${[...head, `content-type: ${type}`, `content-length: ${payload.length}`].join('\r\n')}\r\n\r\n`)
+      socket.write(payload.subarray(0, 500))
+      return opened
+    }
+    const player = await signUp(world)
+    const earlier = slow('/api/wallet/slip', player.headers.authorization, '203.0.113.9')
+    await expect.poll(async () => (await waiting()).length).toBe(1)
+    const guests = Array.from({ length: 200 }, (_, n) =>
+      slow('/api/chat/upload-video', guestTalker(world).headers.authorization, `10.${n}.0.1`),
+    )
+    const settled = async () => (await waiting()).length + [earlier, ...guests].filter(({ isAnswered }) => isAnswered).length
+    await expect.poll(settled, { timeout: 30_000 }).toBe(201)
+    const slip = await uploadSlip(app, player, await newSlip(app, player), randomUUID())
+    const guest = await fetch(`http://127.0.0.1:${port}/api/chat/upload-video`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${guestTalker(world).token}`, 'content-type': type, 'x-forwarded-for': '203.0.113.1' },
+      body: new Uint8Array(payload),
+    })
+    // The unfinished upload of a slip keeps its place.
+    expect([earlier.isAnswered, slip[0], guest.status]).toEqual([false, 200, 200])
+    for (const { socket } of [earlier, ...guests]) socket.destroy()
+    await expect.poll(waiting).toEqual([])
+  },
+)
+
+// @covers T35
+test('thirty readers of a film of 19 MB read nothing, cost little memory and are cut off', { timeout: 120_000 }, async () => {
+  const { app: strict } = await another({ ...env, BODY_SECONDS: '3' })
+  await strict.listen({ port: 0, host: '127.0.0.1' })
+  const guest = guestTalker(world)
+  const path = await uploadsTo(strict).uploaded(guest, 'video', film('isom', Buffer.alloc(19 * 1_048_576)), 'a.mp4')
+  const link = await linkOf(strict, guest, path)
+  const idle = process.memoryUsage().arrayBuffers
+  const readers = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1')
+      socket.on('error', () => {}).write(`GET ${link} HTTP/1.1\r\nhost: x\r\n\r\n`)
+      await once(socket, 'readable')
+      return socket
+    }),
+  )
+  const range = { range: 'bytes=0-0' }
+  const statuses = ['127.0.0.1', '203.0.113.1'].map(
+    async (remoteAddress) => (await strict.inject({ url: link, headers: range, remoteAddress })).statusCode,
+  )
+  expect(await Promise.all(statuses)).toEqual([503, 206])
+  let peak = 0
+  const open = async () => {
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers - idle)
+    return promisify(strict.server.getConnections.bind(strict.server))()
+  }
+  await expect.poll(open, { timeout: 30_000 }).toBe(0)
+  expect(Math.round(peak / 2 ** 20)).toBeLessThan(100)
+  for (const socket of readers) socket.destroy()
 })

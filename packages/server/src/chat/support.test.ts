@@ -1,4 +1,3 @@
-// Support's side of the chat: the desk that hears what customers say, and its answers.
 import { beforeEach, expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
 import { guestTalker, history, reply, send, text } from '../testing/chat.ts'

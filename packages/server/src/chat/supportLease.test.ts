@@ -1,4 +1,3 @@
-// Support's desk is told by one copy of the server at a time.
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { listChats } from '../sandbox/sandboxSupport.ts'
@@ -10,7 +9,7 @@ import { speakerWith } from './speaker.ts'
 
 const { world, pool } = await freshApp()
 
-/** A guest who has said so much, of which the desk has heard nothing: behind the routes nobody tells it by the way. */
+/** Bypasses the routes, which would send the messages. */
 async function written(count: number): Promise<string> {
   const { id } = guestTalker(world)
   const speaker = await speakerWith(world, { playerId: 0, guestId: id })
@@ -25,7 +24,7 @@ async function written(count: number): Promise<string> {
   return id
 }
 
-/** Two copies whose desk notes who told it what; at each message something happens first. */
+/** `meanwhile` runs before each message. */
 function copies(meanwhile: (name: string, other: World) => Promise<void>) {
   const told: string[] = []
   const time = { now: world.clock.now() }

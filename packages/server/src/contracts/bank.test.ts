@@ -1,10 +1,9 @@
-// The contract lets pass what the port allows, and nothing else.
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Bank, BankTransfer, PayoutState } from '../ports/bank.ts'
 import { bankContract } from './bank.ts'
 
-/** A bank that pays at once, and that tells the last transfer of a page again at the head of the next one. */
+/** Pays at once, and repeats a page's last transfer on the next. */
 function hastyBank(changes: (right: Bank) => Partial<Bank> = () => ({}), came: Partial<BankTransfer> = {}) {
   const payouts = new Map<string, { accountNo: string; amount: number; state: { state: 'paid'; reference: string } }>()
   const transfers: BankTransfer[] = []
@@ -35,7 +34,6 @@ function hastyBank(changes: (right: Bank) => Partial<Bank> = () => ({}), came: P
   })
 }
 
-/** The names of the cases that a bank fails. */
 async function failed(cases: ReturnType<typeof bankContract>): Promise<string[]> {
   const names: string[] = []
   for (const { name, run } of cases) await run().catch(() => names.push(name))

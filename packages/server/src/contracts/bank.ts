@@ -1,18 +1,18 @@
-// What every bank must do, the sandbox's and an operator's alike.
+// Contract of every bank adapter.
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Bank, BankTransfer, Payout, PayoutState } from '../ports/bank.ts'
 import { bankCodeOf } from '../slips/bankNumbers.ts'
 import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and how a test makes the other side act. Amounts in satang. */
+/** Amounts in satang. */
 export type BankDriver = {
   port: Bank
-  /** Somebody sends money to one of the operator's accounts. */
+  /** Sends money to an account of the operator. */
   send: () => Promise<BankTransfer>
-  /** The bank ends a payout that it took; nothing to do where it has ended it by itself. */
+  /** Ends an accepted payout, unless the bank has ended it. */
   end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
-  /** What the bank itself has in its book as paid out, or being paid out, to an account. */
+  /** Amounts in the bank's own book, paid or being paid to an account. */
   paidOut: (accountNo: string) => Promise<number[]>
   days: BadDays<Bank>
 }
@@ -25,7 +25,6 @@ const newPayout = (): Payout => ({
   amount: 10_025,
 })
 
-/** What was ordered is under way, or paid at once: either is right, and no refusal is. */
 function isTaken(answer: PayoutState): void {
   assert(answer.state === 'sent' || answer.state === 'paid', `a payout that the bank took is sent or paid, and not ${answer.state}`)
   if (answer.state === 'paid') isText(answer.reference, 'the reference of a payout')
@@ -51,7 +50,7 @@ function payouts({ port, end, paidOut }: BankDriver): Case[] {
       const mine = newPayout()
       const answer = await port.payOut(mine)
       isTaken(answer)
-      // Paid at once is paid for good: such a bank has nothing left to refuse.
+      // This bank pays at once.
       if (answer.state === 'paid') return
       await end(mine.id, 'refused')
       const refused = await port.payoutOf(mine.id)
@@ -69,7 +68,7 @@ function payouts({ port, end, paidOut }: BankDriver): Case[] {
   })
 }
 
-/** Banks and accounts are compared with what players registered, and with the catalogue: written otherwise nobody's is found. */
+/** Formats must match players' accounts and the catalogue. */
 function isInOurTerms({ fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): void {
   const code = bankCodeOf(fromBankCode)
   assert.equal(fromBankCode, code, `the sending bank is ${code}, its code in the catalogue, and not its number ${fromBankCode}`)
@@ -77,7 +76,7 @@ function isInOurTerms({ fromBankCode, fromAccountNo, toAccountNo }: BankTransfer
   assert.match(toAccountNo, /^\d+$/, 'the account that it came to is digits alone')
 }
 
-/** The sending bank and its reference name a transfer. */
+/** The sending bank and its reference identify a transfer. */
 const isSame = (one: BankTransfer) => (other: BankTransfer) => other.fromBankCode === one.fromBankCode && other.reference === one.reference
 
 function incoming({ port, send }: BankDriver): Case[] {
@@ -93,7 +92,7 @@ function incoming({ port, send }: BankDriver): Case[] {
       const second = await send()
       const next = await readAll(page.cursor)
       const rest = await readAll(next.cursor)
-      // Some may be told again, but as they were; and nothing else is told.
+      // Transfers may repeat unchanged.
       const known = [first, second, ...page.transfers]
       const all = [...page.transfers, ...next.transfers, ...rest.transfers]
       for (const one of all) {
@@ -123,7 +122,7 @@ function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
     const answer = await told(bank.payOut(mine), secrets)
     assert(how !== 'twice' || answer, 'an order that arrives twice is answered')
     if (answer) isTaken(answer)
-    // Said to be taken is taken, before anybody asks again.
+    // An accepted payout must be in the book before any retry.
     if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
     if (!isUndone(how)) isTaken(await port.payoutOf(mine.id))
     isTaken(await port.payOut(mine))

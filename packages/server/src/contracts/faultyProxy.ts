@@ -1,4 +1,3 @@
-// A line to the other side on which things go wrong when a test says so: a proxy for HTTP on this machine.
 import { once } from 'node:events'
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Spoil } from './cases.ts'
 
 export type FaultyProxy = {
-  /** What the adapter is given in place of the other side's address. */
+  /** Replaces the provider's URL. */
   url: string
-  /** Spoils the next request; asked again, the one after it. */
+  /** Applies to the next request without a fault. */
   spoil: (how: Spoil) => void
   close: () => Promise<void>
 }
@@ -16,7 +15,7 @@ type Answer = { status: number; headers: Record<string, string | string[]>; body
 
 const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Passes requests on to `target`, as `http://127.0.0.1:4000/bank`, and answers on; what was asked to be spoiled is. */
+/** `target`: such as `http://127.0.0.1:4000/bank`. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const waiting: Spoil[] = []
   const server = createServer((asked, response) => {
@@ -60,7 +59,7 @@ async function carry(target: string, asked: IncomingMessage, response: ServerRes
   }
 }
 
-/** What belongs to one connection, and is made anew on the other. The host stays: some signatures are over it. */
+/** The host is forwarded, because some signatures cover it. */
 const ofTheLine = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
 
 function others(headers: IncomingHttpHeaders): Record<string, string | string[]> {

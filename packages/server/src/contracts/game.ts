@@ -1,24 +1,24 @@
-// What every game provider must do, the sandbox's and an operator's alike.
+// Contract of every game provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BetState, GameBet, GameProvider, GameUser } from '../ports/game.ts'
 import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and how a test makes the other side act. Amounts in satang. */
+/** Amounts in satang. */
 export type GameDriver = {
   port: GameProvider
   /** A game of the catalogue that the adapter serves. */
   slotCode: string
-  /** One bet ends in a known way, on the provider's side. */
+  /** Places a bet with a known result. */
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
   /**
-   * Places a bet that stays open, and returns what changes it on the provider's side: settles, returns or corrects it. Left out only
-   * for a provider whose bets are all decided as soon as they are placed, and never corrected.
+   * Places an open bet, and returns a function that changes it. Omit it only for a provider whose bets are decided at once and never
+   * corrected.
    */
   placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
   days: BadDays<GameProvider>
 }
-/** What a bet becomes. Satang; a win of 0 unless it is settled. */
+/** Satang; a win of 0 unless the bet is settled. */
 export type BetChange = { state: BetState; stake: number; win: number }
 type Tools = ReturnType<typeof toolsOf>
 
@@ -73,8 +73,8 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
         await port.deposit({ ...nobody, id: randomUUID(), amount: 1 }),
         await port.launch(nobody),
         await port.resetPassword({ ...nobody, id: randomUUID(), password: 'abcdef1' }),
-        await port.suspend(nobody),
-        await port.resume(nobody),
+        await port.suspend({ ...nobody, order: 1 }),
+        await port.resume({ ...nobody, order: 2 }),
       ]
       assert.deepEqual(
         answers.map(({ outcome }) => outcome),
@@ -97,12 +97,23 @@ function suspensions({ port, user, amountOf }: Tools): Case[] {
   return casesOf({
     'a suspended account has no link and gives its money back; resumed it has a link again': async () => {
       const mine = await user(500)
-      assert.deepEqual([await port.suspend(mine), await port.suspend(mine)], [done, done])
+      const [suspend, resume] = [() => port.suspend({ ...mine, order: 1 }), () => port.resume({ ...mine, order: 2 })]
+      assert.deepEqual([await suspend(), await suspend()], [done, done])
       assert.equal((await port.launch(mine)).outcome, 'refused')
       assert.deepEqual(await port.withdraw({ ...mine, id: randomUUID(), amount: 500 }), done)
       assert.equal(await amountOf(mine), 0)
-      assert.deepEqual([await port.resume(mine), await port.resume(mine)], [done, done])
+      assert.deepEqual([await resume(), await resume()], [done, done])
       assert.equal((await port.launch(mine)).outcome, 'link')
+    },
+    'a suspension or resumption that arrives after a later one changes nothing': async () => {
+      const mine = await user()
+      await port.suspend({ ...mine, order: 1_000 })
+      await port.resume({ ...mine, order: 2_000 })
+      assert.equal((await port.suspend({ ...mine, order: 1_000 })).outcome, 'refused')
+      assert.equal((await port.launch(mine)).outcome, 'link')
+      await port.suspend({ ...mine, order: 3_000 })
+      assert.equal((await port.resume({ ...mine, order: 2_000 })).outcome, 'refused')
+      assert.equal((await port.launch(mine)).outcome, 'refused')
     },
   })
 }
@@ -147,7 +158,7 @@ function outcomes({ port, slotCode, user, amountOf }: Tools): Case[] {
       const [into, out] = [randomUUID(), randomUUID()]
       const { state } = await port.status({ slotCode, id: into })
       await port.status({ slotCode, id: out })
-      // A provider that can't promise says `pending`, and the adapter with it, until a request that is under way cannot land any more.
+      // A provider that cannot promise `never` reports `pending`.
       if (state !== 'never') return
       const late = [await port.deposit({ ...mine, id: into, amount: 7 }), await port.withdraw({ ...mine, id: out, amount: 7 })]
       assert.deepEqual([late.map(({ outcome }) => outcome), await amountOf(mine)], [['refused', 'refused'], 500])
@@ -182,7 +193,7 @@ function bets({ port, user, amountOf, play }: Tools): Case[] {
 
 function betStates({ port, user, amountOf }: Tools, { placeBet }: GameDriver): Case[] {
   if (!placeBet) return []
-  /** A bet of 1 000 out of 10 000, and how its next report and the balance look. */
+  /** 1 000 of 10 000. */
   const placed = async () => {
     const mine = await user(10_000)
     let { cursor }: { cursor: string | null } = await port.betsSince({ ...mine, cursor: null })
@@ -242,7 +253,7 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
       await spoil()
       const answer = await told(provider[way](move), days.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
-      // Said to be done is done, before anybody asks again.
+      // A confirmed move must be done before any retry.
       if (answer) assert.equal(await amountOf(mine), sum)
       if (!isUndone(how)) {
         const { state } = await port.status({ slotCode, id: move.id })
@@ -275,8 +286,8 @@ function badLooks({ port, slotCode, opened, user, play, days }: Tools): Case[] {
     const page = await told(provider.betsSince({ ...mine, cursor: null }), days.secrets)
     assert(!page || page.bets.length === 1, 'there is a bet to tell of')
     await spoil()
-    assert.deepEqual((await told(provider.suspend(mine), days.secrets)) ?? done, done)
-    await port.resume(mine)
+    assert.deepEqual((await told(provider.suspend({ ...mine, order: 1 }), days.secrets)) ?? done, done)
+    await port.resume({ ...mine, order: 2 })
     await spoil()
     const link = await told(provider.launch(mine), days.secrets)
     assert(!link || link.outcome === 'link', 'who has an account is not refused')

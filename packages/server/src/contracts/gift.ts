@@ -1,13 +1,12 @@
-// What every gift wallet must do, the sandbox's and an operator's alike.
+// Contract of every gift wallet adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { GiftWallet } from '../ports/gift.ts'
 import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and how a test makes the other side act. */
 export type GiftDriver = {
   port: GiftWallet
-  /** Somebody makes a link that may be redeemed, over so many satang. */
+  /** Creates a redeemable link; satang. */
   make: (amount: number) => Promise<string>
   days: BadDays<GiftWallet>
 }
@@ -53,7 +52,7 @@ export function giftContract({ port, make, days }: GiftDriver): Case[] {
       const mine = { id: randomUUID(), code, walletNo }
       await spoil()
       const answer = await told(wallet.redeem(mine), [...days.secrets, code])
-      // Said to be redeemed is redeemed, before anybody asks again.
+      // A confirmed redemption must be done before any retry.
       if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })
       const after = await port.redeem(mine)
       assert(after.outcome === 'redeemed' && after.amount === 7_003, `asked again it is redeemed, and not ${after.outcome}`)

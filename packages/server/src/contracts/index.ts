@@ -1,4 +1,4 @@
-// What adapters must do, as tests: `for (const { name, run } of smsContract(driver)) test(name, run)`.
+// Usage: `for (const { name, run } of smsContract(driver)) test(name, run)`.
 export { startAdapter, type AdapterInTest } from './startAdapter.ts'
 export { startFaultyProxy, type FaultyProxy } from './faultyProxy.ts'
 export { bankContract, type BankDriver } from './bank.ts'

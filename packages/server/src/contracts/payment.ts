@@ -1,11 +1,11 @@
-// What every payment provider must do, the sandbox's and an operator's alike.
+// Contract of every payment provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 import { asksFor } from '../qrDeposit/qrPicture.ts'
 import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and the codes of those that it serves. */
+/** `providers`: the codes that the adapter serves. */
 export type PaymentDriver = { port: PaymentProvider; providers: readonly QrBankCode[]; days: BadDays<PaymentProvider> }
 
 export function paymentContract({ port, providers, days }: PaymentDriver): Case[] {
@@ -62,7 +62,7 @@ export function paymentContract({ port, providers, days }: PaymentDriver): Case[
       const wanted = order()
       await spoil()
       const answer = await told(provider.createQr(wanted), days.secrets)
-      // Said to be made is made, before anybody asks again.
+      // A confirmed QR must exist before any retry.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })

@@ -1,12 +1,12 @@
-// What every reader of slips must do, ours and an operator's alike.
+// Contract of every slip reader.
 import assert from 'node:assert/strict'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
 import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and pictures (JPEG) for it. */
+/** Pictures are JPEG. */
 export type SlipDriver = {
   port: SlipReader
-  /** The picture of a slip that can be read, and what it says. */
+  /** A readable slip, and its content. */
   slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
   /** A picture of something else. */
   other: () => Promise<Buffer>

@@ -1,15 +1,14 @@
-// What every SMS gateway must do, the sandbox's and an operator's alike.
+// Contract of every SMS gateway adapter.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { SmsGateway } from '../ports/sms.ts'
 import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and what a test can see of the other side. */
 export type SmsDriver = {
   port: SmsGateway
-  /** The texts that reached a phone, the oldest first. Phones are as players write them: 0891234567. */
+  /** Texts that reached a phone (0891234567), oldest first. */
   received: (phone: string) => Promise<string[]>
-  /** The next message is properly refused: no credit, no such number. */
+  /** Makes the gateway refuse the next message. */
   refuse: () => void | Promise<void>
   days: BadDays<SmsGateway>
 }

@@ -9,16 +9,15 @@ import { settingsOf } from '../ports/settingsOf.ts'
 
 export type AdapterInTest = {
   ports: Partial<Ports>
-  /** Where its hooks are served, under /hooks/. */
+  /** Base URL of its webhooks, under /hooks/. */
   url: string
   close: () => Promise<void>
 }
-/** `settings` stand for the environment. What the adapter is to give away is noted by functions of the test's own. */
+/** `settings` replace the environment. */
 type InTest = { settings?: Record<string, string> } & Partial<Omit<AdapterBase, 'setting' | 'addWebhook'>>
 
 const nobody = () => Promise.reject(new Error('the test did not say who takes this'))
 
-/** An adapter as the server starts it, without the server. */
 export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: InTest = {}): Promise<AdapterInTest> {
   const hooks: Webhook[] = []
   const ports = await adapter({

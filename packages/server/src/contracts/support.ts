@@ -1,14 +1,13 @@
-// What every support desk must do, the sandbox's and an operator's alike.
+// Contract of every support desk adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../chat/message.ts'
 import type { SupportDesk } from '../ports/support.ts'
 import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
 
-/** The adapter, and what a test can see of the other side. */
 export type SupportDriver = {
   port: SupportDesk
-  /** The numbers (`sequence`) of what the desk has of a conversation, in its order. */
+  /** Sequence numbers of the received messages, in order. */
   received: (conversation: string) => Promise<number[]>
   days: BadDays<SupportDesk>
 }

@@ -1,24 +1,23 @@
-// What every receiver of signed notices must do: whoever can make it believe that money came makes money.
+// Contract of every signed webhook: a forged payment notification would create money.
 import assert from 'node:assert/strict'
 import { casesOf, type Case } from './cases.ts'
 
-/** A request as the other side sends it to the webhook. */
 type SignedNotice = { headers: Record<string, string>; body: string }
 
 export type WebhookDriver = {
-  /** Where the webhook is, as `http://127.0.0.1:4000/hooks/bank`. */
+  /** Such as `http://127.0.0.1:4000/hooks/bank`. */
   url: string
   /**
-   * A notice of money that came, as the other side would sign it. `again`: of the same money as the one before. `at`: the time that
-   * its signature says, in ms; now without it. `key`: the secret it is signed with, the true one without it. `body`: what to sign in
-   * place of a notice.
+   * Signs a payment notification. `again`: of the same payment as before. `at`: the signed time in ms, default now. `key`: the signing
+   * secret,
+   * by default the right one. `body`: replaces the notification.
    */
   notice: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
-  /** The header that holds the signature, and, where there is one, that of the time. */
+  /** Headers of the signature and, if any, its time. */
   headers: readonly string[]
-  /** The references that the server was given so far, in their order, also those given twice. */
+  /** References that the server received, in order, with repetitions. */
   taken: () => string[]
-  /** From now on the server can't take anything (`true`), or can again. */
+  /** Makes the server unable to accept notifications. */
   away: (isAway: boolean) => void
 }
 
@@ -44,7 +43,7 @@ function trueOnes({ url, notice, taken, away }: WebhookDriver): Case[] {
       isTaken(await post(url, notice({ again: true })))
       const [first, second, ...more] = taken().slice(before)
       assert(first !== undefined, 'the notice was given on')
-      // Giving it on once is as good: the server knows what it has.
+      // Forwarding it once is also right.
       assert.deepEqual([second ?? first, more], [first, []])
     },
     'ten at once are ten': async () => {
@@ -116,7 +115,6 @@ function falseOnes({ url, notice, headers: names, taken }: WebhookDriver): Case[
   })
 }
 
-/** The same request with another value of a header, or without it. */
 function changed(request: SignedNotice, name: string, value: string | undefined): SignedNotice {
   const { [name]: _, ...others } = request.headers
   return { ...request, headers: { ...others, ...(value !== undefined && { [name]: value }) } }

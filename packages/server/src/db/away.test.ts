@@ -49,7 +49,7 @@ test('a database that goes away is 503 until it is back; then everything goes on
 
   await proxy.mend()
   await expect.poll(async () => (await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
-  // The settings, too, are followed again: another copy's change arrives.
+  // The settings are watched again.
   const elsewhere = createPool({ ...postgres, database })
   await elsewhere.query(`insert into setting values ('ipRules', '{"denied": ["127.0.0.0/8"], "allowed": []}')`)
   await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 90_000 }).toEqual([403, { message: 'INVALID_IP' }])

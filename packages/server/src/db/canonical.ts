@@ -1,4 +1,4 @@
-/** JSON with the keys of each object in order, so that equal values are equal texts. */
+/** Sorts keys, so that equal values give equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

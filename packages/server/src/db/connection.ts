@@ -4,7 +4,7 @@ import { StartError, type Config } from '../config.ts'
 import { placeCluster, unprivilegedUser } from './placement.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** How a tool reaches the database beside a server that runs: the operator's PostgreSQL, or the built-in one, which must be up. */
+/** The built-in PostgreSQL must be running. */
 export async function connectionOf({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl }
   const home = await placeCluster(dataFolder, await unprivilegedUser())

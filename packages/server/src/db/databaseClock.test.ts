@@ -11,7 +11,7 @@ const drain = new AsyncDisposableStack()
 afterAll(() => drain.disposeAsync())
 
 const hour = 3_600_000
-/** Far more than any round trip takes, and far less than an hour. */
+/** Milliseconds, far more than a round trip. */
 const tolerance = 600_000
 const databaseTime = async (): Promise<number> => {
   const { rows } = await pool.query<{ time: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as time')
@@ -32,6 +32,7 @@ test('openDatabaseClock, on the database’s own machine, is in bounds', async (
   expect(isInBounds(await openDatabaseClock(pool))).toBe(true)
 })
 
+// @covers G8.9
 test.each([
   [hour, 'ahead of'],
   [-hour, 'behind'],

@@ -16,7 +16,7 @@ const drain = new AsyncDisposableStack()
 afterAll(() => drain.disposeAsync())
 let count = 0
 
-/** A migrated database that no server has started on yet. */
+/** No server has started on it. */
 async function newDatabase(): Promise<Pool> {
   const database = `${sandbox.options.database ?? ''}_${(count += 1)}`
   await sandbox.query(`create database ${database}`)
@@ -37,6 +37,7 @@ async function addPlayer(pool: Pool): Promise<void> {
 const phones = async (pool: Pool) => (await pool.query<{ phone: string }>('select phone from player')).rows.map(({ phone }) => phone)
 const live = (pool: Pool) => requireDatabaseKind(pool, 'live', 0)
 
+// @covers T14
 test('the server, SANDBOX=on over a database with real players, does not start and adds nothing', async () => {
   const pool = await newDatabase()
   await addPlayer(pool)
@@ -44,6 +45,7 @@ test('the server, SANDBOX=on over a database with real players, does not start a
   expect(await phones(pool)).toEqual(['0912345678'])
 })
 
+// @covers T14
 test('requireDatabaseKind, the other kind than that of the first start, names the remedy', async () => {
   const [pool, empty] = [await newDatabase(), await newDatabase()]
   await live(pool)
@@ -79,6 +81,7 @@ test('requireDatabaseKind, two first starts of different kinds at once, lets one
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+// @covers T14
 test('emptyDatabase, a live database, deletes nothing', async () => {
   const pool = await newDatabase()
   await live(pool)

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { StartError } from '../configReaders.ts'
 import type { Queryable, Tx } from './transaction.ts'
 
-/** Whether the money in a database is real. */
 export type DatabaseKind = 'sandbox' | 'live'
 
 const remedies: Record<DatabaseKind, string> = {
@@ -12,8 +11,10 @@ const remedies: Record<DatabaseKind, string> = {
 }
 
 /**
- * Writes the kind of the database at its first start, and throws a StartError at every start of the other kind. A database from
- * before kinds were written is a sandbox if it has the demo player's history, live if it has any other player, and else what is asked.
+ * Stores the kind at the first start. An older database is a sandbox if it has the demo player's history, live if it has any other
+ * player.
+ *
+ * @throws StartError when the stored kind is the other one
  */
 export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
   await pool.query(
@@ -31,7 +32,7 @@ export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: n
   if (kind !== asked) throw new StartError(kind ? remedies[kind] : 'The database has no kind.')
 }
 
-/** Throws unless this is a sandbox's database. Inside the transaction that is about to delete its content. */
+/** Call it in the transaction that deletes the content. */
 export async function requireSandboxDatabase(tx: Tx): Promise<void> {
   if ((await readKind(tx)) !== 'sandbox') throw new Error('only the database of a sandbox is ever emptied')
 }

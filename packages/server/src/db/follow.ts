@@ -2,20 +2,16 @@ import type { Pool, PoolClient } from 'pg'
 import type { Jobs } from '../background/jobs.ts'
 
 export type Following = {
-  /** Looks now. */
   reload: () => Promise<void>
   close: () => Promise<void>
 }
 
-/**
- * Calls `look` now, whenever PostgreSQL notifies `channel`, and every few seconds in case a notice was lost or the database was
- * away. Looks follow each other: of two that overlap, the older answer must not win.
- */
 type Options = {
   pollMs?: number | undefined
-  /** Reports looks that fail; without it they are tried again in silence, as in a command. */ jobs?: Jobs | undefined
+  /** Without it, as in a command, failures are retried silently. */ jobs?: Jobs | undefined
 }
 
+/** Calls `look` now, at each notification, and every `pollMs` because notifications can be lost. Calls run one at a time. */
 export async function follow(
   pool: Pool,
   channel: 'setting' | 'catalogue',
@@ -23,25 +19,24 @@ export async function follow(
   { pollMs = 5_000, jobs }: Options = {},
 ): Promise<Following> {
   const attempt = (job: () => Promise<void>): void => {
-    // A command has no jobs: its own queries fail with the same reason.
+    // A command's own queries report the same failure.
     void (jobs ? jobs.run(`follow ${channel}`, job) : job().catch(() => {}))
   }
   jobs?.schedule(`follow ${channel}`, pollMs)
   let listener: PoolClient | undefined
   let closed = false
   let looking = Promise.resolve()
-  // The caller of the look before handled its failure.
   const reload = () => (looking = looking.catch(() => {}).then(look))
 
   const drop = (client: PoolClient | undefined) => {
-    // A connection that was given back may still say that it broke.
+    // A released connection may still emit an error.
     if (!client || client !== listener) return
     listener = undefined
     client.release(true)
   }
   const listen = async () => {
     const client = await pool.connect()
-    // A round that began before the end: kept, its connection would hold up the end of the pool.
+    // Opened during `close`; it would block the end of the pool.
     if (closed) return client.release()
     client.on('notification', () => attempt(reload))
     client.on('error', () => drop(client))
@@ -61,7 +56,6 @@ export async function follow(
       closed = true
       clearInterval(poll)
       drop(listener)
-      // Reported where it was begun.
       await looking.catch(() => {})
     },
   }

@@ -15,7 +15,7 @@ const { world, pool } = await freshApp()
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-/** A folder of migrations; file names are unique, because all tests of this file share one database. */
+/** Names are unique, because all tests share one database. */
 async function migrations(...files: string[]): Promise<{ folder: URL; names: string[] }> {
   const path = await mkdtemp(join(tmpdir(), 'krapao-migrations-'))
   folders.push(path)
@@ -56,7 +56,7 @@ test('migrate gives up a lock that it does not get in time, so that requests for
   await expect(migrating).rejects.toThrow(
     new StartError(`Migration ${names[0]} got no lock in 5 tries: a long transaction uses its table. End it, and start again.`),
   )
-  // The first reader still holds its lock: nothing waits in the queue of the table any more.
+  // The first reader still holds its lock.
   await pool.query('select from busy')
   const again = migrate(pool, { folder, lockTimeoutMs: 20, retryMs: 20, tries: 100_000 })
   await pool.query('select from busy')
@@ -89,7 +89,7 @@ test('migrate runs each file once when several copies start at the same time', a
 })
 
 test('a large table gets a column and an index while two copies of the server serve everybody', async () => {
-  // 10 000 000 in `npm run proofs`.
+  // `npm run proofs` uses 10 000 000.
   const rows = Number(process.env['MIGRATION_ROWS'] ?? 50_000)
   await pool.query(
     `insert into intent (player_id, key, operation, fingerprint, state, status, answer, at)

@@ -1,4 +1,4 @@
-// What people who look on must hear of: said where it is written, heard once it is committed, and not at all where it was undone.
+// Domain events are published after the commit and dropped on rollback.
 // docs/adr/0014-live-hints.md says why this is no NOTIFY inside the transaction.
 import type { Pool } from 'pg'
 import type { Key } from '../chat/chat.queries.ts'
@@ -6,10 +6,10 @@ import type { Item } from '../chat/message.ts'
 import type { Queryable } from './transaction.ts'
 
 /**
- * - player: something changed that this player may be looking at.
- * - token: this session (a token's hash) signs nobody in any more. signedOut: nor does any other of the player's.
- * - message: something was said in a conversation, of which this is the room's name without its prefix.
- * - everyone: all are to be cut off (the sandbox's wish).
+ * - player: data of this player changed.
+ * - token: the session with this hash has ended. signedOut: so have all of the player's.
+ * - message: a new message in the room (without prefix).
+ * - everyone: the sandbox disconnects all sockets.
  */
 export type News =
   | { player: number }
@@ -19,25 +19,23 @@ export type News =
   | { everyone: 'cut off' }
 type Hear = (news: News) => void
 
-/** By connection, while its transaction runs. */
 const untold = new WeakMap<Queryable, News[]>()
 const listeners = new WeakMap<Queryable, Set<Hear>>()
 
-/** Inside a transaction it waits for the commit; with the pool itself, where each statement is one, it is heard at once. */
+/** Publishes after the commit, or at once when given the pool. */
 export function tell(database: Queryable, news: News): void {
   const waiting = untold.get(database)
   if (waiting) waiting.push(news)
   else for (const hear of listeners.get(database) ?? []) hear(news)
 }
 
-/** Hears the news of this copy's own commits. Returns what ends it. */
 export function hearNews(pool: Pool, hear: Hear): () => void {
   const all = listeners.get(pool) ?? new Set()
   listeners.set(pool, all.add(hear))
   return () => void all.delete(hear)
 }
 
-/** Around a transaction: news told on `connection` are held back until `release`, or dropped by `forget`. */
+/** Collects a transaction's events until `release` or `forget`. */
 export const hold = (connection: Queryable): void => void untold.set(connection, [])
 export const forget = (connection: Queryable): void => void untold.delete(connection)
 export function release(connection: Queryable, pool: Pool): void {

@@ -1,10 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/**
- * Standbys of PostgreSQL: how many commits wait for, and the bytes that the slowest one has not replayed. PostgreSQL shows both to
- * a role with `pg_monitor` alone; to another the lag stays 0. The returned function reads them.
- */
+/** Without `pg_monitor` the lag stays 0. */
 export function addReplicationMetrics(registry: Registry, pool: Pool): () => Promise<void> {
   const lag = new Gauge({
     name: 'krapao_replication_lag_bytes',

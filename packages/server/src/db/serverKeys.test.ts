@@ -6,6 +6,7 @@ import { readServerKeys } from './serverKeys.ts'
 const { pool } = await freshApp()
 const secretKey = 'a'.repeat(32)
 
+// @covers T13
 test('readServerKeys, with SECRET_KEY, answers keys that the database alone does not have', async () => {
   const { rows } = await pool.query<{ value: string }>('select value from server_secret')
   const stored = rows.map(({ value }) => value)

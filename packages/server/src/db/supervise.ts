@@ -2,10 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Postmaster } from './postmaster.ts'
 
-/**
- * Starts our PostgreSQL again when it died under us: the pool finds it at the same socket, and everyone was told 503 meanwhile.
- * Looks once a second; a start that fails (the dead one's children may still be leaving) is tried again at the next look.
- */
+/** Restarts PostgreSQL on the same socket, and retries once a second. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, everyMs = 1_000): { stop: () => Promise<Postmaster> } {
   let current = first
   let work = Promise.resolve()
@@ -33,7 +30,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, e
   }
 }
 
-/** Whether anyone takes connections there; a socket left behind by the dead refuses them. */
+/** A local error such as EMFILE does not mean that PostgreSQL is down. */
 const listens = (folder: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(join(folder, '.s.PGSQL.5432'))
@@ -41,5 +38,5 @@ const listens = (folder: string): Promise<boolean> =>
       socket.destroy()
       resolve(true)
     })
-    socket.once('error', () => resolve(false))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'))
   })

@@ -18,7 +18,7 @@ const reasonOf = (work: Promise<unknown>) =>
   )
 
 test('a connection that is lost in the middle fails that transaction, and nothing else', async () => {
-  // Between two queries nobody listens to the connection but we: unheard, its error would end the process.
+  // Between two queries only `transaction` handles the connection's error.
   const between = transaction(pool, async (tx) => {
     const ended = new Promise((resolve) => tx.once('end', resolve))
     await kill(tx)
@@ -29,7 +29,7 @@ test('a connection that is lost in the middle fails that transaction, and nothin
     const name = `during ${randomUUID()}`
     await tx.query("select set_config('application_name', $1, false)", [name])
     const end = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
-    // Both are listened to from the start: the slow one may be told of its end before the other is.
+    // The first query may reject before the second resolves.
     await Promise.all([tx.query('select pg_sleep(20)'), pool.query(end, [name])])
   })
   expect(await Promise.all([reasonOf(between), reasonOf(during)])).toEqual(['away', 'away'])

@@ -1,27 +1,25 @@
 import type { Pool, PoolClient } from 'pg'
 import { forget, hold, release } from './news.ts'
+import { inTurn } from './turns.ts'
 
-/** A connection inside a transaction. A service owns it; what it calls below takes it as an argument, and never a pool. */
+/** Functions below a service take it as an argument, never a pool. */
 export type Tx = PoolClient
-/** What only reads may use either. */
 export type Queryable = Pick<Pool, 'query'>
 
-/** Deadlock, and a change that could not be put in order: PostgreSQL undid all of it, and asks to be asked again. */
-const again = new Set(['40P01', '40001'])
+const undone = new Set(['40P01', '40001'])
 
-/**
- * Runs `work` in one transaction: committed if it returns, rolled back if it throws. It may run up to three times, where
- * PostgreSQL asks for that, so what it does outside the database must bear being done again.
- */
-export const transaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => once(pool, work))
+/** Deadlock or serialisation failure. */
+export const isUndone = (error: unknown): boolean => undone.has((error as { code?: string } | undefined)?.code ?? '')
 
-/** Runs `work`, which is one statement or one transaction, up to three times, where PostgreSQL undid it and asks for that. */
+/** Retries deadlocks and serialisation failures, up to three runs in all, so effects outside the database must be repeatable. */
+export const transaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => inTurn(() => retried(() => once(pool, work)))
+
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
       return await work()
     } catch (error) {
-      if (time === 3 || !again.has((error as { code?: string }).code ?? '')) throw error
+      if (time === 3 || !isUndone(error)) throw error
     }
   }
 }
@@ -41,7 +39,7 @@ async function once<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.query('rollback').catch(() => (broken = true))
     throw error
   } finally {
-    // A connection whose rollback failed is in an unknown state: it is closed, not reused.
+    // A connection whose rollback failed is in an unknown state.
     tx.release(broken)
   }
 }

@@ -1,26 +1,26 @@
+import { processAll, runBatches } from '../background/batch.ts'
+import type { Stop } from '../background/jobs.ts'
+import type { SetAsideContext } from '../background/setAside.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endEntry, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
-import { addAnnouncement, creditsLeft, takeOldAnnouncements } from './bankTransfer.queries.ts'
+import { addAnnouncement, creditsLeft, oldAnnouncements, removeAnnouncement, type AnnouncementRow } from './bankTransfer.queries.ts'
 
-/** What stands in the statement where a deposit that was only announced comes from. */
 const announcedFrom = 'ANNOUNCED'
-/** Milliseconds after which money that was announced is not expected any more. */
+/** Milliseconds. */
 export const announcementLasts = 86_400_000
 
-/** Announcements of one player that wait at once: each is a line of the statement for good. */
+/** Each is a permanent statement line. */
 const mostAnnouncements = 20
 
-/** Milliseconds for which a transfer that was quicker than its announcement still answers it. */
+/** Milliseconds by which a transfer may precede its announcement. */
 export const answeredBefore = 3_600_000
 
 /**
- * Notes that a player sent `amount` satang: a line in progress, which moves nothing. It ends as done when a transfer of that
- * amount is credited, in a line of its own (at once where one was credited in the hour before), and as failed a day later.
- * Refuses with NO_BANK, KEY_INVALID below the minimum, and
- * REQUEST_LIMIT while too many wait.
+ * Adds a line in progress, which succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK,
+ * KEY_INVALID below the minimum, and REQUEST_LIMIT.
  */
 export async function announce(world: World, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = world.catalogue.current.service.deposit
@@ -39,16 +39,30 @@ export async function announce(world: World, tx: Tx, playerId: number, amount: n
     key,
   })
   if (outcome !== 'posted') return
-  // Posting holds the player's books: a transfer is either credited before this line and counted here, or finds it.
+  // Posting locks the player's ledger, so a transfer is either credited before this line and counted here, or finds it.
   if (await creditsLeft(tx, playerId, amount, new Date(at - answeredBefore))) await endEntry(tx, playerId, operationId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
   else throw new Refusal('REQUEST_LIMIT', { retryAfter: 3_600 })
 }
 
-/** Ends what was announced a day ago and never came. */
-export async function endOldAnnouncements(world: Pick<World, 'pool' | 'clock'>): Promise<void> {
-  await transaction(world.pool, async (tx) => {
-    const old = await takeOldAnnouncements(tx, new Date(world.clock.now() - announcementLasts))
-    for (const { player_id: playerId, operation_id: operationId } of old) await endEntry(tx, playerId, operationId, 'FAILED')
-  })
+export async function endOldAnnouncements(context: SetAsideContext): Promise<void> {
+  await processAll(context, announcements(context), await old(context, 100))
 }
+
+export const startAnnouncementWork = (context: SetAsideContext, ms: number): Stop =>
+  runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (most) => old(context, most) })
+
+/** Separate transactions, so that a locked one does not delay the others. */
+const atOnce = 10
+
+const old = ({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> =>
+  oldAnnouncements(pool, new Date(clock.now() - announcementLasts), most)
+
+const announcements = ({ pool }: SetAsideContext) => ({
+  name: 'announcements',
+  idOf: ({ playerId, operationId }: AnnouncementRow) => `player ${playerId} operation ${operationId}`,
+  work: (row: AnnouncementRow) =>
+    transaction(pool, async (tx) => {
+      if (await removeAnnouncement(tx, row)) await endEntry(tx, row.playerId, row.operationId, 'FAILED')
+    }),
+})

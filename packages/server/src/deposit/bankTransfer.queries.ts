@@ -4,7 +4,7 @@ export async function readCursor(database: Queryable): Promise<string> {
   return (await database.query<{ place: string }>('select place from bank_cursor')).rows[0]?.place ?? ''
 }
 
-/** Another copy may be further already: then it stays where that one put it. */
+/** Does nothing if another instance has moved it. */
 export async function moveCursor(database: Queryable, from: string, to: string): Promise<void> {
   await database.query(
     'insert into bank_cursor (place) values ($2) on conflict (one) do update set place = $2 where bank_cursor.place = $1::text',
@@ -12,7 +12,7 @@ export async function moveCursor(database: Queryable, from: string, to: string):
   )
 }
 
-/** False, and nothing added, where `most` wait. The player's books are locked, so that two at once see each other. */
+/** Returns false if `most` are pending. The caller has locked the player's ledger. */
 export async function addAnnouncement(
   tx: Tx,
   playerId: number,
@@ -28,7 +28,6 @@ export async function addAnnouncement(
   return rowCount === 1
 }
 
-/** Whether more transfers of this amount were credited since then than announcements of it were answered. */
 export async function creditsLeft(tx: Tx, playerId: number, amount: number, since: Date): Promise<boolean> {
   const { rows } = await tx.query<{ left: boolean }>(
     `select count(*) filter (where kind = 'bankTransfer') > count(*) filter (where kind = 'announcement') as left from operation
@@ -38,7 +37,6 @@ export async function creditsLeft(tx: Tx, playerId: number, amount: number, sinc
   return rows[0]?.left ?? false
 }
 
-/** Takes the oldest announcement of this amount out of those that wait; the number of its operation. */
 export async function takeAnnouncement(tx: Tx, playerId: number, amount: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ operation_id: number }>(
     `delete from announcement where (player_id, operation_id) in (
@@ -49,13 +47,17 @@ export async function takeAnnouncement(tx: Tx, playerId: number, amount: number)
   return rows[0]?.operation_id
 }
 
-/** Takes some announcements that are older than `before`; another copy takes others. */
-export async function takeOldAnnouncements(tx: Tx, before: Date): Promise<{ player_id: number; operation_id: number }[]> {
-  const { rows } = await tx.query<{ player_id: number; operation_id: number }>(
-    `delete from announcement where (player_id, operation_id) in (
-        select player_id, operation_id from announcement where at < $1 order by at limit 100 for update skip locked)
-      returning player_id, operation_id`,
-    [before],
+export type AnnouncementRow = { playerId: number; operationId: number }
+
+export async function oldAnnouncements(database: Queryable, before: Date, most: number): Promise<AnnouncementRow[]> {
+  const { rows } = await database.query<AnnouncementRow>(
+    'select player_id as "playerId", operation_id as "operationId" from announcement where at < $1 order by at limit $2',
+    [before, most],
   )
   return rows
+}
+
+export async function removeAnnouncement(tx: Tx, { playerId, operationId }: AnnouncementRow): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from announcement where player_id = $1 and operation_id = $2', [playerId, operationId])
+  return rowCount === 1
 }

@@ -53,6 +53,10 @@ test.each([
   ['the same number at another bank', (mine: string) => ({ fromAccountNo: mine, fromBankCode: 'BBL', toAccountNo: scb })],
   ['a number with hidden digits', (mine: string) => ({ fromAccountNo: `xxxxxx${mine.slice(6)}`, fromBankCode: 'KBANK', toAccountNo: scb })],
   ['an account to the wallet', (mine: string) => ({ fromAccountNo: mine, toAccountNo: autoWallet })],
+  [
+    'a bank account whose number is a phone',
+    (mine: string) => ({ fromAccountNo: `0${mine.slice(1)}`, fromBankCode: 'SCB', toAccountNo: autoWallet }),
+  ],
   ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
 ])('%s: credited to nobody, and kept', async (_, of) => {
   const player = await signUp(world)
@@ -85,11 +89,17 @@ test('two copies that read the list at once credit each transfer once, also afte
   expect([await wallet(player), (await statement(player)).length]).toEqual([5_000, 5])
 })
 
-test('what is no amount is not taken', async () => {
-  const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, at: 0 }
-  for (const amount of [0, -1, 1.5, Number.NaN]) await expect(takeTransfer(world)({ ...odd, amount })).rejects.toThrow('positive')
+test('takeTransfer, a transfer without a sound amount, reference, bank, account or time, rejects', async () => {
+  const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, amount: 100, at: world.clock.now() }
+  for (const amount of [0, -1, 1.5, Number.NaN])
+    await expect(takeTransfer(world)({ ...odd, amount })).rejects.toThrow('a transfer with a bad amount')
+  for (const field of ['reference', 'fromBankCode', 'fromAccountNo', 'toAccountNo'])
+    await expect(takeTransfer(world)({ ...odd, [field]: '' })).rejects.toThrow(`a transfer with a bad ${field}`)
+  await expect(takeTransfer(world)({ ...odd, at: Math.floor(odd.at / 1_000) })).rejects.toThrow('a transfer with a bad at')
+  expect((await pool.query("select from incoming_payment where bank_reference in ('ODD', '')")).rowCount).toBe(0)
 })
 
+// @covers 7.wallet-6
 test('an announced deposit credits nothing, and is done when a transfer of its amount arrives', async () => {
   const player = await signUp(world)
   expect([await announce(player, 300), await announce(player, 300), await announce(player, 200)]).toEqual([noted, noted, noted])
@@ -131,6 +141,7 @@ test('announced while it is being credited, twenty times over: never left waitin
   expect(lines.map((mine) => mine.length)).toEqual(Array.from({ length: 20 }, () => 2))
 })
 
+// @covers T15
 test('announceDeposit, 30 in parallel of one player, lets twenty wait', async () => {
   const player = await signUp(world)
   const answers = await Promise.all(Array.from({ length: 30 }, () => announce(player, 300)))
@@ -152,6 +163,42 @@ test('announced money that never comes is a failure a day later, by whichever co
   await world.settings.change({ clockOffset: announcementLasts + 5_000 })
   await Promise.all([endOldAnnouncements(world), endOldAnnouncements(world)])
   expect(await statement(player)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+})
+
+test('announced money that never comes, one announcement is locked, is a failure for all other players', async () => {
+  const [locked, other] = [await signUp(world), await signUp(world)]
+  await announce(locked, 300)
+  await announce(other, 300)
+  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
+  const connection = await pool.connect()
+  await connection.query('begin')
+  await connection.query('select from operation where player_id = $1 for update', [locked.playerId])
+  const ending = endOldAnnouncements(world)
+  try {
+    await expect.poll(() => statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+    expect(await statement(locked)).toEqual([['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0]])
+  } finally {
+    await connection.query('commit')
+    connection.release()
+    await ending
+  }
+  expect(await statement(locked)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+})
+
+test('an announcement that cannot be ended is set aside, and those behind it end', async () => {
+  const [broken, other] = [await signUp(world), await signUp(world)]
+  await announce(broken, 300)
+  await announce(other, 300)
+  await pool.query(`create function refuse_end() returns trigger language plpgsql as
+    $$ begin if new.player_id = ${broken.playerId} then raise exception 'refused'; end if; return new; end $$`)
+  await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
+  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
+  await endOldAnnouncements(world)
+  await pool.query('drop function refuse_end cascade')
+  expect(await statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+  const { rows } = await pool.query("select item from set_aside_item where job = 'announcements' and resolved_at is null")
+  expect(rows).toEqual([{ item: expect.stringMatching(`^player ${broken.playerId} `) as string }])
+  await endOldAnnouncements(world)
 })
 
 test('an announcement is an intent: again under one key it is one line; below the minimum and without a bank it is none', async () => {

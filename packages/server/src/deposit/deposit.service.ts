@@ -8,28 +8,22 @@ import { type Posted, post } from '../ledger/ledger.ts'
 
 export type Deposit = {
   playerId: number
-  /** How it came: 'qrDeposit' … */
   kind: string
-  /** The bank's or the provider's reference, unique with them: what makes it happen once. */
+  /** Unique, which prevents a second credit. */
   reference: string
-  /** Satang that arrived, whatever was asked for. */
   amount: number
-  /** The bank or provider, as the statement names it. */
   from: string
   at: number
-  /** Of the intent that brought it, whose look-up then knows the amount. */
+  /** The idempotent request's status then shows the amount. */
   key?: string
-  /** It was held against the player's own limits before it was taken: it is credited whatever they are now. */
+  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
   agreed?: boolean
 }
 
-/** `held`: it is beyond the player's own limits, and goes back to the bank. */
+/** `held`: beyond the player's own limits, to be returned to the bank. */
 export type Deposited = Posted & { held: boolean }
 
-/**
- * Money from outside into the wallet, with its line in the statement, and the bonus that waits for it. What is beyond the player's
- * own limits is held instead. The one door for every kind of deposit.
- */
+/** Holds a deposit beyond the player's own limits. */
 export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
   const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
   await lockMoney(tx, playerId)

@@ -30,6 +30,7 @@ const broken: [string, string, (good: BankTransfer) => unknown][] = [
   ['no fields at all', 'shape', () => null],
 ]
 
+// @covers G7.4
 test.each(broken)('incoming list, row with %s, is set aside and the next row is credited', async (_, field, spoil) => {
   const player = await signUp(world)
   await pool.query('delete from bank_cursor')
@@ -76,4 +77,19 @@ test('incoming list, database refuses the rows for a moment, keeps the cursor wh
   await expect(readIncoming({ ...world, pool: half, ports: { ...world.ports, bank } })).rejects.toThrow('ECONNREFUSED')
   await away.end()
   expect((await pool.query('select from bank_cursor')).rowCount).toBe(0)
+})
+
+test('incoming list, a row whose transaction PostgreSQL undoes each time, keeps the cursor where it was and is not set aside', async () => {
+  const player = await signUp(world)
+  await pool.query('delete from bank_cursor')
+  await pool.query(`create function undo() returns trigger language plpgsql as $$ begin raise exception using errcode = '40P01'; end $$;
+    create trigger undo before insert on incoming_payment for each row execute function undo()`)
+  const list = [transferOf(player.phone)]
+  const bank = { ...world.ports.bank, incomingSince: async () => ({ transfers: list, cursor: 'end' }) }
+  const read = () => readIncoming({ ...world, ports: { ...world.ports, bank } })
+  await expect(read()).rejects.toMatchObject({ code: '40P01' })
+  expect((await pool.query('select from bank_cursor union all select from set_aside_item where resolved_at is null')).rowCount).toBe(0)
+  await pool.query('drop trigger undo on incoming_payment')
+  await read()
+  expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(10_000)
 })

@@ -1,9 +1,9 @@
-// The shape of a row that a bank reports, checked where it enters: an adapter's figures come from elsewhere.
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { BankTransfer } from '../ports/bank.ts'
+import type { PaymentNotice } from '../ports/payment.ts'
+import { bankCodeOf } from '../slips/bankNumbers.ts'
 
-/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 const text = v.pipe(
   v.string(),
   v.nonEmpty(),
@@ -12,24 +12,50 @@ const text = v.pipe(
 )
 const year2000 = Date.UTC(2000)
 const year2200 = Date.UTC(2200)
-const schema = v.object({
+const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const time = v.pipe(v.number(), v.finite(), v.minValue(year2000), v.maxValue(year2200))
+// Normalized, because two reports of one payment are compared by bank and account.
+const bankCode = v.pipe(text, v.transform(bankCodeOf))
+const accountNo = v.pipe(
+  text,
+  v.transform((value) => value.replaceAll(/[\s-]/g, '')),
+)
+const transferSchema = v.object({
   reference: text,
-  fromBankCode: text,
-  fromAccountNo: text,
-  toAccountNo: text,
-  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  at: v.pipe(v.number(), v.finite(), v.minValue(year2000), v.maxValue(year2200)),
+  fromBankCode: bankCode,
+  fromAccountNo: accountNo,
+  toAccountNo: accountNo,
+  amount: satang,
+  at: time,
+})
+const perhaps = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.pipe(
+    v.nullish(v.union([v.literal(''), schema])),
+    v.transform((value) => value || undefined),
+  )
+const noticeSchema = v.object({
+  orderId: text,
+  reference: text,
+  amount: satang,
+  paidAt: time,
+  toAccountNo: perhaps(v.pipe(accountNo, v.regex(/^\d+$/))),
+  fromBankCode: perhaps(bankCode),
+  bankReference: perhaps(text),
 })
 
 /** @throws RangeError naming the field that is wrong, never its value */
-export function assertTransfer(row: unknown): BankTransfer {
-  const checked = v.safeParse(schema, row)
-  if (checked.success) return checked.output
-  const [issue] = checked.issues
-  throw new RangeError(`a transfer with a bad ${v.getDotPath(issue) ?? 'shape'} (${issue.type})`)
+export const assertTransfer = (row: unknown): BankTransfer => checked('transfer', transferSchema, row)
+
+/** @throws RangeError naming the field that is wrong, never its value */
+export const assertNotice = (row: unknown): PaymentNotice => checked('payment', noticeSchema, row)
+
+function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>, row: unknown): Output {
+  const { success, output, issues } = v.safeParse(schema, row)
+  if (success) return output
+  throw new RangeError(`a ${what} with a bad ${v.getDotPath(issues[0]) ?? 'shape'} (${issues[0].type})`)
 }
 
-/** Names a row for the set-aside list: the bank's own name where it has one, so that a corrected row resolves the bad one. */
+/** The bank's id, so that a corrected row resolves the bad one. */
 export function transferId(row: unknown): string {
   const named = v.safeParse(v.object({ fromBankCode: text, reference: text }), row)
   if (named.success) return `${named.output.fromBankCode}:${named.output.reference}`

@@ -32,6 +32,8 @@ test('there are eleven', () => {
   expect(doors.length).toBe(11)
 })
 
+// @covers 3.games-1 7.autologin-1 7.autologin-2 7.autologin-3 7.autologin-4 7.autologin-5 7.autologin-6 7.autologin-7 7.autologin-8
+// @covers 7.autologin-9 7.autologin-10 7.autologin-11
 test.each(doors)('$code: a link that signs in once, kept by nobody on the way', async ({ path, code }) => {
   await activate(player, code)
   const answer = await app.inject({ url: `/api/${await pathFor(path, code)}`, headers: player.headers })
@@ -45,6 +47,7 @@ test.each(doors)('$code: a link that signs in once, kept by nobody on the way', 
   ])
 })
 
+// @covers SLOT_NO_ACCOUNT
 test.each(doors)('$code: not for another’s username, a wrong password, or without an account', async ({ path, code }) => {
   expect(await get(player, await pathFor(path, code))).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
   const other = await activate(await signUp(world), code)
@@ -65,6 +68,7 @@ test('a link is good for a minute', async () => {
   expect((await app.inject(late)).statusCode).toBe(410)
 })
 
+// @covers NOT_AREASLOT LOGIN_FAIL
 test.each([
   ['PG', 'autoLogin/pg/', 'refuse', 'LOGIN_FAIL'],
   ['PG', 'autoLogin/pg/', 'failBefore', 'LOGIN_FAIL'],

@@ -1,4 +1,3 @@
-// The doors of section 7: each of the eleven has a path of its own, and they differ in nothing but the game and the password.
 import type { FastifyRequest } from 'fastify'
 import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -6,7 +5,7 @@ import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
 import { requireGame } from './gameAccount.service.ts'
 
-/** One row a provider. Whether the path has a password is openapi.yaml's to say; what it has must be right. */
+/** openapi.yaml defines whether the path has a password, which must then match. */
 const doors = {
   autoLoginPg: 'PG',
   autoLoginBetflix: 'BETFLIX',
@@ -21,10 +20,10 @@ const doors = {
   autoLoginHuayhd: 'HUAYHD',
 } as const
 
-/** Milliseconds after which a provider counts as away. */
+/** Milliseconds. */
 const patience = 10_000
 
-/** no-store and no-referrer are on every answer of the server, and no path is ever logged. */
+/** Every answer has no-store and no-referrer, and no path is logged. */
 export const autoLoginRoutes = (world: World): Routes =>
   Object.fromEntries(Object.entries(doors).map(([operationId, slotCode]) => [operationId, enter(world, slotCode)]))
 
@@ -32,7 +31,7 @@ function enter(world: World, slotCode: string): Handler {
   return async (request) => {
     const { username, password } = pathOf<{ username: string; password?: string }>(request)
     const account = await requireGame(world, playerOf(request), slotCode)
-    // Somebody else's, or nobody's: which of the two is not told.
+    // Does not reveal whether the account exists.
     if (username !== account.username) throw new Refusal('UNAUTHORIZED', { status: 403 })
     if (password !== undefined && password !== account.password) throw new Refusal('LOGIN_FAIL')
     return { link: await linkOf(world, request, { slotCode, username }) }
@@ -45,7 +44,7 @@ async function linkOf({ ports }: World, request: FastifyRequest, user: { slotCod
     throw new Refusal('LOGIN_FAIL')
   })
   if (launched.outcome === 'refused') throw new Refusal(user.slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'LOGIN_FAIL')
-  // Nothing but a place to go to: what else it may hold would run in the player's browser.
+  // Other schemes could run code in the player's browser.
   if (typeof launched.link !== 'string' || !/^(https:\/\/|\/(?!\/))/.test(launched.link)) throw new Refusal('LOGIN_FAIL')
   return launched.link
 }

@@ -26,7 +26,7 @@ export async function findGame(database: Queryable, playerId: number, slotCode: 
   return rows[0]
 }
 
-/** Locks accounts in one order, whoever asks for them. Those that are not there are not answered. */
+/** Locks in a fixed order, so that callers cannot deadlock. */
 export async function lockGames(tx: Tx, playerId: number, slotCodes: string[]): Promise<GameRow[]> {
   const { rows } = await tx.query<GameRow>(
     'select * from game_account where player_id = $1 and slot_code = any ($2) order by slot_code for update',
@@ -35,7 +35,6 @@ export async function lockGames(tx: Tx, playerId: number, slotCodes: string[]): 
   return rows
 }
 
-/** False where the player has one for this game already. */
 export async function insertGame(
   tx: Tx,
   playerId: number,
@@ -49,7 +48,6 @@ export async function insertGame(
   return rowCount === 1
 }
 
-/** What a provider knows a player by: the same for good, and nothing of the player in it. */
 export async function publicIdOf(database: Queryable, playerId: number): Promise<string> {
   const { rows } = await database.query<{ public_id: string }>('select public_id from player where id = $1', [playerId])
   if (!rows[0]) throw new Error('who is signed in is a player')
@@ -74,15 +72,19 @@ export async function setFailed(database: Queryable, row: GameRow): Promise<void
   if (!row.failed) tell(database, { player: row.player_id })
 }
 
-/** What reports of bets changed, in satang: `net` of the balance; `staked` and `won` of what counts as play; and how many bets changed. */
+/** Satang: `net` of the balance; `staked` and `won` of play. */
 export type BetChanges = { count: number; net: number; staked: number; won: number }
 
 /**
- * Records reports of bets, one for each id, and returns the difference to what was recorded before: a repeated report changes
- * nothing. An open bet has taken its stake, a returned one nothing; only settled ones count as play. The time of placing is that of
- * the first report, so that no correction can move a bet behind the grant of a bonus. The caller holds the account's lock.
+ * Returns the difference to earlier reports of the bets; a repeat changes nothing. The time of placing is the first report's, and no later
+ * than `now`, so that a bet cannot move past the grant of a bonus. The caller holds the account's lock.
  */
-export async function recordBets(tx: Tx, { player_id: playerId, slot_code: slotCode }: GameRow, bets: GameBet[]): Promise<BetChanges> {
+export async function recordBets(
+  tx: Tx,
+  { player_id: playerId, slot_code: slotCode }: GameRow,
+  bets: GameBet[],
+  now: number,
+): Promise<BetChanges> {
   const { rows } = await tx.query<BetChanges>(
     `with report as (
         select * from unnest($3::text[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[], $8::timestamptz[])
@@ -110,7 +112,7 @@ export async function recordBets(tx: Tx, { player_id: playerId, slot_code: slotC
       bets.map(({ id }) => id),
       bets.map(({ stake }) => stake),
       bets.map(({ win }) => win),
-      bets.map(({ at }) => new Date(at)),
+      bets.map(({ at }) => new Date(Math.min(at, now))),
       bets.map(({ state = 'settled' }) => state),
       bets.map(({ state, at, settledAt = at }) => (state === 'open' ? null : new Date(settledAt))),
     ],
@@ -118,7 +120,7 @@ export async function recordBets(tx: Tx, { player_id: playerId, slot_code: slotC
   return rows[0] ?? { count: 0, net: 0, staked: 0, won: 0 }
 }
 
-/** How many bets of the player are open, in one game or in all of them, and their stakes in satang. */
+/** In one game or in all; stakes in satang. */
 export async function openBetsOf(
   database: Queryable,
   playerId: number,
@@ -133,7 +135,6 @@ export async function openBetsOf(
   return rows[0] ?? { count: 0, stakes: 0 }
 }
 
-/** Something for people to look into. */
 export async function raiseAlarm(tx: Tx, playerId: number, kind: string, detail: object, at: number): Promise<void> {
   await tx.query('insert into alarm (player_id, kind, detail, at) values ($1, $2, $3, $4)', [playerId, kind, detail, new Date(at)])
 }
@@ -147,7 +148,6 @@ export async function beginReset(tx: Tx, row: GameRow, id: string, password: str
   ])
 }
 
-/** Ends a reset that is still the current one: the new password counts, or the old one goes on. */
 export async function endReset(database: Queryable, row: GameRow, id: string, taken: boolean): Promise<void> {
   await database.query(
     `update game_account set password = case when $4 then next_password else password end, reset_id = null, next_password = null

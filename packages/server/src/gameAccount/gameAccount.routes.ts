@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { pathOf, playerOf, type Routes } from '../http/handler.ts'
+import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
 import { insertGame } from './gameAccount.queries.ts'
-import { type Opened, openGame, readCredentials, resetPassword } from './gameAccount.service.ts'
+import { type Opened, openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
 import { refreshGames } from './gameSync.ts'
 import { requireWallet } from './requireWallet.ts'
 
 const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
 
-/** Names the game and never the path: it may hold a password. */
+/** Logs the game but not the path, which may hold a password. */
 const tell =
   (request: FastifyRequest, slotCode: string) =>
   (err: unknown): void =>
@@ -28,9 +28,7 @@ export const gameAccountRoutes = (world: World): Routes => ({
 
   getGameCredentials: (request) => readCredentials(world, playerOf(request), slotOf(request)),
 
-  resetGamePassword: intent<void>(world, () => Promise.resolve({}), {
-    prepare: (request) => resetPassword(world, playerOf(request), slotOf(request), tell(request, slotOf(request))),
-  }),
+  resetGamePassword: resettingPassword(world),
 
   refreshSlots: intent<void>(world, () => Promise.resolve({}), {
     prepare: async (request) => {
@@ -40,3 +38,20 @@ export const gameAccountRoutes = (world: World): Routes => ({
     },
   }),
 })
+
+function resettingPassword(world: World): Handler {
+  const underWay = new Set<string>()
+  return intent<void>(world, () => Promise.resolve({}), {
+    prepare: async (request) => {
+      const [playerId, slotCode] = [playerOf(request), slotOf(request)]
+      const account = `${playerId} ${slotCode}`
+      if (underWay.has(account)) throw resetting()
+      underWay.add(account)
+      try {
+        await resetPassword(world, playerId, slotCode, tell(request, slotCode))
+      } finally {
+        underWay.delete(account)
+      }
+    },
+  })
+}

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 type Credentials = { username: string; password: string }
 const credentials = async (code: string) => (await get(player, `wallet/account/${code}`))[1] as Credentials
-/** What the provider takes at its door. */
 const atProvider = async (code: string) => (await accountOf(pool, await userOf(player, code)))?.password
 
+// @covers 4.game-1 7.wallet-3 7.wallet-4
 test('inactive becomes active, with credentials that the provider knows', async () => {
   expect(await slot(player, 'PG')).toMatchObject({ isActive: false, amount: 0 })
   expect(await get(player, 'wallet/activate/PG')).toEqual([200, {}])
@@ -32,6 +32,7 @@ test('inactive becomes active, with credentials that the provider knows', async 
   expect(await slot(player, 'PG')).toMatchObject({ isActive: true, amount: 0, failed: false })
 })
 
+// @covers SLOT_ALREADY_ACTIVE NO_GAME
 test('active already is SLOT_ALREADY_ACTIVE, an unknown game NO_GAME', async () => {
   await activate(player, 'PG')
   expect(await get(player, 'wallet/activate/PG')).toEqual([422, { message: 'SLOT_ALREADY_ACTIVE' }])
@@ -39,11 +40,13 @@ test('active already is SLOT_ALREADY_ACTIVE, an unknown game NO_GAME', async () 
     expect(await get(player, path)).toEqual([422, { message: 'NO_GAME' }])
 })
 
+// @covers SLOT_NO_ACCOUNT
 test('without an account: SLOT_NO_ACCOUNT', async () => {
   for (const path of ['wallet/account/PG', 'wallet/resetpassword/PG'])
     expect(await get(player, path)).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
 })
 
+// @covers SLOT_ACTIVATE_FAIL
 test.each(['refuse', 'failBefore', 'failAfter', 'garbage'] as const)(
   '%s: SLOT_ACTIVATE_FAIL; it stays inactive, and the next try is given the one account there is',
   async (mode) => {
@@ -68,12 +71,12 @@ test('twenty activations at once through two servers: one succeeds; one key is o
     Array.from({ length: 20 }, (_, index) => send(index % 2 ? app : second.app, index < 10 ? 'one' : randomUUID())),
   )
   const told = answers.map(([status]) => status)
-  // All with the winner's key may be answered 200.
   expect(new Set(told)).toEqual(new Set(told.includes(409) ? [200, 409, 422] : [200, 422]))
   const done = answers.flatMap(([status], index) => (status === 200 ? [index < 10 ? 'one' : index] : []))
   expect(new Set(done).size).toBe(1)
 })
 
+// @covers 4.game-2 7.wallet-5
 test('a new password is the provider’s too, and it stays active', async () => {
   await activate(player, 'PG')
   const before = await credentials('PG')
@@ -83,6 +86,7 @@ test('a new password is the provider’s too, and it stays active', async () => 
   expect(await slot(player, 'PG')).toMatchObject({ isActive: true })
 })
 
+// @covers SLOT_RESET_PASSWORD_FAIL
 test.each(['refuse', 'failBefore'] as const)('a reset that fails (%s): the old password keeps working', async (mode) => {
   await activate(player, 'PG')
   const before = await credentials('PG')
@@ -100,18 +104,27 @@ test.each(['failAfter', 'garbage', 'twice'] as const)('a reset that was done, to
   expect([after.password === before.password, await atProvider('PG')]).toEqual([false, after.password])
 })
 
+test('resets of one game, four at once, are done or answered 409', async () => {
+  await activate(player, 'PG')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => get(player, 'wallet/resetpassword/PG')))
+  expect(answers.map(([status]) => status)).toContain(200)
+  expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
+  expect((await credentials('PG')).password).toBe(await atProvider('PG'))
+})
+
+// @covers SLOT_RESET_PASSWORD_FAIL
 test('a provider that is away in the middle of a reset: 503, and the credentials are right once it is back', async () => {
   await activate(player, 'PG')
   const before = await credentials('PG')
   await spoil('failAfter', { target: 'PG' })
   await spoil('failBefore', { target: 'PG', times: 2 })
   expect(await get(player, 'wallet/resetpassword/PG')).toEqual([503, { message: 'SLOT_RESET_PASSWORD_FAIL' }])
-  // Still away: the old one is what we know.
   expect(await credentials('PG')).toEqual(before)
   const after = await credentials('PG')
   expect([after.password === before.password, await atProvider('PG')]).toEqual([false, after.password])
 })
 
+// @covers NOT_AREASLOT NOT_UFABET
 test.each([
   ['UFABET', 'NOT_UFABET'],
   ['AREASLOT', 'NOT_AREASLOT'],

@@ -24,7 +24,6 @@ beforeEach(async () => {
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await putInto(code, 10_000)
 })
 
-/** Money in a game, here and there, as a transfer leaves it. */
 async function putInto(code: string, amount: number): Promise<void> {
   const { playerId } = player
   await world.ports.game.deposit({ ...(await userOf(player, code)), id: `put:${playerId}:${code}`, amount })
@@ -69,6 +68,7 @@ test('more bets than one page holds', async () => {
   expect([await here(player, 'game:PG'), await kinds()]).toEqual([await there(player, 'PG'), ['bets']])
 })
 
+// @covers 7.wallet-2
 test('one provider that fails leaves the others right, and says so', async () => {
   await refresh()
   const before = await slot(player, 'JOKER')
@@ -143,6 +143,7 @@ const playCounts = async () => {
 }
 const stateOf = async () => ({ ledger: await here(player, 'game:PG'), provider: await there(player, 'PG'), ...(await playCounts()) })
 
+// @covers G8.7
 test('a bet, opened, settled, corrected, reopened and returned, moves the difference of each change once', async () => {
   const user = await userOf(player, 'PG')
   const at = world.clock.now()
@@ -163,7 +164,6 @@ test('a bet, opened, settled, corrected, reopened and returned, moves the differ
     await refresh()
     expect(await stateOf()).toEqual({ ...after, provider: after.ledger })
   }
-  // The last two changes moved 800 in and nothing.
   expect([await kinds(), await alarms()]).toEqual([Array(5).fill('bets'), []])
 })
 
@@ -203,7 +203,6 @@ test.each([
   expect([await here(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
 })
 
-/** The world with a provider that reports these bets once a reading, always under the cursor `same`. */
 function reporting(bets: GameBet[], amount: number): typeof world {
   let reported = false
   const game: typeof world.ports.game = {

@@ -1,4 +1,4 @@
-// Brings a game's account in our ledger to what the provider says: its bets, once each, and then nothing may be left over.
+// Posts each bet once, then an adjustment for any remainder.
 import { randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { releaseGrantIfMet } from '../bonus/bonusGrant.ts'
@@ -12,20 +12,17 @@ import { giveCoinsForPlay } from '../spin/coins.ts'
 import type { World } from '../world.ts'
 import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
 
-/** `busy`: money is on its way to or from it, so what the provider says can't be compared now; nothing was changed. */
+/** `busy`: a transfer is in progress, so the balances cannot be compared. */
 export type Synced = 'synced' | 'busy'
-/** `fresh`: the reading begins after the call, which what moves money needs; else one of some seconds ago will do. */
+/** `fresh`: the reading must begin after the call, as transfers need. */
 type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 
-/** Milliseconds after which a provider counts as away. */
+/** Milliseconds. */
 const patience = 10_000
 const tries = 5
 
-/**
- * Every active game of a player, all at once. One that fails is marked, keeps its amount, and leaves the others right. Resolves
- * to whether it is known now what all of them hold: one that had nothing when it was last read can't have been played since.
- */
+/** A failed game keeps its amount. Resolves to whether all balances are known. */
 export async function refreshGames(
   world: World,
   playerId: number,
@@ -46,10 +43,7 @@ export async function refreshGames(
   return known.every(Boolean)
 }
 
-/**
- * Rejects when the provider is away, does not know the account, or its words make no sense. One reading is shared by all who ask for
- * it at once.
- */
+/** Rejects when the provider is unavailable or answers nonsense. Concurrent callers share one reading. */
 export const syncGame = (world: World, playerId: number, slotCode: string, { fresh }: Freshness = { fresh: true }): Promise<Synced> =>
   world.gameReads(`${playerId}:${slotCode}`, () => readAndKeep(world, playerId, slotCode), { fresh })
 
@@ -64,7 +58,7 @@ async function readAndKeep(world: World, playerId: number, slotCode: string): Pr
   return 'busy'
 }
 
-/** Bets, amount, and bets again: only an amount that no bet came near belongs to the bets. */
+/** The amount is consistent only if no bet changed meanwhile. */
 async function read(game: GameProvider, { slot_code: slotCode, username, cursor: start }: GameRow): Promise<Reading> {
   const user = { slotCode, username }
   const bets: GameBet[] = []
@@ -90,15 +84,15 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
   throw new Error('bets come faster than they can be read')
 }
 
-/** False where the account moved on since `seen` was read: then the reading is worth nothing. */
+/** Returns false if the account changed since `seen` was read. */
 async function keepReading({ clock, config }: World, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen
   const [row] = await lockGames(tx, playerId, [slotCode])
-  // A transfer that began meanwhile has counted itself; one that was under way before would have been seen.
+  // A transfer that began meanwhile has raised `moves`; an earlier one would have been seen.
   if (!row || row.moves !== seen.moves || row.cursor !== seen.cursor) return false
   const account = `game:${slotCode}` as const
-  const { count, net, staked, won } = await recordBets(tx, row, lastReports(bets))
+  const { count, net, staked, won } = await recordBets(tx, row, lastReports(bets), at)
   const unexplained = amount - ((await balanceOf(tx, playerId, account)) + net)
   const legs = (house: `house:${string}`, change: number): Leg[] => [
     { account: house, amount: -change },
@@ -113,11 +107,11 @@ async function keepReading({ clock, config }: World, tx: Tx, seen: GameRow, { be
     },
     { kind: 'adjustment', reference: `adjustment:${randomUUID()}`, change: unexplained, house: `house:adjustment:${slotCode}` as const },
   ]
-  // What adds comes first, so that the account is never below zero in between.
+  // Posts credits first, so that the account is never below zero in between.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
     if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
   if (staked !== 0 || won !== 0) {
-    // Before the row of the player's play, as every deposit and refund does.
+    // The same order as every deposit and refund.
     await lockMoney(tx, playerId)
     await countPlay(tx, playerId, { staked, won })
     await giveCoinsForPlay(tx, playerId, config.coinSatang, at)
@@ -140,7 +134,6 @@ const isBet = ({ id, stake, win, at, state = 'settled', settledAt = at }: GameBe
   states.includes(state) &&
   (state === 'settled' || win === 0)
 
-/** One report for each bet: the last one, with the time of placing of the first. */
 function lastReports(bets: GameBet[]): GameBet[] {
   const reports = new Map<string, GameBet>()
   for (const bet of bets) {

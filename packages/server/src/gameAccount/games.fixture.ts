@@ -1,4 +1,3 @@
-// What the tests of games and transfers do over and over.
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -28,9 +27,7 @@ export function gameTools(app: FastifyInstance, world: World, pool: Pool) {
     get,
     activate,
     userOf,
-    /** Satang with the provider. */
     there: async (player: TestPlayer, slotCode: string) => (await accountOf(pool, await userOf(player, slotCode)))?.amount,
-    /** Satang in our ledger. */
     here: async ({ playerId }: TestPlayer, account: 'wallet' | `game:${string}` | `transit:${string}`) =>
       balanceOf(pool, playerId, account),
     play: async (player: TestPlayer, slotCode: string, stake: number, win: number) =>

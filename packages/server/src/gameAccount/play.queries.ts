@@ -1,12 +1,9 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-/** Satang in all; stakes and wins of settled bets; the refunded ones as they were when a refund was last received. */
+/** Satang, in total and at the last refund. */
 export type Play = { deposited: number; staked: number; won: number; refunded_staked: number; refunded_won: number }
 
-/**
- * Counts what a player did, in the transaction that does it; whoever invited them has perhaps earned something. A bet that was
- * counted and is returned or corrected is counted by the difference, which may be negative.
- */
+/** Deltas may be negative after a returned or corrected bet. */
 export async function countPlay(
   tx: Tx,
   playerId: number,

@@ -10,7 +10,6 @@ const { get, clear, running, transfer } = bonusTools(app, world, pool)
 const { activate, userOf } = gameTools(app, world, pool)
 const { game } = world.ports
 
-/** Counts the calls to each game since then. */
 function countCalls() {
   const calls = [vi.spyOn(game, 'balance'), vi.spyOn(game, 'betsSince')]
   return () => {
@@ -19,9 +18,9 @@ function countCalls() {
   }
 }
 const withGames = async (): Promise<TestPlayer> => activate(await running(), 'JOKER', 'HUAYHD')
-/** Bets, balance and bets again. */
 const oneRound = { PG: 3, JOKER: 3, HUAYHD: 3 }
 
+// @covers T36
 test('fifty bonus previews and fifty refreshes at once, and more within the age of a reading, ask each game once', async () => {
   const player = await withGames()
   const calls = countCalls()
@@ -38,6 +37,7 @@ test('a provider that is away is asked once by fifty previews, and the game is m
   calls.mockRestore()
 })
 
+// @covers T36
 test('clear, after a preview whose reading is still good, reads the games again', async () => {
   const player = await running()
   await transfer(player, 'WALLET', 'PG', 500)
@@ -58,4 +58,19 @@ test('a withdrawal of all, after a preview whose reading is still good, reads th
     payload: { amount: 3_000 },
   })
   expect(statusCode).toBe(200)
+})
+
+test('clear, no bonus runs, asks no game', async () => {
+  const player = await activate(await signUp(world), 'PG', 'JOKER')
+  const calls = countCalls()
+  expect([(await clear(player))[0], calls()]).toEqual([404, {}])
+})
+
+test('refund, asked for 30 times in a minute, asks the games twenty times', async () => {
+  const player = await activate(await signUp(world), 'PG')
+  vi.clearAllMocks()
+  const calls = countCalls()
+  const statuses = []
+  for (let count = 0; count < 30; count += 1) statuses.push((await get(player, '/api/refund/receive'))[0])
+  expect([statuses.filter((status) => status === 429).length, calls()]).toEqual([10, { PG: 60 }])
 })

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** NO_WALLET for a player whose wallet the operator closed. */
+/** Throws NO_WALLET. */
 export async function requireWallet(database: Queryable, playerId: number): Promise<void> {
   const { rows } = await database.query<{ wallet: boolean }>({
     name: 'require_wallet',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSharedReads } from './sharedReads.ts'
 
-/** Reads that end when the test says so, numbered in the order in which they began. */
 function controlled(maxAgeMs = 1_000) {
   const started: PromiseWithResolvers<number>[] = []
   let time = 0
@@ -15,7 +14,6 @@ function controlled(maxAgeMs = 1_000) {
     ask: (fresh: boolean, key = 'one') => shared(key, read, { fresh }),
     end: async (number: number) => {
       started[number - 1]?.resolve(number)
-      // The reads that wait for it begin in later microtasks.
       await new Promise(setImmediate)
     },
     fail: async (number: number) => {

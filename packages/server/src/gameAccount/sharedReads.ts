@@ -1,8 +1,4 @@
-/**
- * Shares reads of the same thing. `read` runs once for all who ask while it is under way, and its result is good for `maxAgeMs` after
- * it has ended. Who asks with `fresh` gets a read that began after they asked: the one under way is followed by one more, for all of
- * them together. So any number of requests at once causes at most two reads, one after the other.
- */
+/** Concurrent callers share one `read`, whose result is cached for `maxAgeMs`. `fresh` callers share the next one. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>, options: { fresh: boolean }) => Promise<T>
 
 type Slot<T> = { current: Promise<T>; endedAt: number | null; next: Promise<T> | null }
@@ -17,7 +13,7 @@ export function createSharedReads<T>(maxAgeMs: number, now: () => number = () =>
       slot.endedAt = now()
       setTimeout(() => slots.get(key) === slot && slots.delete(key), maxAgeMs).unref()
     }
-    // A failure is for those who asked, and is shared like a result: a provider that is away is not asked by each of them.
+    // A failure is shared like a result, so that an unavailable provider is not called by each caller.
     slot.current.then(end, end)
     return slot.current
   }

@@ -1,22 +1,20 @@
+import { storableText } from '../db/storableText.ts'
 import type { Queryable } from '../db/transaction.ts'
 
-/** `barred`: its player may not play now. `confirmed`: the provider has confirmed the suspension, and only money or bets are left there. */
+/** `confirmed`: suspended by the provider, but money or bets are left. */
 export type DueAccess = {
   player_id: number
   slot_code: string
   username: string
   access_attempts: number
+  access_order: number
   barred: boolean
   confirmed: boolean
 }
 
-/** Players who may not play at $1: excluded by themselves or by the operator, or locked. */
 const barredPlayers = '(select id from player where inactive or excluded_until > $1)'
 
-/**
- * Takes the accounts that are due, for `lease` milliseconds: of barred players those that are not confirmed as suspended or not
- * empty yet, of all others those that are not active. Those that were not asked for before come first.
- */
+/** Claims accounts for `lease` ms: of barred players those that are not suspended or not empty, of others those that are not active. */
 export async function claimAccess(
   database: Queryable,
   { now, lease, most }: { now: number; lease: number; most: number },
@@ -39,55 +37,56 @@ export async function claimAccess(
       update game_account g
         set access = due.access, access_next_at = $2,
           access_since = case when due.before = due.access then g.access_since else $1 end,
+          -- By the time, so that a database that was restored does not fall behind what providers have seen.
+          access_order = case when due.before = due.access then g.access_order
+            else greatest(g.access_order + 1, (extract(epoch from $1::timestamptz) * 1000)::bigint) end,
           access_attempts = case when due.before = due.access then g.access_attempts else 0 end + 1
         from due where g.player_id = due.player_id and g.slot_code = due.slot_code
-        returning g.player_id, g.slot_code, g.username, g.access_attempts, due.barred, due.before = 'suspended' and due.barred as confirmed`,
+        returning g.player_id, g.slot_code, g.username, g.access_attempts, g.access_order, due.barred, due.before = 'suspended' and due.barred as confirmed`,
     [new Date(now), new Date(now + lease), most],
   )
   return rows
 }
 
-/** The provider has confirmed the suspension; the account stays due until it is empty. Changes nothing where it is to be resumed by now. */
+/** Keeps the account due until it is empty. Does nothing after a newer command. */
 export async function confirmSuspended(
   database: Queryable,
-  { player_id: playerId, slot_code: slotCode }: DueAccess,
+  { player_id: playerId, slot_code: slotCode, access_order: order }: DueAccess,
   now: number,
 ): Promise<void> {
   await database.query(
     `update game_account set access = 'suspended', access_since = $3, access_attempts = 0, access_problem = null
-      where player_id = $1 and slot_code = $2 and access = 'suspending'`,
-    [playerId, slotCode, new Date(now)],
+      where player_id = $1 and slot_code = $2 and access_order = $4`,
+    [playerId, slotCode, new Date(now), order],
   )
 }
 
-/** Nothing is left to do, until the player may play again or may not. Changes nothing where the opposite is asked for by now. */
+/** Does nothing after a newer command. */
 export async function endAccess(
   database: Queryable,
-  { player_id: playerId, slot_code: slotCode }: DueAccess,
+  { player_id: playerId, slot_code: slotCode, access_order: order }: DueAccess,
   access: 'active' | 'suspended',
 ): Promise<void> {
   await database.query(
     `update game_account set access = $3, access_next_at = null, access_attempts = 0, access_problem = null
-      where player_id = $1 and slot_code = $2 and access = case $3 when 'active' then 'resuming' else 'suspended' end`,
-    [playerId, slotCode, access],
+      where player_id = $1 and slot_code = $2 and access_order = $4`,
+    [playerId, slotCode, access, order],
   )
 }
 
 export async function putOffAccess(
   database: Queryable,
-  { player_id: playerId, slot_code: slotCode }: DueAccess,
+  { player_id: playerId, slot_code: slotCode, access_order: order }: DueAccess,
   nextAt: number,
   problem: string | null,
 ): Promise<void> {
-  await database.query('update game_account set access_next_at = $3, access_problem = $4 where player_id = $1 and slot_code = $2', [
-    playerId,
-    slotCode,
-    new Date(nextAt),
-    problem,
-  ])
+  await database.query(
+    `update game_account set access_next_at = $3, access_problem = $4 where player_id = $1 and slot_code = $2 and access_order = $5`,
+    [playerId, slotCode, new Date(nextAt), problem === null ? null : storableText(problem), order],
+  )
 }
 
-/** An account whose provider has not confirmed what was asked for. `since` is null where it was not asked yet. */
+/** `since` is null before the first call. */
 export type UnconfirmedSuspension = {
   phone: string
   slotCode: string
@@ -96,11 +95,9 @@ export type UnconfirmedSuspension = {
   since: Date | null
   attempts: number
   problem: string | null
-  /** Satang that the account holds by our ledger. */
   balance: number
 }
 
-/** What the providers have not confirmed at that moment, the oldest first. */
 export async function unconfirmedSuspensions(database: Queryable, now: number): Promise<UnconfirmedSuspension[]> {
   const { rows } = await database.query<UnconfirmedSuspension>(
     `with barred as materialized ${barredPlayers},

@@ -34,6 +34,7 @@ beforeEach(async () => {
   await move(player, 'WALLET', 'JOKER', 200)
 })
 
+// @covers G8.8
 test('an exclusion suspends each game account, returns the balances, and refuses launches and transfers into games', async () => {
   await bar(player)
   expect(await unconfirmed()).toMatchObject([
@@ -53,6 +54,7 @@ test('an exclusion suspends each game account, returns the balances, and refuses
   ]).toEqual([{ message: 'INVALID_USER_3' }, { message: 'INVALID_USER_3' }, { outcome: 'refused' }, false, 0])
 })
 
+// @covers G8.8
 test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
   'a suspension, answered with %s, is listed and tried again until the provider confirms it',
   async (mode) => {
@@ -75,6 +77,7 @@ test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
   },
 )
 
+// @covers G8.8
 test('the win of a bet that was open when its player was excluded, is returned to the wallet once it is settled', async () => {
   const user = await userOf(player, 'PG')
   const id = await placeBet(pool, user, { stake: 10_000, win: 0, state: 'open', at: world.clock.now() })
@@ -98,6 +101,45 @@ test('an exclusion that is over, resumes each game account, and one that fails i
   await updateSuspensions(world)
   expect([await unconfirmed(), await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([[], false, false])
   expect((await world.ports.game.launch(await userOf(player, 'PG'))).outcome).toBe('link')
+})
+
+// @covers G8.8
+test('a suspension that reaches the provider after the later resumption, leaves the account open', async () => {
+  const late: (() => Promise<unknown>)[] = []
+  const suspend = vi.spyOn(world.ports.game, 'suspend').mockImplementation(async (asked) => {
+    late.push(() => world.ports.game.suspend(asked))
+    throw new Error('no answer')
+  })
+  await bar(player)
+  await updateSuspensions(world)
+  suspend.mockRestore()
+  await later(3 * dayMs)
+  await updateSuspensions(world)
+  expect([late.length, await unconfirmed()]).toEqual([2, []])
+  for (const arrive of late) await arrive()
+  expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([false, false])
+})
+
+test('the confirmation of an earlier suspension, after the player was barred again, does not count for the later one', async () => {
+  const answers: (() => void)[] = []
+  const suspend = vi
+    .spyOn(world.ports.game, 'suspend')
+    .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ outcome: 'done' }))))
+  await bar(player)
+  const first = updateSuspensions(world)
+  await vi.waitFor(() => expect(answers.length).toBe(2))
+  await later(2 * dayMs + 1_000)
+  await updateSuspensions(second.world)
+  suspend.mockRejectedValue(new Error('away'))
+  await bar(player)
+  await updateSuspensions(world)
+  for (const answer of answers) answer()
+  await first
+  suspend.mockRestore()
+  expect(await unconfirmed()).toMatchObject([
+    { wanted: 'suspended', problem: 'away' },
+    { wanted: 'suspended', problem: 'away' },
+  ])
 })
 
 test('a locked player, is suspended as an excluded one, and resumed when unlocked', async () => {

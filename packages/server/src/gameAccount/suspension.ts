@@ -1,4 +1,3 @@
-// Closes the game accounts of a player who is excluded or locked, returns their balances, and opens them again afterwards.
 import { Gauge, type Registry } from 'prom-client'
 import { processAll, runBatches } from '../background/batch.ts'
 import type { Stop } from '../background/jobs.ts'
@@ -11,24 +10,21 @@ import type { World } from '../world.ts'
 import { openBetsOf } from './gameAccount.queries.ts'
 import { claimAccess, confirmSuspended, type DueAccess, endAccess, putOffAccess, unconfirmedSuspensions } from './suspension.queries.ts'
 
-/** Milliseconds after which a provider counts as away. */
 const patience = 10_000
-/** Milliseconds for which an account is one copy's: more than a suspension, a reading and a transfer take. */
+/** Milliseconds; more than a suspension, a reading and a transfer take. */
 const lease = 60_000
-/** The longest pause between two tries, in ms. */
 const longest = 10 * 60_000
 
 async function close(world: World, account: DueAccess): Promise<void> {
-  const { player_id: playerId, slot_code: slotCode, username } = account
-  const problem = account.confirmed ? null : await problemOf(world.ports.game.suspend({ slotCode, username }))
+  const { player_id: playerId, slot_code: slotCode, username, access_order: order } = account
+  const problem = account.confirmed ? null : await problemOf(world.ports.game.suspend({ slotCode, username, order }))
   if (!account.confirmed && problem === null) await confirmSuspended(world.pool, account, world.clock.now())
-  // Also while the provider has not confirmed: what is in the wallet can't be lost in a game.
+  // Runs even without the provider's confirmation: money in the wallet cannot be lost in a game.
   const isSwept = await sweepGame(world, playerId, slotCode)
   if (problem === null && isSwept && !(await holdsMoney(world, playerId, slotCode))) await endAccess(world.pool, account, 'suspended')
   else await putOffAccess(world.pool, account, nextTry(world, account), problem)
 }
 
-/** Whether the account has a balance, or may get one: from an open bet, or from a transfer that is under way. */
 async function holdsMoney({ pool }: World, playerId: number, slotCode: string): Promise<boolean> {
   return (
     (await balanceOf(pool, playerId, `game:${slotCode}`)) > 0 ||
@@ -38,8 +34,8 @@ async function holdsMoney({ pool }: World, playerId: number, slotCode: string): 
 }
 
 async function reopen(world: World, account: DueAccess): Promise<void> {
-  const { slot_code: slotCode, username } = account
-  const problem = await problemOf(world.ports.game.resume({ slotCode, username }))
+  const { slot_code: slotCode, username, access_order: order } = account
+  const problem = await problemOf(world.ports.game.resume({ slotCode, username, order }))
   if (problem === null) await endAccess(world.pool, account, 'active')
   else await putOffAccess(world.pool, account, nextTry(world, account), problem)
 }
@@ -47,7 +43,7 @@ async function reopen(world: World, account: DueAccess): Promise<void> {
 const nextTry = ({ clock }: World, { access_attempts: attempts }: DueAccess): number =>
   clock.now() + Math.min(longest, 1_000 * 2 ** Math.min(attempts, 20))
 
-/** Null where the provider has done it; else why not, for people to read. */
+/** Returns null on success; else the reason, for staff. */
 async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
     const answer = await withinTime(call, patience)
@@ -67,9 +63,7 @@ const suspensions = (world: World) => ({
 const claim = (world: World, most: number): Promise<DueAccess[]> => claimAccess(world.pool, { now: world.clock.now(), lease, most })
 
 /**
- * Suspends each game account of an excluded or locked player and returns its balance to the wallet, and resumes those of players who
- * may play again. What a provider does not confirm is tried again until it does.
- *
+ * Retries until the provider confirms.
  * @returns the number of accounts that were due
  */
 export async function updateSuspensions(world: World): Promise<number> {
@@ -78,11 +72,10 @@ export async function updateSuspensions(world: World): Promise<number> {
   return due.length
 }
 
-/** Does so periodically. @returns a function that stops it */
 export const startSuspensionWork = (world: World, ms = 2_000): Stop =>
   runBatches(world, { ...suspensions(world), ms, claim: (most) => claim(world, most) })
 
-/** Serves the number of accounts whose provider has not confirmed that they are suspended or resumed. While the database is away the last number stays. */
+/** Keeps the last number while the database is unavailable. */
 export function measureSuspensions({ pool, jobs, clock }: Pick<World, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
   const unconfirmed: Gauge = new Gauge({
     name: 'krapao_game_suspensions_unconfirmed',

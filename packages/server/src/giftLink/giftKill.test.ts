@@ -1,4 +1,3 @@
-// The server killed in the middle of redemptions, each time at a point that its seed names: a gift is credited once, or not taken.
 import { afterEach, expect, test } from 'vitest'
 import { balanceOf } from '../ledger/ledger.ts'
 import { makeGift } from '../sandbox/sandboxGift.ts'
@@ -27,6 +26,7 @@ const send = (url: string, { player, link, key }: Gift) =>
     body: JSON.stringify({ link: seal(`${link}::KRAPAO GIFT`) }),
   })
 
+// @covers G4.4 G8.1
 test(`${kills} kills in the middle of redemptions: each gift is credited once, or was not taken`, { timeout: 400_000 }, async () => {
   const gifts: Gift[] = []
   const answered = new Set<string>()
@@ -34,7 +34,6 @@ test(`${kills} kills in the middle of redemptions: each gift is credited once, o
   for (let seed = 0; seed < kills; seed += 1) {
     const mine = await Promise.all(Array.from({ length: atOnce }, (_, index) => gift(`${seed}-${index}`)))
     gifts.push(...mine)
-    // A gift wallet that takes a moment, so that kills fall while it is asked.
     await addFault(pool, { port: 'gift', target: 'redeem', mode: 'slow', delayMs: 300, times: 4 })
     const server = (running = await realServer(pool))
     const outcomes = mine.map((one) =>
@@ -49,7 +48,6 @@ test(`${kills} kills in the middle of redemptions: each gift is credited once, o
     await Promise.all(outcomes)
     await server.kill()
   }
-  // The kills did fall in the middle.
   expect([answered.size > 0, cutOff > 0]).toEqual([true, true])
 
   await pool.query('delete from sandbox_fault')
@@ -70,7 +68,6 @@ test(`${kills} kills in the middle of redemptions: each gift is credited once, o
 const credited = JSON.stringify(['done', 5_000, 'gone'])
 const allowed = new Set([credited, JSON.stringify(['unknown', 0, 'fresh'])])
 
-/** What its key says, what is in the wallet, and what the gift wallet says: they must agree. */
 async function endOf({ player, link, key }: Gift): Promise<string> {
   const [, body] = await said(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
   const { state } = await world.ports.gift.look(world.ports.gift.codeOf(link) ?? '')

@@ -6,7 +6,6 @@ export type GiftRow = {
   id: string
   wallet_no: string
   status: 'redeeming' | 'credited' | 'gone'
-  /** Of the intent that sent it. */
   key: string | null
 }
 
@@ -14,7 +13,7 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
   return (await tx.query<GiftRow>('select * from gift_link where player_id = $1 and code = $2 for update', [playerId, code])).rows[0]
 }
 
-/** Takes a gift's code for good; undefined where somebody sent it before. */
+/** Returns undefined if it is claimed. */
 export async function openGift(
   tx: Tx,
   playerId: number,
@@ -38,12 +37,11 @@ export async function setGift(tx: Tx, { player_id: playerId, code }: GiftRow, st
   await tx.query('update gift_link set status = $3 where player_id = $1 and code = $2', [playerId, code, status])
 }
 
-/** Whether somebody sent it before, whoever. */
 export async function isClaimed(database: Queryable, code: string): Promise<boolean> {
   return (await database.query("select from claims where kind = 'giftLink' and value = $1", [code])).rowCount === 1
 }
 
-/** Those whose answer never came: of all, in no order, so that one that fails does not hold up the others. */
+/** In random order, so that a failing one does not delay the others. */
 export async function openGifts(database: Queryable, before: Date, most: number): Promise<GiftRow[]> {
   const { rows } = await database.query<GiftRow>(
     "select * from gift_link where status = 'redeeming' and created_at < $1 order by random() limit $2",
@@ -52,10 +50,7 @@ export async function openGifts(database: Queryable, before: Date, most: number)
   return rows
 }
 
-/**
- * Reserves one of `most` tries of a player in the current window, before anything is looked up: parallel requests each get a
- * place of their own or none. Answers when that window began; `reserved` is false where no place was left.
- */
+/** Runs before the lookup, so that parallel requests cannot exceed the limit. */
 export async function reserveTry(
   database: Queryable,
   playerId: number,
@@ -74,7 +69,6 @@ export async function reserveTry(
   return { reserved: false, since: full.rows[0]?.since ?? new Date(now) }
 }
 
-/** Returns a reserved try, unless its window has ended meanwhile. */
 export async function releaseTry(database: Queryable, playerId: number, since: Date): Promise<void> {
   await database.query('update gift_link_try set count = count - 1 where player_id = $1 and since = $2 and count > 0', [playerId, since])
 }

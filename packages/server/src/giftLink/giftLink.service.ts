@@ -1,5 +1,4 @@
-// A gift link is redeemed as a transfer is made: its row together with its intent, the gift wallet, the credit together with the
-// intent's answer. Whatever interrupts it, the row remains, and the gift wallet is asked again by the redemption's id.
+// A saga: row and key, gift wallet, then credit and answer.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { lockMoney } from '../bonus/bonus.queries.ts'
@@ -20,17 +19,16 @@ import { type GiftRow, isClaimed, lockGift, openGift, openGifts, releaseTry, res
 import { partsOf, unseal } from './sealed.ts'
 
 const walletTimeout = 10_000
-/** Milliseconds after which a redemption without an answer was interrupted. */
+/** Milliseconds. */
 export const interruptedAfter = 2 * walletTimeout
 const tryWindow = 60_000
 
-/** `amount`: satang, as the gift wallet says before it is taken. */
+/** Satang. */
 export type Gift = { code: string; walletNo: string; amount: number }
 
 /**
- * What is in a sealed link (section 7; server.md), once it may be redeemed. Refuses with NO_WALLET, BONUS_REMAINING, TRUELINK_INVALID,
- * TRUELINK_DUPLICATE, KEY_INVALID (`params.limit`, section 9), and REQUEST_LIMIT_1MIN after too many that were none or while too many are looked at. 503 while the
- * gift wallet is away: nothing was begun.
+ * Throws NO_WALLET, BONUS_REMAINING, TRUELINK_INVALID, TRUELINK_DUPLICATE, KEY_INVALID (`params.limit`), REQUEST_LIMIT_1MIN, and 503 while
+ * the gift wallet is unavailable.
  */
 export async function prepareGift(world: World, playerId: number, sealed: string): Promise<Gift> {
   await mayDeposit(world.pool, { playerId, amount: null, at: world.clock.now() })
@@ -40,7 +38,7 @@ export async function prepareGift(world: World, playerId: number, sealed: string
     await releaseTry(world.pool, playerId, since)
     return gift
   } catch (error) {
-    // Only a link that was none uses up a try: the others are real, or nothing was learned of them.
+    // Only an invalid link uses up a try.
     if (!(error instanceof Refusal && error.message === 'TRUELINK_INVALID')) await releaseTry(world.pool, playerId, since)
     throw error
   }
@@ -49,7 +47,7 @@ export async function prepareGift(world: World, playerId: number, sealed: string
 async function lookAt(world: World, playerId: number, sealed: string): Promise<Gift> {
   const { minimum, ...gift } = await opened(world, sealed)
   const seen = await answered(world.ports.gift.look(gift.code))
-  // Whoever sends one that we took again learns so, and not that the link is bad.
+  // Reports a link that was redeemed here as a duplicate, not as invalid.
   if (await isClaimed(world.pool, gift.code)) throw new Refusal('TRUELINK_DUPLICATE')
   if (seen.state === 'gone') throw invalid()
   if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
@@ -58,14 +56,11 @@ async function lookAt(world: World, playerId: number, sealed: string): Promise<G
   return { ...gift, amount: seen.amount }
 }
 
-/**
- * Takes the gift for this player; TRUELINK_DUPLICATE where somebody was faster, INVALID_USER_3, BONUS_REMAINING. From here on it counts against
- * the player's own limits, so that what is redeemed can be credited: a gift has no way back.
- */
+/** Throws TRUELINK_DUPLICATE, INVALID_USER_3, BONUS_REMAINING. Counts it against the player's own limits, because it cannot be returned. */
 export async function startGift(world: World, tx: Tx, playerId: number, gift: Gift & { key: string | undefined }): Promise<GiftRow> {
   const at = world.clock.now()
   await lockMoney(tx, playerId)
-  // The gift was looked at for a while: the player may have shut themselves out in it, and a deposit may have brought a bonus.
+  // Checked again, because the lookup took a while.
   if (await isExcluded(tx, playerId, at)) throw excluded()
   await noBonus(tx, { playerId })
   await requireRoom(tx, { playerId, amount: gift.amount, at })
@@ -74,12 +69,11 @@ export async function startGift(world: World, tx: Tx, playerId: number, gift: Gi
   return row
 }
 
-/** Credits it. TRUELINK_INVALID where it went elsewhere meanwhile; 503 while nobody knows, and then it ends by itself. */
+/** Throws TRUELINK_INVALID if redeemed elsewhere; 503 while unknown, and a job completes it. */
 export async function runGift(world: World, row: GiftRow): Promise<void> {
   if ((await finishGift(world, row)) === 'gone') throw invalid()
 }
 
-/** Asks the gift wallet, credits what it took and answers the intent. What is finished stays as it is. */
 async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']> {
   const { id, code, wallet_no: walletNo, player_id: playerId } = row
   const outcome = understood(await answered(world.ports.gift.redeem({ id, code, walletNo })))
@@ -100,7 +94,7 @@ async function finishGift(world: World, row: GiftRow): Promise<GiftRow['status']
   })
 }
 
-/** Ends what was interrupted. Resolves to how many were left: the gift wallet is away. */
+/** Returns how many are left because the gift wallet is unavailable. */
 export async function finishGifts(world: World): Promise<number> {
   return processAll(world, gifts(world), await interrupted(world, 20))
 }
@@ -110,11 +104,9 @@ const gifts = (world: World) => ({ name: 'gift links', idOf: ({ id }: GiftRow) =
 const interrupted = ({ pool, clock }: World, most: number): Promise<GiftRow[]> =>
   openGifts(pool, new Date(clock.now() - interruptedAfter), most)
 
-/** Keeps doing so. Returns a function that stops it. */
 export const startGiftWork = (world: World, ms = 5_000): Stop =>
   runBatches(world, { ...gifts(world), ms, claim: (most) => interrupted(world, most) })
 
-/** What is in the sealed text, checked: a gift link, for a wallet that we offer for links. */
 async function opened(world: World, sealed: string): Promise<{ code: string; walletNo: string; minimum: number }> {
   const text = unseal(sealed, world.config.giftLinkKey)
   const parts = text === undefined ? undefined : partsOf(text)
@@ -124,7 +116,6 @@ async function opened(world: World, sealed: string): Promise<{ code: string; wal
   return { code, walletNo: wallet.accountNo, minimum: wallet.minimum }
 }
 
-/** Reserves a try before the link is looked at, so that parallel guesses cannot all pass the limit. Answers when its window began. */
 async function takeTry({ pool, clock, config }: World, playerId: number): Promise<Date> {
   const now = clock.now()
   const { reserved, since } = await reserveTry(pool, playerId, { now, window: tryWindow, most: config.giftLinkTries })
@@ -134,14 +125,13 @@ async function takeTry({ pool, clock, config }: World, playerId: number): Promis
 
 const invalid = (): Refusal => new Refusal('TRUELINK_INVALID')
 
-/** Only a clear answer ends a redemption: where the wallet cannot tell, or tells what nobody knows, it may have taken the gift. */
+/** Only a clear answer ends a redemption: otherwise the gift may have been taken. */
 function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
   if (answer?.outcome === 'gone') return answer
   if (answer?.outcome === 'redeemed' && isAmount(answer.amount)) return answer
   throw away()
 }
 
-/** An adapter's figures come from elsewhere. */
 const isAmount = (satang: unknown): boolean => Number.isSafeInteger(satang) && Number(satang) > 0
 
 const away = (): Refusal => new Refusal('the gift wallet gives no answer', { status: 503, retryAfter: 5 })

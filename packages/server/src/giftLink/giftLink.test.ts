@@ -40,6 +40,7 @@ const pending = (key: string) => [200, { key, state: 'pending', operationId: 're
 const invalid = [422, { message: 'TRUELINK_INVALID' }]
 const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
 
+// @covers 7.wallet-14
 test('a gift is in the wallet at once, with its line', async () => {
   const player = await signUp(world)
   expect([await send(player, sealed(await make(20.5))), await wallet(player)]).toEqual([[200, {}], 2_050])
@@ -49,6 +50,7 @@ test('a gift is in the wallet at once, with its line', async () => {
   ])
 })
 
+// @covers 8.codes-11 TRUELINK_DUPLICATE
 test('sent again it is a duplicate, from another player too', async () => {
   const [player, other] = [await signUp(world), await signUp(world)]
   const link = await make()
@@ -57,6 +59,7 @@ test('sent again it is a duplicate, from another player too', async () => {
   expect([await wallet(player), await wallet(other)]).toEqual([5_000, 0])
 })
 
+// @covers 8.codes-11 TRUELINK_INVALID
 test.each([
   ['a used link', async () => sealed(await make(50, 'used'))],
   ['what is no link', async () => sealed('hello')],
@@ -70,6 +73,7 @@ test.each([
   expect([await send(player, await linkOf()), await wallet(player)]).toEqual([invalid, 0])
 })
 
+// @covers 5.giftlink-2 9.limits-20
 test('below two baht the gift stays where it is', async () => {
   const player = await signUp(world)
   const link = await make(1.99)
@@ -82,6 +86,7 @@ test('below two baht the gift stays where it is', async () => {
   expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 199 }, 200])
 })
 
+// @covers REQUEST_LIMIT_1MIN
 test('who sends five that are none waits out the minute', async () => {
   const player = await signUp(world)
   for (let time = 0; time < 5; time += 1) await send(player, sealed('hello'))
@@ -90,12 +95,12 @@ test('who sends five that are none waits out the minute', async () => {
   expect(await send(player, sealed(await make()))).toEqual([200, {}])
 })
 
+// @covers T17
 test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet about five', async () => {
   const player = await signUp(world)
   const real = await make()
   const code = world.ports.gift.codeOf(real) ?? ''
   const guesses = Array.from({ length: 40 }, () => sealed(real.replace(code, randomBytes(code.length / 2).toString('hex'))))
-  // Every guess is either refused or at the gift wallet before the first one is answered.
   const { promise: allArrived, resolve } = Promise.withResolvers<void>()
   let arrived = 0
   const arrive = () => {
@@ -120,6 +125,7 @@ test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet a
   expect(answers.filter(([status]) => status === 429)).toHaveLength(35)
 })
 
+// @covers T17
 test('redeemGiftLink, real links among wrong ones, counts the wrong ones only', async () => {
   const player = await signUp(world)
   for (let time = 0; time < 4; time += 1) {
@@ -137,6 +143,7 @@ test('a closed wallet takes no gifts', async () => {
 })
 
 const running = [422, { message: 'BONUS_REMAINING' }]
+// @covers BONUS_REMAINING
 test('while a bonus runs the gift stays where it is, also with one that began while the link was looked at', async () => {
   const player = await signUp(world)
   const [, other] = [await activate(player), await signUp(world)]
@@ -148,13 +155,13 @@ test('while a bonus runs the gift stays where it is, also with one that began wh
     return look(asked)
   })
   expect([await send(player, sealed(link)), await send(player, sealed(link))]).toEqual([running, running])
-  // Between the last question and the first step there is a moment too.
   const gift = { code, walletNo: '0', amount: 5_000, key: undefined }
   await expect(transaction(pool, (tx) => startGift(world, tx, player.playerId, gift))).rejects.toThrow('BONUS_REMAINING')
   expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 50_000])
   expect(await send(other, sealed(link))).toEqual([200, {}])
 })
 
+// @covers G8.1
 test('20 at once, of two players, through two servers: one succeeds', async () => {
   const players = [await signUp(world), await signUp(world)] as const
   const link = await make()
@@ -164,7 +171,6 @@ test('20 at once, of two players, through two servers: one succeeds', async () =
     ),
   )
   expect(answers.filter(([status]) => status === 200).length).toBe(1)
-  // Each player has five tries at once; what is refused beyond them was not looked at.
   const others = answers.filter(([status]) => status !== 200)
   const allowed = [duplicate, [429, { message: 'REQUEST_LIMIT_1MIN' }]]
   expect(others.filter((answer) => !allowed.some((one) => isDeepStrictEqual(one, answer)))).toEqual([])
@@ -199,6 +205,7 @@ test.each(['failBefore', 'failAfter', 'garbage'] as const)(
   },
 )
 
+// @covers G6.1
 test.each([
   ['that it cannot tell', { outcome: 'unknown' }],
   ['what nobody knows', { outcome: 'QUEUED' }],
@@ -207,7 +214,6 @@ test.each([
 ])('the gift wallet took it and answers %s: under way, asked again, and never called gone', async (_, answer) => {
   const player = await signUp(world)
   const { redeem } = world.ports.gift
-  // It answers a redemption of the same id the same, once it can.
   const told = vi.spyOn(world.ports.gift, 'redeem').mockImplementation(async (redemption) => {
     await redeem(redemption)
     return answer as RedeemOutcome
@@ -237,7 +243,6 @@ test('asked about while the gift wallet takes its time: under way, never "not do
   const [key, link] = [randomUUID(), sealed(await make())]
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'slow', delayMs: 500, times: 1 })
   const answer = send(player, link, { key })
-  // Its row is there: the gift wallet is being asked.
   await expect.poll(async () => (await pool.query('select from gift_link where player_id = $1', [player.playerId])).rowCount).toBe(1)
   expect(await stateOf(player, key)).toEqual(pending(key))
   expect([await answer, await wallet(player)]).toEqual([[200, {}], 5_000])

@@ -4,6 +4,7 @@ import { partsOf, unseal } from './sealed.ts'
 const key = 'krapao-sandbox'
 
 // printf '%s' TEXT | openssl enc -aes-256-cbc -md md5 -base64 -A -pass pass:krapao-sandbox
+// @covers 7.wallet-16
 test.each([
   [
     'U2FsdGVkX18C8vWi8V66FC2+unA9PydJZdN41nf6JRXnBygbK+aKVDkc/9GwueFeYqBxvO2/7xxqFyTte2N/tAmQhCUvaeyNBznyWgUbWORiRLYo4gU+NWWzdOQH8a0g',

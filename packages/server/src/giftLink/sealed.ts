@@ -1,10 +1,8 @@
-// What the client writes with crypto-js: OpenSSL's salted format, AES-256-CBC, key and vector drawn from the passphrase by MD5
-// (`openssl enc -aes-256-cbc -md md5 -base64 -A`). The passphrase ships in every client: nothing inside is trusted for being in here.
+// crypto-js: OpenSSL's salted AES-256-CBC with MD5 key derivation. The passphrase ships in every client, so the content is not trusted.
 import { createDecipheriv, createHash } from 'node:crypto'
 
 const magic = Buffer.from('Salted__')
 
-/** The text; undefined for what was not written so, or with another passphrase. */
 export function unseal(sealed: string, passphrase: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < 32 || bytes.length % 16 !== 0 || !bytes.subarray(0, 8).equals(magic)) return undefined
@@ -32,7 +30,7 @@ function draw(passphrase: Buffer, salt: Buffer): Buffer {
   return Buffer.concat(blocks)
 }
 
-/** `gift link :: name of the wallet account`; a name may hold colons, a link may not. */
+/** Splits `gift link :: name of the wallet account`; only the name may contain colons. */
 export function partsOf(text: string): { link: string; accountName: string } | undefined {
   const at = text.indexOf('::')
   return at < 0 ? undefined : { link: text.slice(0, at), accountName: text.slice(at + 2) }

@@ -1,4 +1,4 @@
-// Quality 10: every operation, as openapi.yaml lists them, against everyone who may not call it.
+// Calls every operation of openapi.yaml as each kind of caller that may not use it.
 import { expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { said } from '../testing/calls.ts'
@@ -21,10 +21,8 @@ await pool.query('alter table claims drop constraint claims_player_id_fkey; alte
 await pool.query('delete from bank_account where player_id = $1', [gone.playerId])
 await pool.query('delete from player where id = $1', [gone.playerId])
 
-/** Counts of requests, which any asking changes. */
 const counters = new Set(['request_count'])
 
-/** Every table that there is, but for those counts; nothing of it may change. */
 const everything = async () => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -55,6 +53,7 @@ test('there is something to guard', () => {
   expect(guarded.length).toBeGreaterThan(8)
 })
 
+// @covers 8.codes-1 UNAUTHORIZED INVALID_USER_1 INVALID_USER_2 G10.1 T19
 test.each(strangers)('%s opens nothing, and changes nothing', async (_, headers, answer) => {
   const before = await everything()
   for (const { path, method, operation } of guarded) {

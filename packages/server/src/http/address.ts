@@ -1,18 +1,14 @@
-/**
- * Whom an address stands for when requests are counted: an IPv6 customer is given a whole /64, and could otherwise take
- * another address for each try. `ip` is as Node gives it; an IPv4 address, mapped or not, stands for itself.
- */
+/** Counts an IPv6 customer by their /64, in which they can choose addresses freely. */
 export const networkOf = (ip: string): string => v4Of(ip) ?? `${groupsOfV6(ip).slice(0, 4).join(':')}::/64`
 
-/** The network that one customer may rent: a /24 of IPv4, a /48 of IPv6. */
 export function subnetOf(ip: string): string {
   const v4 = v4Of(ip)
   return v4 === undefined ? `${groupsOfV6(ip).slice(0, 3).join(':')}::/48` : `${v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
 function v4Of(ip: string): string | undefined {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  return mapped ?? (ip.includes(':') ? undefined : ip)
+  const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)?.[1]
+  return plain ?? (ip.includes(':') ? undefined : ip)
 }
 
 function groupsOfV6(ip: string): string[] {

@@ -1,4 +1,4 @@
-// Quality 10: whoever knows another player's ids gets nowhere with them. Every operation and every room, as openapi.yaml lists them.
+// Calls every operation of openapi.yaml, and every socket room, as a player who knows another player's ids.
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -45,7 +45,6 @@ const waysOf = ({ operation }: Place) => operation.security ?? contract.security
 const guarded = places.filter((place) => waysOf(place).length > 0)
 const takesGuests = (place: Place) => waysOf(place).some((way) => 'guest' in way)
 
-/** What anybody may ask, and why that is no secret: lists and switches of the operator, and the ways in. */
 const open = `
   listBanks getConditions getAgreements getInfo getNotice getContact getSlipLookup listSources getActive getRegisterOtp
   getEnableChatWidget getChatConfig createGuest
@@ -54,12 +53,12 @@ const open = `
   .trim()
   .split(/\s+/)
 
+// @covers G10.2
 test('what is open to anybody is what we know of, and nothing more', () => {
   const declared = places.filter((place) => waysOf(place).length === 0).map(({ operation }) => operation.operationId)
   expect(declared.toSorted()).toEqual(open.toSorted())
 })
 
-// Everything that the owner has carries this, or is an id that only they know.
 const mark = 'oWnErS'
 const owner = await signUp(world, { satang: 500_000 })
 const thief = await signUp(world, { satang: 500_000 })
@@ -135,7 +134,6 @@ async function uploaded({ headers }: Pick<TestPlayer, 'headers'>): Promise<strin
   return (await app.inject(sent)).json<{ path: string }>().path
 }
 
-/** Every row of every table that is the owner's or the guest's, but for when a device was last seen. */
 async function rowsOf({ playerId }: TestPlayer, { id: guestId }: Talker): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string; guests: boolean }>(
     `select table_name as name, bool_or(column_name = 'guest_id') as guests from information_schema.columns
@@ -152,7 +150,7 @@ async function rowsOf({ playerId }: TestPlayer, { id: guestId }: Talker): Promis
   return { player, ...Object.fromEntries(await Promise.all(queries)) }
 }
 
-/** A session of the thief's own for each request: some of them end it, and some shut the thief out. */
+/** Some requests end the session, and some exclude the thief. */
 async function thiefs(): Promise<{ authorization: string }> {
   const token = newToken()
   await transaction(pool, (tx) =>
@@ -164,7 +162,6 @@ async function thiefs(): Promise<{ authorization: string }> {
 
 type Told = { status: number; message: string | undefined; shown: string[] }
 
-/** Asks, and says which of the owner's things the answer shows that the question did not hold. */
 async function ask({ method, operation }: Place, { url, body }: Asked, headers: Record<string, string>): Promise<Told> {
   const isUpload = operation.requestBody?.content?.['multipart/form-data'] !== undefined
   const form = isUpload ? formOf(await picture(), 'a.png') : undefined
@@ -192,14 +189,12 @@ async function ask({ method, operation }: Place, { url, body }: Asked, headers: 
   }
 }
 
-/** Names the owner wherever a careless server might look for who is asking. */
 function naming(place: Place, names: Record<string, unknown>): Asked {
   const { url, body } = exampleOf(contract, place)
   const query = new URLSearchParams(Object.entries(names).map(([name, value]) => [name, String(value)]))
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, body: body === undefined ? undefined : { ...body, ...names } }
 }
 
-/** The fields of the operation's body that say who is asking. */
 function saysWho({ operation }: Place): string[] {
   const schema = (operation.requestBody?.content?.['application/json'] as { schema?: { $ref?: string } } | undefined)?.schema
   const properties = contract.components.schemas[schema?.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
@@ -209,6 +204,7 @@ function saysWho({ operation }: Place): string[] {
 const byId = (list: Place[]) => list.map((place) => [place.operation.operationId, place] as const)
 
 describe('a guest’s token', () => {
+  // @covers G10.2 T21
   test.each(byId(guarded.filter((place) => !takesGuests(place))))('opens no %s', async (_, place) => {
     const before = await rowsOf(owner, guest)
     expect(await ask(place, exampleOf(contract, place), guest.headers)).toEqual({ status: 403, message: 'INVALID_USER_4', shown: [] })
@@ -217,6 +213,7 @@ describe('a guest’s token', () => {
 })
 
 describe('with another player’s ids', () => {
+  // @covers G10.2 T20
   test.each(byId(places))(
     '%s changes nothing of theirs, and shows nothing',
     async (_, place) => {
@@ -238,7 +235,6 @@ describe('with another player’s ids', () => {
         expect([one, shown, status < 500]).toEqual([one, [], true])
       }
       expect(await rowsOf(owner, guest)).toEqual(before)
-      // Passwords are slow to try, and there is one for each id.
     },
     300_000,
   )
@@ -247,6 +243,7 @@ describe('with another player’s ids', () => {
   test('there are operations that say who is asking', () => {
     expect(whoCan.length).toBeGreaterThan(5)
   })
+  // @covers G10.2
   test.each(whoCan)('%s, naming another in %s: refused, for a player and for a guest', async (_, field, place) => {
     const before = await rowsOf(owner, guest)
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
@@ -259,7 +256,6 @@ describe('with another player’s ids', () => {
   })
 })
 
-/** Each thing that one player alone has, by the operation that takes its id; and what the thief is told. */
 type Thing = { of: string; path?: Record<string, () => string | undefined>; body?: () => unknown; told: [number, string] }
 const message = (filePath: string) => ({ sender: 'customer', message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
 const things: Thing[] = [
@@ -282,7 +278,6 @@ function using({ of, path = {}, body }: Thing): { place: Place; asked: Asked } {
   const url = place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]?.() ?? ''))
   return { place, asked: { url, body: body?.() } }
 }
-/** Paths that end in what is everybody's, or in a key, which each player has their own of. */
 const shared = ['{slotCode}', 'promotion/', 'bonus/activate/', 'operations/{key}', '/api/qrcode/']
 
 describe('a thing of one player', () => {
@@ -292,6 +287,7 @@ describe('a thing of one player', () => {
     expect(left.filter(({ path }) => !shared.some((part) => path.includes(part)))).toEqual([])
   })
 
+  // @covers G10.2 T20
   test.each(things.map((thing) => [thing.of, thing] as const))('%s: refused to another', async (_, thing) => {
     const before = await rowsOf(owner, guest)
     const [status, code] = thing.told
@@ -316,6 +312,7 @@ describe('a thing of one player', () => {
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 
+  // @covers G13.3 T24
   test('a file of a talk is seen by no path, no token, and no link of another talk', async () => {
     const see = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
     for (const headers of [await thiefs(), stranger.headers]) {
@@ -328,7 +325,6 @@ describe('a thing of one player', () => {
     }
   })
 
-  // Last: a QR that is cancelled is cancelled at its provider too, in a while.
   test('their owners can use them: these were the ids of real things', async () => {
     for (const thing of things) {
       const { place, asked } = using(thing)
@@ -350,6 +346,7 @@ describe('rooms', () => {
     expect(Object.keys(contract['x-realtime'].rooms)).toEqual(['own'])
   })
 
+  // @covers G10.2 T22
   test('no name opens another’s, to a player or a guest: nothing of theirs is heard', async () => {
     const origin = await listening(app)
     const { prefix, tokenHash } = ownersRooms
@@ -377,7 +374,6 @@ describe('rooms', () => {
       }
       for (const talker of [owner, guest]) await send(app, talker.headers, text(`${mark} to the room`))
       await fund(world, owner.playerId, 100)
-      // What is their own comes after it, and is all that they hear.
       const [player, other] = spies
       await expect
         .poll(async () => {
@@ -387,7 +383,6 @@ describe('rooms', () => {
         })
         .toBe(true)
       expect(JSON.stringify(spies.map(({ heard }) => heard))).not.toContain(mark)
-      // A stranger has no wallet of whose change they could be told.
       expect(JSON.stringify(other?.heard)).not.toContain('wallet')
       expect(JSON.stringify(player?.heard)).not.toContain('wallet')
     } finally {

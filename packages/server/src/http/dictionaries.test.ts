@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Plain objects that are looked up by a variable: `constructor` and its like are found in each of them. */
+/** Plain objects also contain `constructor` and other inherited names. */
 const lookUpsOf = (source: string): string[] =>
   [...source.matchAll(/\bconst (\w+): (?:Partial<)?Record<string,[^=]*> = \{/g)].flatMap(([, name = '']) =>
     [...source.matchAll(new RegExp(`(?<![.\\w])${name}\\[(?!['"\\d])[^\\]]+\\]`, 'g'))].map(([found]) => found),

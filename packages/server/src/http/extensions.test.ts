@@ -45,7 +45,6 @@ test('a field of a request that is an extension is not read', async () => {
     bankAccountName: 'A B',
     bankAccountNo: `3${phone.slice(1)}`,
   }
-  // An unknown otpToken that is read would be OTP_TOKEN_INVALID; a number would break the contract.
   await world.settings.change({ registerOTP: true })
   expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 5 } })).toEqual([422, { message: 'UNVERIFIED_OTP' }])
   const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })

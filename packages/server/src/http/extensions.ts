@@ -1,4 +1,4 @@
-// EXTENSIONS=off: what the contract marks `x-extension` is neither read nor answered, as on a backend that has never heard of it.
+// With EXTENSIONS=off, fields marked `x-extension` in the contract are neither read nor answered.
 type Schema = {
   $ref?: string
   properties?: Record<string, Schema>
@@ -8,10 +8,9 @@ type Schema = {
   anyOf?: Schema[]
   'x-extension'?: boolean
 }
-/** Takes the extensions out of a value, which it changes. */
 type Strip = (value: unknown) => void
 
-/** What takes the extensions of a schema out of a value. References may run in circles. */
+/** References may be circular. */
 export function stripperOf(contract: object, schema: object, seen = new Map<object, Strip>()): Strip {
   const own = resolve(contract, schema)
   const known = seen.get(own)
@@ -39,7 +38,6 @@ export function stripperOf(contract: object, schema: object, seen = new Map<obje
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Follows references to the schema itself. */
 function resolve(contract: object, schema: Schema): Schema {
   if (!schema.$ref) return schema
   const path = schema.$ref.replace(/^(openapi)?#\//, '').split('/')

@@ -6,7 +6,6 @@ import { Busy, failingAs } from './failing.ts'
 import { Refusal } from './refusal.ts'
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
-/** The error as the pool rejects with it. */
 async function asDatabaseError(error: Error): Promise<Error> {
   const pool = { query: () => Promise.reject(error) }
   markDatabaseErrors(pool, 'query')
@@ -22,6 +21,7 @@ const failures: [string, Error, [number, string, string | undefined]][] = [
   ['a text with a zero byte', withCode('22021'), [400, 'KEY_INVALID', undefined]],
 ]
 
+// @covers LOGIN_FAIL
 test.each(failures)('%s of a sign-in', async (_, error, answer) => {
   const app = fastify()
   answerErrors(app, { extensions: false })

@@ -38,6 +38,7 @@ test('what a hook can’t take now is a 503, so that it is told again, and says 
   expect(await post('/hooks/away', '{}')).toEqual([503, { message: 'the service is unavailable for a moment' }])
 })
 
+// @covers T12
 test('a body has a limit, an address too, and a hook that nobody opened is not there', async () => {
   expect(await post('/hooks/small', 'x'.repeat(11))).toEqual([413, { message: 'the body is too large' }])
   expect(await post('/hooks/other', '{}')).toEqual([404, { message: 'not found' }])

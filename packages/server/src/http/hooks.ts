@@ -1,4 +1,3 @@
-// Where the other sides of ports tell of themselves: the doors that adapters opened.
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../configReaders.ts'
 import type { Webhook } from '../ports/adapter.ts'
@@ -6,14 +5,13 @@ import { Refusal } from './refusal.ts'
 
 const name = /^[a-z0-9-]{1,40}$/
 
-/** Bytes of a body without a limit of its own. */
 const usual = 65_536
 
-/** Serves each at POST /hooks/NAME. `assertReady` throws while this copy must not take any: the other side is asked to send it again. */
+/** Serves each webhook at POST /hooks/NAME. `assertReady` throws while this instance must not accept any, so that the sender retries. */
 export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], assertReady: () => void = () => {}): Promise<void> {
   const names = new Set<string>()
   await app.register(async (doors) => {
-    // Bodies stay bytes: what was signed is what came.
+    // Signatures cover the exact bytes.
     doors.removeAllContentTypeParsers()
     doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const hook of hooks) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isIpDenied, isIpRange } from './ipRules.ts'
 
+// @covers T46
 test.each([
   ['no rules', [], [], '203.0.113.7', false],
   ['a denied range', ['203.0.113.0/24'], [], '203.0.113.7', true],

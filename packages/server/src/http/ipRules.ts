@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses and ranges (CIDR). Where `allowed` names any, every other address is denied; `denied` is stronger than `allowed`. */
+/** Addresses and CIDR ranges. A non-empty `allowed` denies all others; `denied` takes precedence. */
 export type IpRules = { denied: string[]; allowed: string[] }
 
 type Compiled = { denied: BlockList; allowed: BlockList | undefined }
 
 const compiled = new WeakMap<IpRules, Compiled>()
 
-/** Returns whether the rules refuse an address. An address that cannot be read is refused as soon as there is any rule. */
+/** Refuses an unreadable address if there is any rule. */
 export function isIpDenied(rules: IpRules, ip: string): boolean {
   if (rules.denied.length === 0 && rules.allowed.length === 0) return false
   const { denied, allowed } = compile(rules)
@@ -17,7 +17,6 @@ export function isIpDenied(rules: IpRules, ip: string): boolean {
   return denied.check(address, family) || (allowed !== undefined && !allowed.check(address, family))
 }
 
-/** Returns whether a text is an address or a range such as 203.0.113.0/24. */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = address.includes('%') ? undefined : familyOf(address)

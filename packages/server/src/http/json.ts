@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** No operation takes a body that is nested deeper than a few levels; what walks a body recursively may rely on this. */
+/** Code that recurses through a body relies on this. */
 const mostLevels = 32
 
-/** Parses JSON bodies, refusing one nested deeper than any code can walk recursively: it would end as a stack overflow. */
+/** Refuses deep nesting, which would overflow the stack. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -13,7 +13,7 @@ export function addJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Counts brackets outside of strings, before anything is parsed. One pass: a pattern would begin anew at each quote of a string that never ends. */
+/** One pass: a pattern would restart at each quote of an unterminated string. */
 export function isNestedDeeper(json: string, most: number): boolean {
   let level = 0
   let isInString = false

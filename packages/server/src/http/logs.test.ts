@@ -1,4 +1,4 @@
-// Quality 12: markers put wherever a secret can stand, and the whole log searched for them.
+// Sends markers wherever a secret can appear, then searches the whole log for them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { createPool } from '../db/database.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+// @covers G12.1 T25
 test('no password, token or path ever reaches the log, which names the operation', async () => {
   const main = new URL('../main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--conditions=source', main], {
@@ -32,7 +33,7 @@ test('no password, token or path ever reaches the log, which names the operation
   await post('/api/login', `{"username":"0800000001","password":"${mark}"}`)
   await post('/api/login', `{"username":"${mark}","password":"${mark}"`)
   await post('/api/login', `{"username":["${mark}"],"password":"${mark}"}`)
-  await post('/api/account', JSON.stringify({ name: mark, username: '0811111111', password: mark, bankCode: mark }))
+  await post('/api/account', JSON.stringify({ name: mark, username: '0811111111', password: `${mark}-word-4`, bankCode: mark }))
   await post('/api/otp/verify', JSON.stringify({ otpToken: mark, otpCode: mark }))
   await post(`/api/nothing/${mark}`, `"${mark}"`)
   const bad = { authorization: `Bearer ${mark}`, cookie: mark, 'idempotency-key': mark, 'x-client': mark, 'user-agent': mark }
@@ -45,7 +46,6 @@ test('no password, token or path ever reaches the log, which names the operation
   ])
     await fetch(address + path, { headers: bad })
   await fetch(`${address}/api/wallet/operations/${mark}`, { headers: { authorization: `Bearer ${login.token}` } })
-  // A game's password in a path, in a form and in a query; and a provider that fails while it is in one.
   const own = { headers: { authorization: `Bearer ${login.token}` } }
   await fetch(`${address}/api/wallet/activate/IMI`, own)
   const game = (await (await fetch(`${address}/api/wallet/account/IMI`, own)).json()) as { username: string; password: string }
@@ -61,13 +61,12 @@ test('no password, token or path ever reaches the log, which names the operation
   await fetch(`${address}/sandbox/games/IMI/enter?ticket=${mark}`)
   await trySockets(address, mark, login.token)
   const told = [...(await filesOf(address, mark, login.token)), ...(await secretsOf(address, mark, login.token))]
-  // PostgreSQL's own words on a row that it refuses hold the whole row.
   const pool = createPool(await connectionOf({ databaseUrl: undefined, dataFolder: folder }))
   await pool.query(`alter table player add constraint unmarked check (name not like '${mark}%')`)
   await pool.end()
   await fetch(`${address}/sandbox/api/settings`, { method: 'PUT', headers: json, body: '{"registerOTP":false}' })
   const bank = { bankCode: 'KBANK', bankAccountName: mark, bankAccountNo: '1112223334', currency: 'BAHT' }
-  const whole = { name: mark, username: '0811111111', password: mark, sourceCode: '', inviteCode: '', ...bank }
+  const whole = { name: mark, username: '0811111111', password: `${mark}-word-4`, sourceCode: '', inviteCode: '', ...bank }
   expect(await (await post('/api/account', JSON.stringify(whole))).json()).toMatchObject({ message: 'REGISTER_FAIL' })
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -80,11 +79,9 @@ test('no password, token or path ever reaches the log, which names the operation
   expect(output).toContain('a game provider failed')
   expect(output).not.toContain(game.username)
   expect(output).not.toContain(game.password)
-  // The code is six digits: not those of a longer number.
   expect(told.filter((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(output))).toEqual([])
 })
 
-/** What the server gives out and takes back that opens something, and what is said to support: each asked for, used, and used wrongly. */
 async function secretsOf(address: string, mark: string, token: string): Promise<string[]> {
   const statuses: number[] = []
   const ask = async (method: string, path: string, body?: unknown, bearer?: string): Promise<Record<string, string>> => {
@@ -99,7 +96,6 @@ async function secretsOf(address: string, mark: string, token: string): Promise<
   const words = (message: string) => ({ sender: 'customer', message: { message_type: 'text', payload: { message } } })
   await ask('PUT', '/api/account/changepwd', { oldPassword: mark, newPassword: `${mark}-word-4` }, token)
   await ask('POST', '/api/wallet/truelink', { link: mark }, token)
-  // The chat: a guest's token, and what is said.
   const { guestId = '', guestToken = '' } = await ask('POST', '/api/chat/guest')
   await ask('POST', '/api/chat/send-message', words(`${mark} to support`), guestToken)
   await ask('POST', '/api/chat/send-message', words(`${mark} to support`), token)
@@ -107,7 +103,6 @@ async function secretsOf(address: string, mark: string, token: string): Promise<
   await ask('POST', `/sandbox/api/chats/${encodeURIComponent(guestId)}/replies`, { message: words(`${mark} back`).message })
   await ask('POST', '/api/chat/history', { limit: 10 }, guestToken)
   await ask('GET', '/api/wallet', undefined, guestToken)
-  // One-time codes: wrong, right, and the new password that one allows, which ends all sessions.
   const { otpToken = '', code = '' } = await ask('POST', '/api/otp/send', { phoneNumber: '0800000001', purpose: 'passwordReset' })
   await ask('POST', '/api/otp/verify', { otpToken, otpCode: mark })
   await ask('POST', '/api/otp/verify', { otpToken, otpCode: code })
@@ -116,7 +111,6 @@ async function secretsOf(address: string, mark: string, token: string): Promise<
   return [otpToken, guestToken, code]
 }
 
-/** Uploads, good and broken, and the links by which they are seen: those, and the names of the files. */
 async function filesOf(address: string, mark: string, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` }
   const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
@@ -132,7 +126,6 @@ async function filesOf(address: string, mark: string, token: string): Promise<st
   }
   const [kept, filePath] = await upload(picture, `${mark}.png`)
   const others = [await upload(mark, `${mark}.png`), await upload(mark, `a.${mark}`), await upload(mark, `${mark}.mp4`, 'video')]
-  // A form that is none, and a store that fails.
   const broken = { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` }
   await fetch(`${address}/api/chat/upload-image`, { method: 'POST', headers: broken, body: `--${mark}\r\n${mark}` })
   await fetch(`${address}/api/wallet/slip/upload`, { method: 'POST', headers: broken, body: `--${mark}\r\n${mark}` })
@@ -155,7 +148,6 @@ async function filesOf(address: string, mark: string, token: string): Promise<st
   return [filePath.slice('/files/'.length), new URL(link, address).searchParams.get('seal') ?? '-']
 }
 
-/** Sockets that come in, are refused, and say what nobody should. */
 async function trySockets(address: string, mark: string, token: string): Promise<void> {
   const sockets = [token, mark, { mark }].map((given) =>
     io(address, {

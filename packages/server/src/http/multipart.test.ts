@@ -6,7 +6,7 @@ import { formOf } from '../testing/slips.ts'
 
 const { app, world } = await freshApp()
 
-// What nobody catches ends the server, and fails this file.
+// @covers G23.4 T31
 test.each([
   ['wallet/slip', [422, 'SLIP_NO_FILE']],
   ['chat/upload-image', [400, 'KEY_MISSING']],

@@ -1,5 +1,4 @@
-// Quality 23: requests that were right, each with something broken. No 5xx, and no code that the operation does not list.
-// More of them: MUTATIONS=200 vitest run --project server mutations
+// For more cases: MUTATIONS=200 vitest run --project server mutations
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,7 +27,6 @@ const { app, world } = await freshApp({
   KRAPAO_DATA: folder,
 })
 keepLedgerClean(world)
-// Registrations get as far as the database, each with a phone of its own.
 await world.settings.change({ registerOTP: false })
 const contract = await loadContract()
 const places = operationsOf(contract)
@@ -78,6 +76,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   key: fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
 })
 
+// @covers G23.2 T31
 test.each(places.map((place) => [place.operation.operationId, place] as const))('%s bears what is broken', async (operationId, place) => {
   const listed = new Set((place.operation as unknown as { 'x-errors': string[] })['x-errors'])
   const { headers } = await signUp(world)
@@ -97,7 +96,6 @@ test.each(places.map((place) => [place.operation.operationId, place] as const))(
         ...(payload !== undefined && { payload }),
       })
       const isJson = String(response.headers['content-type']).startsWith('application/json')
-      // A file is no answer with a message; whatever is refused is told in JSON.
       expect(isJson || response.statusCode === 200).toBe(true)
       const { message = '' } = isJson ? response.json<{ message?: string }>() : {}
       expect([response.statusCode < 500, catalogue.has(message) && !listed.has(message) ? message : 'listed']).toEqual([true, 'listed'])
@@ -159,7 +157,6 @@ const hostileBody = fc.oneof(
   ),
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 )
-/** A value for one field of a body that is right but for it, written as JSON text because some have no JavaScript value. */
 const hostileValue = fc.constantFrom(
   deep('[', ']'),
   deep('{"a":', '}').replace('}', '1}'),
@@ -238,7 +235,6 @@ test.each(places.map((place) => [place.operation.operationId, place] as const))(
   },
 )
 
-/** The example's body as JSON text, with the value in the place of one field. */
 function withField(example: unknown, field: number, value: string): string {
   const entries = Object.entries((example ?? { x: 1 }) as Record<string, unknown>)
   const at = field % Math.max(1, entries.length)
@@ -249,7 +245,6 @@ function bodyOf(example: unknown, { field, how, value }: Mutation): string | und
   if (example === undefined) return undefined
   if (how === 'whole') return JSON.stringify(value)
   const fresh = { username: randomPhone(), bankAccountNo: randomPhone(), inviteCode: '' }
-  // The guest of the chat's examples is somebody else.
   const { guestId: _, ...own } = example as Record<string, unknown>
   const body: Record<string, unknown> = { ...own, ...('bankAccountNo' in own && fresh) }
   const names = Object.keys(body)
@@ -259,7 +254,6 @@ function bodyOf(example: unknown, { field, how, value }: Mutation): string | und
   return JSON.stringify(body)
 }
 
-/** A form with a picture, in which something is broken: a part is missing, doubled or cut off, or says of itself what it is not. */
 function formOf({ field, how, value }: Mutation): { payload: Buffer; type: string } {
   const line = 'krapao'
   const [bytes, word] = [picture.subarray(0, how === 'replace' && field % 4 === 3 ? field : picture.length), JSON.stringify(value)]
@@ -274,7 +268,6 @@ content-type: ${is(2) ? word : 'image/png'}\r\n\r\n`
   return { payload, type: `multipart/form-data; boundary=${line}` }
 }
 
-/** Each word of the path, or one of the query, is another. */
 function urlOf(path: string, example: string, { path: text, field }: Mutation): string {
   if (!text?.isWellFormed()) return example
   const [whole = '', asked = ''] = example.split('?')

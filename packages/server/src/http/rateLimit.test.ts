@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { call, said } from '../testing/calls.ts'
+import { call, cookieOf, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { rateLimiter } from './rateLimit.ts'
@@ -9,7 +9,7 @@ const env = { LOG_LEVEL: 'silent', PLAYER_REQUESTS: '20', ADDRESS_REQUESTS: '50'
 const { app, world, another } = await freshApp(env)
 const limited = { message: 'REQUEST_LIMIT' }
 
-// The clock's seconds are set, so that no test runs over the end of a minute.
+// No test may cross the end of a minute.
 const atSecond = (second: number) =>
   world.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 + second * 1_000 - Date.now() })
 let network = 0
@@ -17,6 +17,7 @@ const newAddress = () => `10.1.${(network += 1)}.1`
 const wallet = (player: TestPlayer, address: string, on = app) => said(on, 'GET', '/api/wallet', { headers: player.headers, address })
 const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
+// @covers 8.codes-2 REQUEST_LIMIT
 test('a player has so many requests a minute, from wherever, and another is not touched', async () => {
   await atSecond(5)
   const [player, neighbour] = [await signUp(world), await signUp(world)]
@@ -34,12 +35,45 @@ test('a player has so many requests a minute, from wherever, and another is not 
   expect((await wallet(player, newAddress()))[0]).toBe(200)
 })
 
-test('an address has so many requests a minute, signed in or not', async () => {
+// @covers REQUEST_LIMIT
+test('an address has so many requests a minute without a sign-in', async () => {
   await atSecond(5)
   const address = newAddress()
   const answers = await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
   expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 5 }, () => [429, limited]))
   expect((await said(app, 'GET', '/api/lookup/banks', { address: newAddress() }))[0]).toBe(200)
+})
+
+// prettier-ignore
+// @covers T3
+test('an address, used up by strangers with made-up tokens and cookies, still serves its players and logins of known devices', async () => {
+  await atSecond(5)
+  const [address, elsewhere] = [newAddress(), newAddress()]
+  const [player, newcomer] = [await signUp(world, { password: 'right-password' }), await signUp(world)]
+  const login = (from: string, cookie?: string) =>
+    call(app, 'POST', '/api/login', { address: from, body: { username: player.phone, password: 'right-password' }, ...(cookie && { headers: { cookie } }) })
+  const cookie = cookieOf(await login(elsewhere))
+  expect((await wallet(player, address))[0]).toBe(200)
+  await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
+  expect((await said(app, 'GET', '/api/lookup/banks', { address }))[0]).toBe(429)
+  expect((await wallet(newcomer, address))[0]).toBe(200)
+  const madeUp = (n: number) => String(n).padStart(43, 'x')
+  const strangers = await times(60, (n) => said(app, 'GET', '/api/wallet', { address, headers: { authorization: `Bearer ${madeUp(n)}` } }))
+  expect(new Set(strangers.map(([status]) => status))).toEqual(new Set([429]))
+  expect([(await wallet(player, address))[0], (await wallet(newcomer, address))[0]]).toEqual([200, 200])
+  expect([(await login(address)).status, (await login(address, `device=${madeUp(0)}`)).status]).toEqual([429, 429])
+  expect((await login(address, cookie)).status).toBe(200)
+})
+
+// @covers T3
+test('a token, its session ended and then used again and again, counts for the address', async () => {
+  await atSecond(5)
+  const [address, player] = [newAddress(), await signUp(world)]
+  expect((await wallet(player, address))[0]).toBe(200)
+  await said(app, 'POST', '/api/logout', { address, headers: player.headers })
+  expect((await wallet(player, address))[0]).toBe(401)
+  const statuses = (await times(60, () => wallet(player, address))).map(([status]) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(49).fill(401), ...Array<number>(11).fill(429)])
 })
 
 test('two copies count together', async () => {
@@ -50,7 +84,6 @@ test('two copies count together', async () => {
   await world.limiter.share()
   await times(2, () => wallet(player, newAddress(), second.app))
   await second.world.limiter.share()
-  // Twelve there and two here: six are left.
   const answers = await times(10, () => wallet(player, newAddress(), second.app))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array<number>(6).fill(200),
@@ -58,6 +91,7 @@ test('two copies count together', async () => {
   ])
 })
 
+// @covers T17
 test('reserve, 40 requests in parallel at two copies, lets exactly the limit pass', async () => {
   await atSecond(5)
   const second = await another(env)

@@ -1,5 +1,4 @@
-// Requests a minute, counted in memory and, for those that come near a limit, shared with the other copies once a second:
-// one address that calls ten copies is seen by all of them a moment later, and a quiet one costs the database nothing.
+// Counts in memory, and shares counts near a limit with the other instances once a second, so that quiet callers cost no query.
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
@@ -11,21 +10,17 @@ import { Refusal } from './refusal.ts'
 type Count = { limit: number; own: number; unshared: number; shared: number }
 
 export type RateLimiter = {
-  /** Counts a request of `who`; refuses with REQUEST_LIMIT beyond `limit` in this minute. */
+  /** Throws REQUEST_LIMIT beyond `limit` in this minute. */
   count: (who: string, limit: number) => void
-  /**
-   * Counts a request in the database first, exactly across all copies, and refuses with REQUEST_LIMIT beyond `limit` in this minute.
-   * For small limits that must not be multiplied by the number of copies; it costs one statement.
-   */
+  /** Throws REQUEST_LIMIT beyond `limit`, exactly across all instances, at the cost of a statement. */
   reserve: (who: string, limit: number) => Promise<void>
-  /** Adds what this copy counted to what all have, and learns their sum. */
   share: () => Promise<void>
   close: Stop
 }
 
-/** A copy alone shares what reached this part of its limit; more copies than its inverse would be needed to slip through unseen. */
+/** Share of a limit from which an instance shares its count. */
 const nearly = 0.1
-/** Callers that a copy counts one by one in a minute: some 20 MB. A flood of addresses beyond it shares counts, and memory stays bounded. */
+/** Some 20 MB. Beyond it callers share counts, which bounds memory. */
 const mostKeys = 100_000
 const sharedCounts = 1_024
 
@@ -36,7 +31,7 @@ export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs =
   let minute = 0
   let counts = new Map<string, Count>()
 
-  /** The key to count under: its own, or beyond the bound one that it shares with some others, which nobody can choose. */
+  /** Beyond the bound the key is shared with others, which a caller cannot choose. */
   const keyOf = (who: string): string => {
     if (counts.size < most || counts.has(who)) return who
     return `overflow ${seed.slice(0, 8)} ${who.split(' ')[0]} ${Number.parseInt(hash('sha1', seed + who).slice(0, 8), 16) % sharedCounts}`
@@ -71,7 +66,7 @@ export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs =
     const at = minute
     const near = [...counts].filter(([, one]) => one.own >= one.limit * nearly)
     if (near.length === 0) return
-    // Taken off before the question: what is counted while it is under way belongs to the next.
+    // Requests counted during the query belong to the next round.
     const sent = near.map(([who, one]) => ({ who, one, delta: one.unshared }))
     for (const { one, delta } of sent) {
       one.unshared -= delta

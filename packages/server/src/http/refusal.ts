@@ -1,7 +1,7 @@
 export type Params = Record<string, string | number>
 type Details = { status?: number; params?: Params; retryAfter?: number }
 
-/** Codes with a status of their own; every other business refusal is a 422. 409 means one thing only: the first is still running. */
+/** Status of each code; others are 422. 409 only means that the first request is still running. */
 const statuses = new Map(
   Object.entries({
     KEY_MISSING: 400,
@@ -27,7 +27,7 @@ const statuses = new Map(
   }),
 )
 
-/** A refusal by a rule: a code of the catalogue, answered as `{ message, params }`. `retryAfter` is in seconds. */
+/** An expected error with a code of the contract. `retryAfter` is in seconds. */
 export class Refusal extends Error {
   readonly status: number
   readonly params: Params | undefined

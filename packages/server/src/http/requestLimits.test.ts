@@ -6,7 +6,6 @@ import { limitClasses } from './requestLimits.ts'
 const { world, app } = await freshApp({ ADDRESS_REQUESTS: '5' })
 let network = 0
 
-/** Status of the last of so many calls, each of a new address's own. */
 async function afterCalls(count: number, url: string, method: 'GET' | 'POST' = 'GET'): Promise<number> {
   network += 1
   const answers = []
@@ -37,6 +36,7 @@ test('POST to an unknown path, called too often, is REQUEST_LIMIT', async () => 
   expect(await afterCalls(6, '/nothing', 'POST')).toBe(429)
 })
 
+// @covers T34
 test('routes, every one that is registered, have a class of limits as the operator guide lists them', async () => {
   const hooks = [{ name: 'NAME', take: () => Promise.resolve({ status: 200 }) }].map((hook) => ({ ...hook, name: 'name' }))
   const whole = await createApp({ ...world, hooks })
@@ -50,7 +50,9 @@ test('routes, every one that is registered, have a class of limits as the operat
     return `## ${name}\n\n${budget}.\n\n${[...new Set(mine)].toSorted().join('\n')}\n`
   })
   const page = `# Request limits\n\nEvery route of the server, with its class of limits. A route that names no class has the default, as have calls to unknown paths;
-pages and assets of the web app are \`static\`. Beyond its limit an address gets 429 \`REQUEST_LIMIT\` until the minute ends. Signed-in
-players have \`PLAYER_REQUESTS\` as well. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
+pages and assets of the web app are \`static\`. Beyond its limit an address gets 429 \`REQUEST_LIMIT\` until the minute ends. A request
+with the token of a session counts for its player alone (\`PLAYER_REQUESTS\`), so that strangers behind the same address cannot use
+up a player's requests. Beyond the default limit an address may show \`ADDRESS_REQUESTS\` tokens that were not used within a minute,
+and sign in as often with the cookie of a known device. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
   await expect(page).toMatchFileSnapshot('../../../../docs/guide/operator/request-limits.md')
 })

@@ -1,15 +1,17 @@
-// How often an address may call, on every route: a limit is the server's default, and a route can only loosen it by naming a class.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { countForPlayer, learnToken } from '../session/authenticate.ts'
+import { ownDeviceSecret } from '../session/knownDevice.ts'
+import { bearerOf, hashOf } from '../session/token.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './address.ts'
+import { Refusal } from './refusal.ts'
 
-/** How many times ADDRESS_REQUESTS an address may call the routes of a class in a minute. Classes other than `default` count apart. */
+/** Multiples of ADDRESS_REQUESTS per minute for each class. Classes other than `default` are counted separately. */
 export const limitClasses = {
-  /** Everything that names no other class, calls to unknown paths included. */
   default: { times: 1, reason: '' },
-  /** What is sent from memory as it is: one page of the app asks for dozens. */
+  /** Files served from memory: one page requests dozens. */
   static: { times: 20, reason: 'sent from memory; one page asks for dozens' },
-  /** Balancers and Prometheus must get their answer while visitors behind the same proxy are limited. */
+  /** Balancers must be answered while visitors behind the same proxy are limited. */
   probe: { times: 1, reason: 'a balancer must not be limited together with the visitors behind it' },
   /** Banks and providers call from one address for all players. */
   webhook: { times: 1, reason: 'a provider must not be limited together with visitors' },
@@ -20,18 +22,16 @@ type LimitClass = keyof typeof limitClasses
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The class of limits, where it is not the default. */
     limit?: LimitClass
   }
   interface FastifyInstance {
-    /** Every registered route with its class of limits. */
     routeLimits: () => RouteLimit[]
   }
 }
 type RouteLimit = { method: string; url: string; limit: LimitClass }
 
-/** Counts each request before anything else is done for it. Must be added before any route. */
-export function addRequestLimits(app: FastifyInstance, { limiter, config }: Pick<World, 'limiter' | 'config'>): void {
+/** Must be called before any route is added. */
+export function addRequestLimits(app: FastifyInstance, world: World): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.decorate('routeLimits', () =>
@@ -39,17 +39,49 @@ export function addRequestLimits(app: FastifyInstance, { limiter, config }: Pick
       [method].flat().map((name) => ({ method: name, url, limit: own?.limit ?? classOfPath(url) ?? 'default' })),
     ),
   )
-  app.addHook('onRequest', async (request) => {
-    const limit = classOf(request)
-    limiter.count(`${limit === 'default' ? 'address' : limit} ${networkOf(request.ip)}`, config.addressRequests * limitClasses[limit].times)
+  app.addHook('onRequest', async (request, reply) => {
+    try {
+      await countRequest(world, request)
+    } catch (error) {
+      if (error instanceof Refusal) reply.header('connection', 'close')
+      throw error
+    }
   })
 }
 
+/** Counts a token's requests for its player, because strangers may share the address. */
+async function countRequest(world: World, request: FastifyRequest): Promise<void> {
+  const { limiter, config } = world
+  const limit = classOf(request)
+  const address = networkOf(request.ip)
+  if (limit !== 'default') return limiter.count(`${limit} ${address}`, config.addressRequests * limitClasses[limit].times)
+  if (countForPlayer(world, request)) return
+  try {
+    limiter.count(`address ${address}`, config.addressRequests)
+  } catch (error) {
+    if (!(await isLetIn(world, request, address))) throw error
+  }
+}
+
+/** Returns whether the request may be a player's. The check costs a query, so each kind of proof is limited too. */
+async function isLetIn(world: World, request: FastifyRequest, address: string): Promise<boolean> {
+  const { limiter, config } = world
+  const token = bearerOf(request)
+  if (token?.length === 43) {
+    limiter.count(`tokens ${address}`, config.addressRequests)
+    await learnToken(world, hashOf(token))
+    return countForPlayer(world, request)
+  }
+  if (request.routeOptions.config.operationId !== 'login' || ownDeviceSecret(request) === undefined) return false
+  limiter.count(`devices ${address}`, config.addressRequests)
+  request.needsKnownDevice = true
+  return true
+}
+
 function classOf({ is404, method, url, routeOptions }: FastifyRequest): LimitClass {
-  // Pages and assets of the web app are served where no route matches.
   if (is404) return method === 'GET' && !/^\/(api|sandbox)\b/.test(url) ? 'static' : 'default'
   return routeOptions.config.limit ?? classOfPath(routeOptions.url) ?? 'default'
 }
 
-/** The sandbox's routes share a class: they are many, and none of them is served where money is real. */
+/** The sandbox's many routes share a class; none is served with real money. */
 const classOfPath = (url = ''): LimitClass | undefined => (/^\/sandbox\b/.test(url) ? 'sandbox' : undefined)

@@ -33,6 +33,7 @@ test('request, client resets the connection in the middle of the body, is not lo
   }
 })
 
+// @covers T38
 test('isDatabaseAway, same error code from a visitor and from the pool, is true for the pool alone', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
   const error = await pool.query('select 1').catch((reason: unknown) => reason as Error & { code: string })

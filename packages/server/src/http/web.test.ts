@@ -41,6 +41,7 @@ const get = async (url: string, headers = {}, app = apps.th) => {
   return [response.statusCode, response.body]
 }
 
+// @covers 2.routes-1
 test.each([
   ['/login', [200, 'login th']],
   ['/login/', [200, 'login th']],
@@ -48,10 +49,18 @@ test.each([
   ...['/', '/register?code=PR1', '/howto', '/contact', '/terminated', '/user', '/user/home', '/user/spin'].map(
     (path) => [path, [200, 'shell th']] as const,
   ),
-  ['/user/nothing', [404, 'shell th']],
-  ['/nowhere', [404, 'shell th']],
 ] as const)('%s is a page', async (url, answer) => {
   expect(await get(url)).toEqual(answer)
+})
+
+// @covers T34
+test.each([
+  ['/user/nothing', { accept: 'text/html,application/xhtml+xml' }],
+  ['/nowhere', { 'sec-fetch-mode': 'navigate' }],
+])('%s is the Page Not Found for a browser that opens it, and a short text for anything else', async (url, browser) => {
+  expect(await get(url, browser)).toEqual([404, 'shell th'])
+  const [status, body] = await get(url, { accept: '*/*' })
+  expect([status, String(body)]).toEqual([404, expect.stringContaining('not found')])
 })
 
 test.each([
@@ -108,7 +117,6 @@ test.each([
   ['bytes=-99', [206, '0123456789', 'bytes 0-9/10']],
   ['bytes=10-', [416, '', 'bytes */10']],
   ['bytes=-0', [416, '', 'bytes */10']],
-  // Several at once, or no range at all: all of it.
   ['bytes=0-1,3-4', [200, '0123456789', undefined]],
   ['bytes=5-2', [200, '0123456789', undefined]],
   ['bytes=-', [200, '0123456789', undefined]],

@@ -1,4 +1,3 @@
-// Quality 2: the connection drops in the middle of a request that changes something, and it is sent again: one effect.
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
@@ -27,7 +26,6 @@ type Asked = {
   path: string
   body?: string | Uint8Array<ArrayBuffer>
   type?: string
-  /** Of a registration: whom its key belongs to. */
   phone?: string
 }
 const json = (path: string, body: object): Asked => ({
@@ -38,7 +36,7 @@ const json = (path: string, body: object): Asked => ({
 })
 const gift = async () => (await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
-/** What a player can ask for that changes something, and what that comes to. The wallet has 1 000 baht, and PG none of it. */
+/** Requests of a player that change something, and their effects. The wallet has 1 000 baht, and PG none. */
 const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
   ['transfer', async () => json('transfer', { from: 'WALLET', to: 'PG', amount: 10 }), { wallet: 99_000, PG: 1_000 }],
   ['transferAll', async () => json('transferAll', { to: 'PG' }), { wallet: 0, PG: 100_000 }],
@@ -124,7 +122,6 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
       await transaction(pool, (tx) => giveCoins(tx, { playerId, reference: 'dropped', coins: 3, at: world.clock.now() }))
       return { ...json('', { clientSeed: 'mine' }), path: 'spinwheel/spin' }
     },
-    // One of three coins is spent. What is won is drawn: a coupon, or none.
     { coins: 2, coupons: expect.any(Number) as number },
   ],
   [
@@ -142,7 +139,6 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   ],
 ]
 
-/** Money to claim. */
 async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
   const { wheels, prizes } = world.catalogue.current
   const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
@@ -153,10 +149,8 @@ async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
   return coupons[0]?._id ?? ''
 }
 
-/** A hundred baht, played and lost. */
 const lost = ({ playerId }: TestPlayer) => transaction(pool, (tx) => countPlay(tx, playerId, { staked: 10_000 }))
 
-/** Seven baht of invite bonus. */
 const earned = ({ playerId }: TestPlayer) =>
   transaction(pool, (tx) =>
     post(tx, {
@@ -171,6 +165,7 @@ const earned = ({ playerId }: TestPlayer) =>
     }),
   )
 
+// @covers G2.1 G2.2 G2.3 G2.4 G2.5 T42
 test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
   const player = await signUp(world, { satang: 100_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
@@ -179,7 +174,6 @@ test.each(asks)('%s: cut off in the middle and sent again, it is one effect', as
 
   await dropped(player, asked)
   await expect.poll(() => stateOf(player, asked)).toBe('done')
-  // A slip is read after its answer: what it came to is waited for.
   const after = { ...before, lines: expect.any(Number) as number, ...effect }
   await expect.poll(() => factsOf(player), { timeout: 90_000 }).toEqual(after)
   const settled = await factsOf(player)
@@ -189,7 +183,7 @@ test.each(asks)('%s: cut off in the middle and sent again, it is one effect', as
   expect(await factsOf(player)).toEqual(settled)
 })
 
-/** Sends it, and hangs up while the server is in the middle of it: its intent cannot be written before that. */
+/** Sends the request and disconnects while the server processes it: the lock keeps its key from being stored before. */
 async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
   const client = await pool.connect()
   try {
@@ -220,7 +214,6 @@ const stateOf = async ({ playerId }: TestPlayer, { phone }: Asked): Promise<stri
   return (await pool.query<{ state: string }>('select state from intent where player_id = $1 and key = $2', mine)).rows[0]?.state
 }
 
-/** Everything that such a request may have done once too often: satang, and counts. */
 async function factsOf({ playerId }: TestPlayer): Promise<object> {
   const { rows } = await pool.query<object>(
     `select

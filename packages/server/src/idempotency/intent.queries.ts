@@ -11,7 +11,7 @@ export type Intent = {
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
 export type Known = { state: State; status: number; answer: string }
 
-/** Locks the key until the transaction ends, and tells what is known of it. Outside of one it is a look, and no lock is left. */
+/** Locks the key until the transaction ends. Outside of one it only reads. */
 export async function begin(tx: Queryable, { playerId, key, operation, fingerprint }: Intent): Promise<Known> {
   const { rows } = await tx.query<Known>({
     name: 'intent_begin',
@@ -23,7 +23,7 @@ export async function begin(tx: Queryable, { playerId, key, operation, fingerpri
   return known
 }
 
-/** As `begin`, and a new one is pending from then on, if the transaction is committed. */
+/** Does the same, and stores a new key as pending. */
 export async function open(tx: Tx, { playerId, key, operation, fingerprint }: Intent, at: number): Promise<Known> {
   const { rows } = await tx.query<Known>({
     name: 'intent_open',

@@ -21,7 +21,7 @@ import { intent } from './intent.ts'
 const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
 
-// Stands for every operation that takes money: served like one, but for the contract, so that it is here before the first of them.
+// A stand-in for operations that take money, served without the contract.
 let pause: { reached: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
 let failWith: Error | undefined
 let prepared = 0
@@ -63,7 +63,6 @@ function withdrawing(copy: World) {
   afterAll(() => server.close())
   return server
 }
-/** The next withdrawals stop before they end, until the gate opens. */
 function paused() {
   const mine = { reached: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
   pause = mine
@@ -82,6 +81,7 @@ const header = 'Idempotency-Key'
 const running = [409, { message: 'the first request with this key is still running', params: { header } }]
 const invalid = (reason: string) => [422, { message: 'KEY_INVALID', params: { header, reason } }]
 
+// @covers G3.1
 test('the same key and body are given the first answer again, and prepare nothing', async () => {
   const player = await signUp(world, { satang: 1_000 })
   const first = await take(player, 'k1')
@@ -100,6 +100,7 @@ test('without a key each call is an intent of its own', async () => {
   ])
 })
 
+// @covers G3.2
 test('the same key with another body is refused, and another player may use it', async () => {
   const [player, neighbour] = [await signUp(world, { satang: 1_000 }), await signUp(world, { satang: 5_000 })]
   await take(player, 'k1')
@@ -107,6 +108,7 @@ test('the same key with another body is refused, and another player may use it',
   expect(await take(neighbour, 'k1', 200)).toEqual([200, { walletAfter: 4_800 }])
 })
 
+// @covers G3.3
 test('while the first runs the second is told so, and asking says pending', async () => {
   const player = await signUp(world, { satang: 1_000 })
   const { reached, gate } = paused()
@@ -119,6 +121,7 @@ test('while the first runs the second is told so, and asking says pending', asyn
   expect(await wallet(player)).toBe(900)
 })
 
+// @covers G3.4
 test('30 in parallel over two copies: one effect, and nobody is told anything else', async () => {
   const player = await signUp(world, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => take(player, 'k1', 100, n % 2 ? bank : otherBank)))
@@ -181,7 +184,6 @@ test('asking and doing at once: never unknown and done', async () => {
     expect([done[0] === 200, await wallet(player)]).toEqual(
       state === 'unknown' ? [false, 1_000] : [done[0] === 200, done[0] === 200 ? 900 : 1_000],
     )
-    // Who was told 409 because of the asking sends the same key again, and learns the truth.
     expect((await take(player, 'k1'))[0]).toBe(state === 'unknown' ? 422 : 200)
   }
 })
@@ -193,10 +195,10 @@ test('done says what it was and how much', async () => {
   expect(await stateOf(player, 'k1')).toEqual([200, done])
   const open = await said(app, 'GET', '/api/wallet/operations?state=open', { headers: player.headers })
   expect(open).toEqual([200, { operations: [] }])
-  // Another player's key is nobody's.
   expect(await stateOf(await signUp(world), 'k1')).toEqual([200, { key: 'k1', state: 'unknown' }])
 })
 
+// @covers G2.1
 test('the connection drops while the request runs: sent again, it is one effect', async () => {
   const player = await signUp(world, { satang: 1_000 })
   await bank.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// An intent happens once: its effect and its answer are one transaction: docs/adr/0008-intents.md
+// Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-intents.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
@@ -9,17 +9,17 @@ import { begin, keep, type Intent, type Known } from './intent.queries.ts'
 
 type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown>
 type Options<P> = {
-  /** Whose intent it is: the signed-in player, unless there is none yet; then 0, with a prefix of the key that stands for them. */
+  /** 0 without a signed-in player, with a prefix of the key that identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /** Calls to ports, before the transaction (a slow one must not hold a connection). May run more than once for one effect. */
+  /** Runs before the transaction, because a slow port must not hold a connection. May run more than once. */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 
 /**
- * A handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws a
- * Refusal: everything it did is rolled back then, and the refusal is kept as the key's answer (400, 401, 429 and 5xx are not).
- * Same key, same body: the first answer again. Other body, or a key answered as unknown: 422 KEY_INVALID. Still running: 409.
- * Without a key each call is an intent of its own.
+ * Creates a handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws a Refusal:
+ * then its changes are rolled back and the error is stored as the key's answer (except 400, 401, 429 and 5xx).
+ * Same key, same body: the first answer again. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running: 409.
+ * Without a key each call is separate.
  */
 export function intent<P = undefined>(world: World, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
   return async (request, reply) => {
@@ -30,7 +30,7 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
     }
     try {
       if (prepare) {
-        // A replay must not call a port again, so what is known is looked at first.
+        // Reads the key first, because a replay must not call a port again.
         const early = await begin(world.pool, mine)
         if (early.state !== 'new') return await replay(world, mine, early, reply)
       }
@@ -52,24 +52,20 @@ export function intent<P = undefined>(world: World, work: Work<P>, { scope, prep
   }
 }
 
-/**
- * Answers a request whose key is known. With a password in it the difference between "the first answer" and "another body" could
- * be used to guess the password, so such replays are limited before they are answered.
- */
+/** A replay could be used to guess a password in the body, so such replays are limited. */
 async function replay({ limiter }: World, mine: Intent, known: Known, reply: FastifyReply): Promise<unknown> {
   if (mine.hasSecret) await limiter.reserve(`replay ${mine.playerId} ${mine.key}`, secretReplays)
   return answerKnown(known, reply)
 }
 
-/** Replays a minute of one key that comes with a password. */
 const secretReplays = 10
 
-/** A refusal that comes from the key itself, or from what is kept of it: it is never kept as an answer again. */
+/** Not stored as an answer. */
 export class Unkept extends Refusal {}
 
 export const isKept = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
 
-/** In a transaction of its own, because the effect's was rolled back. Another copy may have been faster: then its answer counts. */
+/** Uses a new transaction, because the effect's was rolled back. */
 export async function keepRefusal(world: World, mine: Intent, refusal: Refusal, reply: FastifyReply): Promise<unknown> {
   return transaction(world.pool, async (tx) => {
     const known = await begin(tx, mine)
@@ -106,12 +102,11 @@ export function answerKnown(known: Known, reply: FastifyReply): unknown {
 
 export function intentOf(world: World, request: FastifyRequest, scope: Options<never>['scope']): Intent | undefined {
   const key = request.headers['idempotency-key']
-  // Without extensions the header means nothing, as on a backend that has never heard of it.
   if (!world.config.extensions || typeof key !== 'string' || !key) return undefined
   const { playerId, prefix } = scope ? scope(request) : { playerId: request.playerId, prefix: '' }
   if (playerId === undefined) throw new Error('an intent belongs to a player')
   const operation = request.routeOptions.config.operationId ?? ''
-  const asked = { params: request.params, query: request.query, body: request.body ?? null }
+  const asked = { params: request.params, query: request.query, body: withoutProof(request.body ?? null) }
   const mine = { playerId, key: prefix + key, operation }
   let hasSecret = false
   const hideSecret = (name: string, value: unknown): string => {
@@ -124,9 +119,16 @@ export function intentOf(world: World, request: FastifyRequest, scope: Options<n
   return { ...mine, fingerprint, hasSecret }
 }
 
+/** Ignores a solved challenge, which a repeated request may omit. */
+function withoutProof(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || !('proof' in body)) return body
+  const { proof: _, ...rest } = body
+  return rest
+}
+
 /**
- * The same JSON whatever the order of its keys. A password is replaced by a keyed hash: without the key, whoever has the table
- * cannot use the fingerprint to guess passwords faster than by their scrypt hash. docs/adr/0052-secrets-of-idempotent-requests.md
+ * Serializes to JSON with sorted keys. Replaces passwords by a keyed hash, so that a stolen table does not allow guessing them faster than
+ * by their scrypt hash. docs/adr/0052-secrets-of-idempotent-requests.md
  */
 const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>

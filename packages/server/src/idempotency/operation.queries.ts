@@ -17,7 +17,6 @@ export async function findIntent(database: Queryable, playerId: number, key: str
   return rows[0]
 }
 
-/** The newest first. */
 export async function listPending(database: Queryable, playerId: number): Promise<IntentRow[]> {
   const { rows } = await database.query<IntentRow>(
     `select ${columns} from intent i where i.player_id = $1 and i.state = 'pending' order by i.at desc, i.key`,
@@ -26,7 +25,6 @@ export async function listPending(database: Queryable, playerId: number): Promis
   return rows
 }
 
-/** Closes a key that nobody has used: what carries it later is refused. */
 export async function closeKey(tx: Tx, playerId: number, key: string, at: number): Promise<void> {
   await tx.query("insert into intent (player_id, key, operation, fingerprint, state, at) values ($1, $2, '', '', 'unknown', $3)", [
     playerId,

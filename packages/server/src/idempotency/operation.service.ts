@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { begin } from './intent.queries.ts'
 import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
 
-/** As the contract's OperationState. */
+/** The contract's OperationState. */
 export type OperationState = {
   key: string
   state: 'unknown' | 'pending' | 'done' | 'refused'
@@ -15,13 +15,10 @@ export type OperationState = {
   params?: Record<string, string | number>
 }
 
-/**
- * What became of an intent. Answering `unknown` closes the key in the same transaction: whoever asked may safely begin anew,
- * because a delayed request that carries it is refused when it lands.
- */
+/** `unknown` closes the key in the same transaction, so that the client may safely start anew. */
 export async function stateOf(world: World, playerId: number, key: string): Promise<OperationState> {
   return transaction(world.pool, async (tx) => {
-    // The lock that an intent's own transaction takes: who can't have it asks about one that is under way right now.
+    // The request's own transaction holds this lock while it runs.
     const { state } = await begin(tx, { playerId, key, operation: '', fingerprint: '' })
     if (state === 'running') return { key, state: 'pending' }
     const row = await findIntent(tx, playerId, key)
@@ -31,7 +28,6 @@ export async function stateOf(world: World, playerId: number, key: string): Prom
   })
 }
 
-/** Those that are not settled yet, from whichever device, the newest first. */
 export async function listOpen(world: World, playerId: number): Promise<OperationState[]> {
   return (await listPending(world.pool, playerId)).map(describe)
 }

@@ -1,5 +1,4 @@
-// An intent whose effect is more than one transaction: its key is written as pending together with the first step, and answered
-// together with the last one, whoever does that. docs/adr/0011-sagas.md
+// The key is stored as pending with the first step, and answered with the last one, by any worker. docs/adr/0011-sagas.md
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Handler } from '../http/handler.ts'
@@ -8,23 +7,19 @@ import type { World } from '../world.ts'
 import { answerKnown, intentOf, isKept, keepRefusal, Unkept } from './intent.ts'
 import { begin, open, type Intent, type Known } from './intent.queries.ts'
 
-/** The first step of a saga under its key: begun, or what was known of the key before. */
 export type Opened<S> = { known: Known } | { started: S }
 
 type Steps<P, S> = {
-  /** Calls to ports before anything is done. May run more than once for one effect. */
+  /** Calls ports first. May run more than once for one effect. */
   prepare: (request: FastifyRequest) => Promise<P>
-  /** Whether it calls any for this request. Where not, a replay has nothing to be kept from, and the key is looked at once. */
+  /** Without calls to a port, the key is only read once. */
   asks?: (request: FastifyRequest) => boolean
-  /** The first step, with the key that the last one has to answer by `endIntent`. */
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
-  /** `start` and its key in one call, for those who have one. */
   startOnce?: (mine: Intent, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
-  /** All the others, and the answer. What it throws is thrown, and not kept: the last step keeps the answer. */
   run: (started: S, request: FastifyRequest) => Promise<unknown>
 }
 
-/** A handler whose effect happens once for each key, as `intent` has it. While it goes on the key is pending: 409. */
+/** Pending in progress: 409. */
 export function saga<P, S>(world: World, { prepare, asks = () => true, start, startOnce, run }: Steps<P, S>): Handler {
   return async (request, reply) => {
     const mine = intentOf(world, request, undefined)
@@ -57,7 +52,7 @@ export function saga<P, S>(world: World, { prepare, asks = () => true, start, st
   }
 }
 
-/** The answer of a pending key, in the transaction of the last step: the body of a 200, or a refusal. */
+/** Runs in the last step's transaction. */
 export async function endIntent(tx: Tx, playerId: number, key: string, answer: object | Refusal): Promise<void> {
   const { state, status, text } = keptAnswer(answer)
   await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
@@ -69,7 +64,6 @@ export async function endIntent(tx: Tx, playerId: number, key: string, answer: o
   ])
 }
 
-/** As it is stored of an intent. */
 export const keptAnswer = (answer: object | Refusal): { state: 'done' | 'refused'; status: number; text: string } =>
   answer instanceof Refusal
     ? { state: 'refused', status: answer.status, text: JSON.stringify({ code: answer.message, params: answer.params }) }

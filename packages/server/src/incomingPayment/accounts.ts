@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 
 type Offer = Pick<World, 'catalogue'>
 
-/** Which of our accounts this is: a bank account, or an AUTO wallet, which takes transfers by phone. */
+/** AUTO wallets take transfers by phone. */
 export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
   const { accounts, wallets } = catalogue.current
   const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
@@ -11,7 +11,11 @@ export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: st
   return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
 }
 
-/** The account that QRs of a channel pay into; undefined where the catalogue has none or several. */
+/** Ten digits of a bank account may be another player's phone. */
+export const isByPhone = ({ catalogue }: Offer, fromBankCode: string): boolean =>
+  fromBankCode === 'TRUEWALLET' || catalogue.bankOf(fromBankCode) === undefined
+
+/** Returns undefined if the catalogue has none or several. */
 export function qrAccountNoOf({ catalogue }: Offer, channel: string): string | undefined {
   const numbers = catalogue.current.accounts
     .filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))

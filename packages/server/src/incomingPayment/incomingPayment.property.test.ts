@@ -1,5 +1,4 @@
-// Each real payment is credited once or waits for staff, whoever reports it, in whatever order, how often, and at whichever copy.
-// The test command runs a part of the sequences; more of them: INCOMING_RUNS=500 vitest run --project server incomingPayment.property
+// For more: INCOMING_RUNS=500 vitest run --project server incomingPayment.property
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -18,9 +17,7 @@ import { assignIncoming, mergeIncoming } from './review.service.ts'
 const runs = Number(process.env['INCOMING_RUNS'] ?? 25)
 const { app, world, pool, another } = await freshApp()
 const second = await another()
-/** Another one in each sequence, so that payments of different sequences are never taken for each other. */
 let amount = 10_000
-/** The account of the channel KBANK, which the bank lists too. */
 const toAccountNo = '0719998887'
 
 const kinds = ['identified QR', 'QR', 'QR of a stranger’s account', 'transfer'] as const
@@ -38,13 +35,11 @@ type Payment = {
 }
 
 const scenario = fc.record({
-  // `seconds`: how long after the first it was made.
   payments: fc.array(fc.record({ kind: fc.constantFrom<Kind>(...kinds), player: fc.nat(1), seconds: fc.nat(300) }), {
     minLength: 1,
     maxLength: 4,
   }),
   reports: fc.array(fc.record({ payment: fc.nat(3), way: fc.constantFrom<Way>(...ways) }), { minLength: 1, maxLength: 20 }),
-  // How many are made at the same time.
   parallel: fc.constantFrom(1, 1, 4, 20),
 })
 
@@ -72,7 +67,7 @@ async function report(copy: World, way: Way, { kind, player, ...one }: Payment):
     amount,
     at: one.at,
   }
-  // Nothing but a QR has notices, and a slip is of the player's own account.
+  // Only a QR has notifications, and a slip is from the player's own account.
   if (way === 'notice' && kind !== 'transfer') {
     const identity = kind === 'identified QR' ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
     await takeNotice(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
@@ -90,7 +85,6 @@ const rowsOf = async ({ reference, bankReference }: Payment): Promise<IncomingPa
 }
 const isSettled = ({ state }: IncomingPayment): boolean => state === 'credited' || state === 'held'
 
-/** Staff know what really happened. */
 async function decide(one: Payment): Promise<void> {
   const decision = { by: 'staff', reason: 'looked at the bank statement' }
   for (const row of (await rowsOf(one)).filter((each) => !isSettled(each))) {
@@ -100,6 +94,7 @@ async function decide(one: Payment): Promise<void> {
   }
 }
 
+// @covers G7.3
 test(
   `receivePayment, ${runs} mixtures of equal payments reported in all ways, credits each once or leaves it to staff`,
   {
@@ -112,7 +107,6 @@ test(
         const players = [await signUp(world), await signUp(world)] as const
         const payments: Payment[] = []
         for (const one of drawn) payments.push(await payment(one, players[one.player === 0 ? 0 : 1]))
-        // Each is reported at least once.
         const all = [...reports, ...payments.map((_, index) => ({ payment: index, way: 'bank' as const }))]
         for (let from = 0; from < all.length; from += parallel)
           await Promise.all(
@@ -129,7 +123,6 @@ test(
           const settled = rows.filter(isSettled)
           expect(settled.length).toBeLessThanOrEqual(1)
           expect(settled.length === 1 || rows.some(({ state }) => state === 'review' || state === 'unmatched')).toBe(true)
-          // A notice that names the bank's reference leaves nothing to staff.
           const isIdentified = one.kind === 'identified QR' && rows.some((row) => row.provider_reference)
           expect(isIdentified && settled.length !== rows.length).toBe(false)
           credits += settled.length
@@ -137,7 +130,6 @@ test(
         expect(await wallets()).toBe(credits * amount)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)
-        // What is reported once more changes nothing any more.
         for (const one of payments) for (const way of ways) await report(world, way, one)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)

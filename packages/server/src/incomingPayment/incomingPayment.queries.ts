@@ -25,20 +25,20 @@ export type IncomingPayment = {
   resolution: string | null
 }
 
-/** What identifies a payment: the sending bank's reference, the provider's, or both. */
 export type Identity = Pick<IncomingPayment, 'from_bank_code' | 'bank_reference' | 'channel' | 'provider_reference'>
 export type NewPayment = Identity &
   Pick<IncomingPayment, 'order_id' | 'from_account_no' | 'to_account_no' | 'amount' | 'at' | 'seen_at' | 'source'>
 
-/** Milliseconds by which two reports of one payment may differ in its time: some banks tell the day alone. */
+/** Milliseconds; some banks report only the day. */
 const sameWithin = dayMs
 
-/** Makes reports of one amount follow each other, where two that share no identity may be of one payment. */
-export async function lockAmount(tx: Tx, amount: number): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('incomingPayment:' || $1::text, 0))", [amount])
+/** Two reports without a common identity may be of one payment. Holders of a `shared` lock only wait for exclusive ones. */
+export async function lockAmount(tx: Tx, amount: number, { shared }: { shared: boolean }): Promise<void> {
+  const lock = shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  await tx.query(`select ${lock}(hashtextextended('incomingPayment:' || $1::text, 0))`, [amount])
 }
 
-/** Stores a payment that nobody reported before; undefined where one of its identities is known. Waits for who is just storing it. */
+/** Returns undefined if one of its identities is known. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<IncomingPayment | undefined> {
   const { rows } = await tx.query<IncomingPayment>(
     `insert into incoming_payment (from_bank_code, bank_reference, channel, provider_reference, order_id, from_account_no, to_account_no,
@@ -61,7 +61,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Incomi
   return rows[0]
 }
 
-/** The rows that have one of these identities, locked: one by each at most. Settled ones come first. */
+/** Settled rows come first. */
 export async function lockByIdentity(tx: Tx, identity: Identity): Promise<IncomingPayment[]> {
   const { rows } = await tx.query<IncomingPayment>(
     `select * from incoming_payment where state <> 'same'
@@ -76,7 +76,6 @@ export async function lockPayment(tx: Tx, id: number): Promise<IncomingPayment |
   return (await tx.query<IncomingPayment>('select * from incoming_payment where id = $1 for update', [id])).rows[0]
 }
 
-/** Adds what was not known of a payment yet. */
 export async function addIdentity(tx: Tx, id: number, more: Identity & { order_id: string | null }): Promise<IncomingPayment> {
   const { rows } = await tx.query<IncomingPayment>(
     `update incoming_payment set from_bank_code = coalesce(from_bank_code, $2), bank_reference = coalesce(bank_reference, $3),
@@ -120,10 +119,7 @@ export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Res
   ])
 }
 
-/**
- * Settled payments that this one may be: the same amount, a time close enough, an account that may be the same, and no identity by
- * which the two could be told apart.
- */
+/** Compares amount, approximate time and account; a common kind of identity rules a payment out. */
 export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {
   const [byBank, byProvider] = [payment.bank_reference !== null, payment.provider_reference !== null]
   if (byBank && byProvider) return []
@@ -144,7 +140,7 @@ export async function settledLike(database: Queryable, payment: IncomingPayment)
   return rows.map(({ id }) => id)
 }
 
-/** The kind under which the ledger has one of these deposits, perhaps from a version of the server that kept no incoming payments. */
+/** An older version may have posted it without an incoming payment. */
 export async function postedKind(tx: Tx, playerId: number, references: string[]): Promise<string | undefined> {
   const { rows } = await tx.query<{ kind: string }>('select kind from operation where player_id = $1 and reference = any ($2)', [
     playerId,
@@ -154,15 +150,13 @@ export async function postedKind(tx: Tx, playerId: number, references: string[])
 }
 
 export async function raiseAlarm(tx: Tx, kind: string, playerId: number | null, detail: object, at: number): Promise<void> {
-  await tx.query('insert into alarm (player_id, kind, detail, at) values ($1, $2, $3, $4)', [
-    playerId,
-    kind,
-    JSON.stringify(detail),
-    new Date(at),
-  ])
+  await tx.query(
+    `insert into alarm (player_id, kind, detail, at) select $1, $2::text, $3::jsonb, $4
+      where not exists (select from alarm where kind = $2 and detail = $3)`,
+    [playerId, kind, JSON.stringify(detail), new Date(at)],
+  )
 }
 
-/** Payments that wait for staff, the oldest first, after `after`. */
 export async function openPayments(
   database: Queryable,
   { state, after, limit }: { state: PaymentState | undefined; after: number; limit: number },

@@ -1,5 +1,5 @@
-// The one way in for money from outside: every report of a payment (notification, bank list, bank webhook, slip, gift link) finds or
-// makes the payment's one row, and only the report that settles it credits. docs/adr/0046-incoming-payments.md
+// Every report of external money finds or creates the payment's one row; only the report that settles it credits.
+// docs/adr/0046-incoming-payments.md
 import type { Tx } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import type { World } from '../world.ts'
@@ -20,44 +20,37 @@ import {
 
 type Base = Pick<World, 'clock' | 'catalogue' | 'config'>
 
-/** What somebody reports of a payment. At least one of `bank` and `provider` identifies it. Amount in satang, `at` in ms. */
+/** Amount in satang, `at` in ms. */
 export type PaymentReport = {
   source: IncomingPayment['source']
-  /** The sending bank's code and its reference. */
   bank?: { code: string; reference: string } | undefined
   /** The channel (KBANK, WW, GIFT …) and the provider's reference. */
   provider?: { channel: string; reference: string } | undefined
   orderId?: string
   fromAccountNo?: string
-  /** Undefined: not known. */
   toAccountNo: string | undefined
   amount: number
   at: number
-  /** Undefined: no player is known, as yet. */
   playerId: number | undefined
-  /** Of the idempotent request that brought it. */
   key?: string
-  /** It was held against the player's own limits before it was taken: it is credited whatever they are now. */
+  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
   agreed?: boolean
 }
 
-/** `review`: it may be a payment that was settled already, so it waits for staff. `repeated`: it is settled, here or before. */
+/** `review`: possibly settled already, so it waits for staff. `repeated`: settled before. */
 export type Received = {
   outcome: 'credited' | 'held' | 'unmatched' | 'review' | 'repeated'
   payment: IncomingPayment
-  /** This report named an identity that was not known before. */
   isNews: boolean
 }
 
-/**
- * Takes one report of a payment: credits the player where this settles it, and otherwise says what is known. A payment that may be one
- * that is settled already (the same account, amount and day, and no identity to compare) is set aside for review, with an alarm.
- */
+/** Sets a payment that may be a settled one (the same account, amount and day, and no identity to compare) aside for review. */
 export async function receivePayment(world: Base, tx: Tx, report: PaymentReport): Promise<Received> {
   const now = world.clock.now()
-  if (canBeReportedApart(world, report)) await lockAmount(tx, report.amount)
+  // A payment with both identities needs no comparison.
+  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(world, report) })
   const { payment, isNews } = await findOrInsert(tx, report, now)
-  // An identity that was missing may show that it is none of those that it was set aside for.
+  // A new identity may distinguish it from the payments for which it was set aside.
   if (payment.state === 'review' && !isNews) return { outcome: 'review', payment, isNews }
   if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
   const playerId = report.playerId ?? payment.player_id
@@ -74,7 +67,7 @@ export async function receivePayment(world: Base, tx: Tx, report: PaymentReport)
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
 }
 
-/** Credits a payment to a player, or holds it where it is beyond their own limits. The payment's row is locked. */
+/** Credits or holds the payment. The caller has locked its row. */
 export async function settle(
   world: Base,
   tx: Tx,
@@ -93,7 +86,7 @@ export async function settle(
   return held ? 'held' : 'credited'
 }
 
-/** How it stands in the ledger: by who reported it first. */
+/** By its first reporter. */
 function depositOf(world: Base, payment: IncomingPayment): { kind: string; reference: string; from: string } {
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
   if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', from: 'TRUEWALLET' }
@@ -102,16 +95,16 @@ function depositOf(world: Base, payment: IncomingPayment): { kind: string; refer
   return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, from }
 }
 
-/** All under which a version of the server may have posted it. */
+/** Includes references of older versions. */
 const referencesOf = (payment: IncomingPayment): string[] => [
   `giftLink:${payment.provider_reference}`,
   `qrDeposit:${payment.channel}:${payment.provider_reference}`,
   `bankTransfer:${payment.from_bank_code}:${payment.bank_reference}`,
 ]
 
-/** With both identities it can be compared with every report. Into an account that no bank lists it is reported in one way alone. */
-const canBeReportedApart = (world: Base, { bank, provider, toAccountNo }: PaymentReport): boolean =>
-  !(bank && provider) && (toAccountNo === undefined || placeOf(world, toAccountNo) !== undefined)
+/** An account that no bank lists has only one source. */
+const canBeReportedApart = (world: Base, { toAccountNo }: PaymentReport): boolean =>
+  toAccountNo === undefined || placeOf(world, toAccountNo) !== undefined
 
 async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {
   const wanted = rowOf(report, now)
@@ -119,12 +112,15 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
   if (inserted) return { payment: inserted, isNews: true }
   const [known, other] = await lockByIdentity(tx, wanted)
   if (!known) throw new Error('a payment whose identity is taken has a row')
-  // Two reports that shared no identity were of one payment, as this third one shows.
+  // Two reports without a common identity were of one payment, as this third one shows.
   if (other) {
     if (other.state !== 'unmatched' && other.state !== 'review')
       await raiseAlarm(tx, 'paymentSettledTwice', other.player_id, { payments: [known.id, other.id], amount: other.amount }, now)
     await setSame(tx, other.id, known.id)
   }
+  // Fees make the amounts of bank and provider differ, but two reports of the same source must agree.
+  if (known.amount !== wanted.amount && (known.source === 'provider') === (wanted.source === 'provider'))
+    await raiseAlarm(tx, 'paymentAmountChanged', known.player_id, { payment: known.id, amount: known.amount, reported: wanted.amount }, now)
   const isNews = (!known.bank_reference && !!wanted.bank_reference) || (!known.provider_reference && !!wanted.provider_reference)
   return { payment: isNews ? await addIdentity(tx, known.id, wanted) : known, isNews }
 }

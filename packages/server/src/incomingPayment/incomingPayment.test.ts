@@ -1,4 +1,3 @@
-// A payment that is reported in several ways is one payment: here one case each, in incomingPayment.property.test.ts any mixture.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { finishSlips } from '../slips/slipMatch.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { uploadSlip } from '../testing/slips.ts'
 import { receivePayment } from './incomingPayment.service.ts'
@@ -23,11 +23,9 @@ const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder })
 keepLedgerClean(world)
 beforeEach(async () => {
   await world.settings.change({ clockOffset: 0, slipWindow: false, autoPay: false })
-  // Each test has equal amounts of its own.
   amount += 100
 })
 
-/** The account of the channel KBANK, which the bank lists too. */
 const toAccountNo = '0719998887'
 let amount = 10_000
 const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
@@ -53,6 +51,7 @@ const alarms = async (kind: string, { playerId }: TestPlayer) =>
   (await pool.query('select from alarm where kind = $1 and player_id = $2', [kind, playerId])).rowCount
 const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(world)).filter((one) => one.playerId === playerId)
 
+// @covers G7.3
 test('receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside', async () => {
   const player = await signUp(world)
   const orderId = await orderQr(player)
@@ -64,7 +63,6 @@ test('receivePayment, the bank lists a QR payment before the provider reports it
   const player = await signUp(world)
   const [orderId, reference, notice] = [await orderQr(player), randomUUID(), randomUUID()]
   expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['credited', 'review'])
-  // Reported again, nothing changes, and there is no second alarm.
   expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
   expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
 })
@@ -82,6 +80,31 @@ test.each(['notice first', 'list first'])(
     expect([await alarms('paymentReview', player), await openOf(player)]).toEqual([0, []])
   },
 )
+
+test.each([
+  ['the bank by its number', { fromBankCode: '004' }],
+  ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }],
+])('receivePayment, the notice writes %s, is the payment that the bank lists', async (_, spoil) => {
+  const player = await signUp(world)
+  const [orderId, bankReference] = [await orderQr(player), randomUUID()]
+  const notice = { orderId, reference: randomUUID(), amount, paidAt: world.clock.now(), toAccountNo, fromBankCode: 'KBANK', bankReference }
+  expect(await takeNotice(world)({ ...notice, ...spoil })).toBe('credited')
+  expect(await list(player, bankReference)).not.toBe('credited')
+  expect(await wallet(player)).toBe(amount)
+})
+
+test('receivePayment, the bank lists a payment whose notification is being credited, waits for it and sets the second aside', async () => {
+  const player = await signUp(world)
+  const provider = { channel: 'KBANK', reference: randomUUID() }
+  const notice = { source: 'provider', provider, toAccountNo, amount, at: world.clock.now(), playerId: player.playerId } as const
+  const { listed } = await transaction(pool, async (tx) => {
+    expect((await receivePayment(world, tx, notice)).outcome).toBe('credited')
+    const listing = list(player, randomUUID())
+    await expect.poll(() => lockWaits(pool)).toBe(1)
+    return { listed: listing }
+  })
+  expect([await listed, await wallet(player)]).toEqual(['review', amount])
+})
 
 test('receivePayment, a later notice names the bank’s reference of what waits for review, settles it by itself', async () => {
   const player = await signUp(world)
@@ -104,6 +127,19 @@ test('receivePayment, equal payments into an account that no bank lists, are cre
   const orderId = await orderQr(player, 'WW')
   expect([await notify(orderId), await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'credited', 'credited'])
   expect(await wallet(player)).toBe(3 * amount)
+})
+
+test('receivePayment, a payment reported again with another amount, credits the first one and raises one alarm', async () => {
+  const player = await signUp(world)
+  const [orderId, reference, bankReference] = [await orderQr(player), randomUUID(), randomUUID()]
+  expect(await list(player, bankReference)).toBe('credited')
+  const more = { amount: amount * 10 }
+  expect([await list(player, bankReference, more), await list(player, bankReference, more)]).toEqual(['repeated', 'repeated'])
+  expect([await wallet(player), await alarms('paymentAmountChanged', player)]).toEqual([amount, 1])
+  const notice = { orderId, reference, amount: amount - 100, paidAt: world.clock.now(), fromBankCode: 'KBANK', bankReference, toAccountNo }
+  expect(await takeNotice(world)(notice)).toBe('repeated')
+  expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
+  expect([await wallet(player), await alarms('paymentAmountChanged', player)]).toEqual([amount, 1])
 })
 
 test('receivePayment, another amount, another account or another day than the settled payment, is credited', async () => {
@@ -151,7 +187,6 @@ const slipOf = async ({ headers }: TestPlayer) => {
   const [, body] = await said(app, 'POST', '/api/statement/slip', { headers, body: { page: 1, limit: 1 } })
   return (body as SlipList).slips.map(({ status, note }) => [status, note])[0]
 }
-/** A slip of a payment that waits for review. */
 async function slipInReview(player: TestPlayer): Promise<number> {
   await notify(await orderQr(player))
   const body = { fromAccountNo: accountOf(player), toAccountNo, amount: amount / 100, announce: false }

@@ -1,4 +1,3 @@
-// What staff do with payments that no rule could settle: those of no known player, and those that may be settled already.
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
 import type { World } from '../world.ts'
@@ -6,6 +5,7 @@ import { settle } from './incomingPayment.service.ts'
 import {
   addIdentity,
   type IncomingPayment,
+  lockAmount,
   lockPayment,
   noteResolution,
   openPayments,
@@ -17,7 +17,7 @@ import {
 
 type Base = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
 
-/** A payment that waits for staff. Amount in satang. */
+/** Amount in satang. */
 export type OpenPayment = {
   id: number
   state: PaymentState
@@ -30,16 +30,16 @@ export type OpenPayment = {
   channel: string | null
   providerReference: string | null
   orderId: string | null
-  /** Who would have been credited, had it not been set aside. */
   playerId: number | null
-  /** Settled payments that it may be: their ids. */
   mayBe: number[]
 }
 
-/** Who decides, and why: kept with the payment. `record` runs in the transaction of the decision, last, such as for its audit row. */
+/** `record` runs last in the decision's transaction, for example for an audit row. */
 export type Decision = { id: number; by: string; reason: string; record?: (tx: Tx) => Promise<void> }
 
-/** `NO_DATA`: no such payment, or it is settled. `MAY_BE_SETTLED`: `distinct` has to say that it is none of `mayBe`. `NOT_THE_SAME`: their identities or amounts differ. `NO_PLAYER`: no such player. */
+/**
+ * `NO_DATA`: no such payment, or it is settled. `MAY_BE_SETTLED`: `distinct` has to be set. `NOT_THE_SAME`: identities or amounts differ.
+ */
 export type ReviewCode = 'NO_DATA' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
 export class ReviewError extends Error {
   readonly code: ReviewCode
@@ -50,7 +50,7 @@ export class ReviewError extends Error {
   }
 }
 
-/** Lists payments that wait for staff, the oldest first; `after` is the id of the last one of the page before. */
+/** `after` is the last id of the previous page. */
 export async function listIncoming(
   { pool }: Pick<World, 'pool'>,
   { state, after = 0, limit = 100 }: { state?: 'unmatched' | 'review'; after?: number; limit?: number } = {},
@@ -79,8 +79,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
 }
 
 /**
- * Credits a payment that waits to a player; 'held' where it is beyond the player's own limits, and goes back to their bank.
- *
+ * 'held': beyond the player's own limits, and returned to their bank.
  * @param distinct - Whether staff have made sure that it is none of the settled payments that it may be.
  * @throws ReviewError NO_DATA, NO_PLAYER, MAY_BE_SETTLED
  */
@@ -102,8 +101,7 @@ export async function assignIncoming(
 }
 
 /**
- * Notes that staff sent a payment back at the bank: it can be credited no more. No money moves here, since none was booked.
- *
+ * Moves no money, since none was booked.
  * @throws ReviewError NO_DATA
  */
 export async function returnIncoming(world: Base, { id, record, ...decision }: Decision): Promise<void> {
@@ -115,8 +113,7 @@ export async function returnIncoming(world: Base, { id, record, ...decision }: D
 }
 
 /**
- * Notes that a payment that waits is one that is settled already, reported in another way. Later reports of either are of that one.
- *
+ * Later reports of either belong to the settled one.
  * @throws ReviewError NO_DATA, NOT_THE_SAME
  */
 export async function mergeIncoming(world: Base, { id, sameAs, record, ...decision }: Decision & { sameAs: number }): Promise<void> {
@@ -134,21 +131,22 @@ export async function mergeIncoming(world: Base, { id, sameAs, record, ...decisi
   })
 }
 
-/** The payment, locked, after its QR: a notification takes them in that order too. */
+/** Locks QR, amount and payment in the order of notifications. */
 async function lockOpen(tx: Tx, id: number, playerId?: number): Promise<IncomingPayment> {
-  const { rows } = await tx.query<{ order_id: string | null; player_id: number | null }>(
-    'select order_id, player_id from incoming_payment where id = $1',
+  const { rows } = await tx.query<Pick<IncomingPayment, 'order_id' | 'player_id' | 'amount'>>(
+    'select order_id, player_id, amount from incoming_payment where id = $1',
     [id],
   )
   const [seen] = rows
-  const owner = playerId ?? seen?.player_id
-  if (seen?.order_id && owner) await lockQr(tx, owner, seen.order_id)
+  if (!seen) throw new ReviewError('NO_DATA')
+  const owner = playerId ?? seen.player_id
+  if (seen.order_id && owner) await lockQr(tx, owner, seen.order_id)
+  await lockAmount(tx, seen.amount, { shared: false })
   const payment = await lockPayment(tx, id)
   if (!payment || (payment.state !== 'unmatched' && payment.state !== 'review')) throw new ReviewError('NO_DATA')
   return payment
 }
 
-/** The QR that it was for shows it, where it is this player's. */
 async function showPaid(
   tx: Tx,
   { order_id: orderId, amount, at: paidAt }: IncomingPayment,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { takeTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { takeNotice } from '../qrDeposit/qrPayment.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { receivePayment } from './incomingPayment.service.ts'
 import { assignIncoming, listIncoming, mergeIncoming, returnIncoming } from './review.service.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -25,12 +28,10 @@ const newTransfer = (more: object = {}) => ({
   at: world.clock.now(),
   ...more,
 })
-/** Money of no known player; its id. */
 async function unmatched(transfer = newTransfer()): Promise<number> {
   expect(await takeTransfer(world)(transfer)).toBe('unmatched')
   return (await listIncoming(world, { state: 'unmatched' })).find((one) => one.bankReference === transfer.reference)?.id ?? 0
 }
-/** A credited QR, and a transfer that may be its payment. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number; orderId: string }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
@@ -48,6 +49,7 @@ test('listIncoming, unmatched payments, names what staff need, page by page', as
   expect(page[0]).toMatchObject({ state: 'unmatched', amount: 10_000, toAccountNo, fromAccountNo: '1010101010', playerId: null, mayBe: [] })
 })
 
+// @covers G7.4
 test('assignIncoming, an unmatched payment, ten times in parallel through two copies, credits the player once', async () => {
   const [player, transfer] = [await signUp(world), newTransfer({ amount: 10_100 })]
   const id = await unmatched(transfer)
@@ -61,6 +63,29 @@ test('assignIncoming, an unmatched payment, ten times in parallel through two co
   const { rows } = await pool.query('select resolved_by, resolution from incoming_payment where id = $1', [id])
   expect(rows).toEqual([{ resolved_by: 'staff', resolution: 'a call with the bank' }])
 })
+
+test.each([
+  ['that the bank lists too', 'KBANK', toAccountNo, 11_100],
+  ['that the catalogue does not list', 'WW', '099400016550101', 11_200],
+])(
+  'assignIncoming, the notification of a payment into an account %s is being credited, waits for it and is refused',
+  async (_, channel, to, amount) => {
+    const [player, other] = [await signUp(world), await signUp(world)]
+    const transfer = newTransfer({ amount, toAccountNo: to })
+    const id = await unmatched(transfer)
+    const assigned = await transaction(pool, async (tx) => {
+      const provider = { channel, reference: randomUUID() }
+      const report = { source: 'provider', provider, toAccountNo: to, amount, at: transfer.at, playerId: player.playerId } as const
+      expect((await receivePayment(world, tx, report)).outcome).toBe('credited')
+      let isOver = false
+      const assigning = assignIncoming(world, { ...decision, id, playerId: other.playerId }).then(String, String)
+      void assigning.then(() => (isOver = true))
+      await expect.poll(async () => isOver || (await lockWaits(pool)) > 0).toBe(true)
+      return { assigning }
+    })
+    expect([await assigned.assigning, await wallet(player), await wallet(other)]).toEqual(['Error: MAY_BE_SETTLED', amount, 0])
+  },
+)
 
 test('assignIncoming, beyond the player’s own limit, holds the payment', async () => {
   const player = await signUp(world)
@@ -103,7 +128,6 @@ test('mergeIncoming, a payment in review that is the settled one, moves no money
   await expect(mergeIncoming(world, { ...decision, id, sameAs: credited })).rejects.toThrow('NO_DATA')
   const { rows } = await pool.query('select state, bank_reference is not null as bank from incoming_payment where id = $1', [credited])
   expect([rows, await wallet(player)]).toEqual([[{ state: 'credited', bank: true }], 10_500])
-  // The next transfer of this amount is another one, and nothing is left that it might be.
   expect(await takeTransfer(world)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount: 10_500 }))).toBe('credited')
 })
 

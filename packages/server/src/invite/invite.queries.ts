@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type Due = { invitee_id: number; inviter_id: number; deposited: number; staked: number }
 
-/** Takes one friend off the list, for this transaction alone; what they did is read afterwards, so that it is all of it. */
+/** Reads totals after the delete, so that they are complete. */
 export async function takeDue(tx: Tx): Promise<Due | undefined> {
   const { rows: taken } = await tx.query<{ invitee_id: number }>(
     `delete from invite_due where invitee_id = (
@@ -37,7 +37,6 @@ export async function setEarned(tx: Tx, inviterId: number, inviteeId: number, ea
 
 export type InviteRow = { name: string; earned: number; created_at: Date }
 
-/** The friends of an inviter, the newest first. */
 export async function invitesOf(database: Queryable, playerId: number, limit: number, offset: number): Promise<InviteRow[]> {
   const { rows } = await database.query<InviteRow>(
     `select p.name, coalesce(e.earned, 0) as earned, p.created_at from player p
@@ -48,7 +47,6 @@ export async function invitesOf(database: Queryable, playerId: number, limit: nu
   return rows
 }
 
-/** How many friends there are, and what was ever earned by them. */
 export async function invitesInAll(database: Queryable, playerId: number): Promise<{ friends: number; earned: number }> {
   const { rows } = await database.query<{ friends: number; earned: number }>(
     `select (select count(*) from player where inviter_id = $1) as friends,

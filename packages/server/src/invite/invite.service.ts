@@ -1,4 +1,4 @@
-// An inviter earns a share of what friends deposit and play: of the smaller of the two.
+// An inviter earns a share of the smaller of a friend's deposits and stakes.
 import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,7 +8,7 @@ import { processItem } from '../background/setAside.ts'
 import type { World } from '../world.ts'
 import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
 
-/** Works off the list, one friend a transaction. Every copy may do so at any time; resolves to how many there were. */
+/** One friend per transaction. Returns how many there were. */
 export async function earnInvites(world: World): Promise<number> {
   for (let count = 0; ; count += 1) {
     let due: Due | undefined
@@ -21,14 +21,14 @@ export async function earnInvites(world: World): Promise<number> {
       await once()
     } catch (error) {
       if (!due) throw error
-      // Set aside, because the list is worked off in order and this friend would stop those behind.
+      // Set aside, because this friend would block those behind in the list.
       await processItem(world, { job: 'invites', id: String(due.invitee_id) }, () => Promise.reject(error), 'throw')
     }
     if (!due) return count
   }
 }
 
-/** Satang in all that a friend has earned for the inviter: the deposits must have been played, and the stakes deposited. */
+/** Satang. */
 export const inviteEarningOf = (
   { deposited, staked }: Pick<Due, 'deposited' | 'staked'>,
   { invitePercent }: Pick<World['config'], 'invitePercent'>,
@@ -52,18 +52,13 @@ async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, i
   await setEarned(tx, inviterId, inviteeId, earned)
 }
 
-/** Keeps doing so. Returns a function that stops it. */
 export const startInviteWork = (world: World, ms = 2_000): Stop => runPeriodically(world, 'invites', ms, () => earnInvites(world))
 
-/** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
 type Named = { reference: string; key: string | undefined }
 
 const description = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' }
 
-/**
- * All of the invite account into the wallet, by its percentage; the rest of it is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS,
- * NO_INVITEE_PLAY_INFO, INVITE_COLLECT.
- */
+/** Pays a percentage; the rest is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT. */
 export async function receiveInvite(world: World, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
   const { settings, config, clock } = world
   if (!settings.values.inviteActive) throw new Refusal('INVITE_INACTIVE')

@@ -33,6 +33,7 @@ const deposit = (playerId: number, amount: number) =>
   )
 const stake = (playerId: number, staked: number) => transaction(pool, (tx) => countPlay(tx, playerId, { staked }))
 
+// @covers 3.rewards-1 7.invite-1
 test('the inviter earns of what the friend deposited and played: of the smaller, to the satang below', async () => {
   const inviter = await signUp(world)
   const friend = await friendOf(inviter)
@@ -54,6 +55,7 @@ test('the inviter earns of what the friend deposited and played: of the smaller,
   ])
 })
 
+// @covers 7.invite-2 8.codes-6 INVITE_COLLECT INVITE_BONUS_SUCCESS G8.2
 test('received it is in the wallet, once, also when asked for twenty times at once', async () => {
   const inviter = await signUp(world)
   const friend = await friendOf(inviter)
@@ -75,11 +77,10 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
   await earnInvites(world)
   await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
   const runs = async () => ((await said(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
-  // It only waits for its deposit.
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
   await deposit(inviter.playerId, 10_000)
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
-  // A withdrawal that is ending it may yet be refused by the bank.
+  // The bank may still refuse the withdrawal that ends it.
   await pool.query("update player_bonus set state = 'ending' where player_id = $1", [inviter.playerId])
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
   expect(await receive(inviter)).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
@@ -100,6 +101,7 @@ test('what reached the wallet is found by the key that it was asked for under', 
   ])
 })
 
+// @covers 8.codes-6 INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO
 test('nothing to receive: no friend, none who played, switched off', async () => {
   const inviter = await signUp(world)
   expect(await receive(inviter)).toEqual(refused('NO_INVITE_BONUS'))
@@ -111,6 +113,7 @@ test('nothing to receive: no friend, none who played, switched off', async () =>
   await world.settings.change({ inviteActive: true })
 })
 
+// @covers 8.codes-6 INVITE_BONUS_FAIL
 test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async () => {
   const inviter = await signUp(world)
   const friend = await friendOf(inviter)
@@ -135,6 +138,7 @@ test('ten a page, the newest first', async () => {
   expect(await page(2)).toEqual([['F2', 'F1'], 12])
 })
 
+// @covers 3.rewards-4 7.invite-3
 test('its banners, in the reader’s language', async () => {
   const { headers } = await signUp(world)
   const [status, banners] = await said(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })

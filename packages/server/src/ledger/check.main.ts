@@ -1,4 +1,4 @@
-// pnpm --filter @krapao/server ledger:check: reads the whole ledger, prints what is wrong with it, and exits by that.
+// Run by pnpm --filter @krapao/server ledger:check.
 import { readConfig, StartError } from '../config.ts'
 import { connectionOf } from '../db/connection.ts'
 import { createPool } from '../db/database.ts'

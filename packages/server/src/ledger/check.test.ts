@@ -7,7 +7,6 @@ import { signUp } from '../testing/players.ts'
 
 const { world, pool } = await freshApp()
 
-/** Exit code and words of `ledger:check`, as an operator runs it. */
 function run(DATABASE_URL: string): Promise<[number, string]> {
   const script = fileURLToPath(new URL('./check.main.ts', import.meta.url))
   return new Promise((resolve) => {

@@ -2,7 +2,6 @@ import type { Queryable } from '../db/transaction.ts'
 
 export type LedgerCheck = { ok: boolean; problems: string[] }
 
-/** What must hold of the whole ledger, whatever happened. Each query lists what breaks its rule. */
 const rules: { rule: string; query: string }[] = [
   {
     rule: 'postings of an asset add up to zero',
@@ -52,7 +51,6 @@ const rules: { rule: string; query: string }[] = [
   },
 ]
 
-/** Whatever moves the wallet says so in the statement, to the satang: what its lines tell adds up to the balance. */
 const statementRule = {
   rule: 'the statement tells what the wallet did',
   query: `select format('player %s operation %s', player_id, id) as what from (
@@ -62,11 +60,7 @@ const statementRule = {
       from operation) o where moved <> told`,
 }
 
-/**
- * Reads the whole ledger in one snapshot and names all that is wrong with it. `now` and `transitMinutes` tell what has been
- * in transit for longer than it may be: the last posting to a non-empty transit account is too old. `statement: false` is for
- * a ledger whose postings were made up without lines.
- */
+/** `now` and `transitMinutes` find money in transit for too long. `statement: false` is for postings without statement lines. */
 export async function checkLedger(
   database: Queryable,
   { now, transitMinutes = 10, statement = true }: { now: number; transitMinutes?: number; statement?: boolean },
@@ -81,7 +75,7 @@ export async function checkLedger(
     { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late },
   ]
   const parts = all.map(({ rule, query }) => `select '${rule}: ' || what as problem from (${query}) broken`)
-  // One statement is one snapshot: postings that arrive meanwhile cannot look like a difference.
+  // One statement is one snapshot: concurrent postings cannot look like a difference.
   const { rows } = await database.query<{ problem: string }>(parts.join(' union all '))
   const problems = rows.map((row) => row.problem).toSorted()
   return { ok: problems.length === 0, problems }

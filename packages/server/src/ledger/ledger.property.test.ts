@@ -1,5 +1,4 @@
-// Quality 5: long sequences of commands against the ledger and a model of it. The test command runs a part of them; all of them:
-//   LEDGER_RUNS=512 vitest run --project server ledger.property
+// For all: LEDGER_RUNS=512 vitest run --project server ledger.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
@@ -25,10 +24,10 @@ const move: fc.Arbitrary<Move> = fc.record({
   amount: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 10_000_000_000 })),
   asset: fc.constantFrom<Asset>('THB', 'THB', 'THB', 'COIN'),
   entry: fc.boolean(),
-  // The transaction fails after the posting.
   fail: fc.constantFrom(false, false, false, true),
 })
 
+// @covers G5.1
 test(`${runs} sequences of postings keep every invariant after each step`, { timeout: 600_000 + runs * 10_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: runs > 100 ? 512 : 96, size: 'max' }), async (moves) => {
@@ -65,7 +64,6 @@ async function apply(playerId: number, step: Move): Promise<string> {
   }
 }
 
-/** What has to come out, and the model afterwards. */
 function predict(model: Model, step: Move): string {
   const { reference, from, to, amount, asset } = step
   const meaning = JSON.stringify([from, to, amount, asset])
@@ -73,7 +71,6 @@ function predict(model: Model, step: Move): string {
   if (known !== undefined && known !== meaning) return 'reference of another posting: move'
   if (known !== undefined) return step.fail ? 'failed later' : 'repeated'
   const held = model.balances.get(`${from} ${asset}`) ?? 0
-  // To itself it takes nothing, but the database forbids nothing there either.
   if (!from.startsWith('house:') && from !== to && held < amount) return 'MONEY_NOT_ENOUGH'
   if (step.fail) return 'failed later'
   model.references.set(reference, meaning)

@@ -70,7 +70,6 @@ test('coins are counted apart from money', async () => {
   ]
   expect(await run({ playerId, kind: 'coins', reference: 'c1', at, legs })).toMatchObject({ outcome: 'posted', walletAfter: 0 })
   expect(await balanceOf(pool, playerId, 'coins', 'COIN')).toBe(3)
-  // Satang do not balance coins.
   const mixed: Leg[] = [
     { account: 'coins', asset: 'COIN', amount: -1 },
     { account: 'wallet', amount: 1 },
@@ -134,6 +133,7 @@ test.each([NaN, Infinity, 0.5, 2 ** 53, -0.1])('%s is not a number of satang', a
   await expect(run(withdraw(playerId, 'w1', amount))).rejects.toThrow('whole number of satang')
 })
 
+// @covers G9.3
 test.each([
   ['changing a posting', 'update posting set amount = amount + 1'],
   ['deleting a posting', 'delete from posting'],
@@ -149,6 +149,7 @@ test.each([
   await expect(pool.query(query)).rejects.toThrow('is append-only')
 })
 
+// @covers G9.4
 test('a posting that does not balance, or overdraws, is refused by the database', async () => {
   const { playerId } = await signUp(world, { satang: 1_000 })
   const insert = (values: string) =>
@@ -162,7 +163,7 @@ test('a posting that does not balance, or overdraws, is refused by the database'
 test('the check names what is wrong', async () => {
   const { playerId } = await signUp(world, { satang: 1_000 })
   await fund(world, playerId, 500)
-  // In a transaction that is rolled back, with the guards off: the ledger itself stays clean.
+  // Rolled back, with triggers disabled, so that the ledger stays clean.
   const problems = transaction(pool, async (tx) => {
     await tx.query(
       'alter table posting disable trigger user; alter table balance disable trigger user; alter table operation disable trigger user',

@@ -4,16 +4,18 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 
 /** THB in satang, COIN in whole coins of the wheel. */
 export type Asset = 'THB' | 'COIN'
-/** `bonus` holds a grant until its turnover is settled: no transfer, withdrawal or bet takes money from it. */
+/** `bonus` holds a grant until its wagering requirement is settled: no transfer, withdrawal or bet takes money from it. */
 type PlayerAccount = 'wallet' | 'bonus' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
-/** House accounts face the players': where money comes from and goes to. They may be negative, and have no balance row. */
+/** House accounts are the source and target of players' money. They may be negative, and have no balance row. */
 type HouseAccount = `house:${string}`
 export type Account = PlayerAccount | HouseAccount
 
-/** One side of a posting: what is added to the account (negative: taken). Asset is THB unless said otherwise. */
+/** One line of a posting: credits the account (negative: debits). Default asset THB. */
 export type Leg = { account: Account; amount: number; asset?: Asset }
 
-/** The statement's line. `amount` in satang, never negative: the type tells the sign. `detail` is for example { bonus: { description } }. */
+/**
+ * The statement's line. `amount` in satang, never negative: the type implies the sign. `detail` is for example { bonus: { description } }.
+ */
 export type Entry = {
   type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
   status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
@@ -25,37 +27,34 @@ export type Entry = {
 
 export type Posting = {
   playerId: number
-  /** What it is, in words of our own: 'qrDeposit', 'withdraw.return'. */
   kind: string
-  /** What makes it happen once, unique for the player: a bank's reference, 'intent:<key>'. */
+  /** Unique for the player, so that it is posted once: a bank's reference, 'intent:<key>'. */
   reference: string
   /** Clock.now() */
   at: number
-  /** They add up to zero for each asset. None for an entry that moves nothing yet. */
+  /** They add up to zero for each asset. Empty for an entry that moves nothing yet. */
   legs: Leg[]
   entry?: Entry
-  /** The intent's Idempotency-Key, if it had one. */
+  /** The request's Idempotency-Key, if it had one. */
   key?: string
 }
 
 export type Posted = {
-  /** 'repeated': this reference was posted before, with the same legs, and nothing was done now. */
+  /** 'repeated': this reference was posted before, with the same legs; nothing was done. */
   outcome: 'posted' | 'repeated'
   /** Numbers the player's operations, from 1. */
   operationId: number
   /** The number of the statement's line, from 1 without gaps. */
   entry: number | null
-  /** Satang in the wallet right after this operation. */
+  /** Satang in the wallet after this operation. */
   walletAfter: number
 }
 
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
 
 /**
- * The only way to move money from here: one call of `ledger_post`, which is the only one in SQL too. Everything or nothing, once for
- * each reference.
- * Refuses with MONEY_NOT_ENOUGH when an account of the player would fall below zero; then nothing has changed.
- * Money between a player's own accounts and the house alone: another player is another operation.
+ * Moves money by `ledger_post`, the only way in SQL too: atomically, once for each reference, between one player's accounts and the house.
+ * Throws MONEY_NOT_ENOUGH without effect if an account of the player would fall below zero.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { playerId, legs, entry } = posting
@@ -87,7 +86,7 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   return { outcome: row.outcome, operationId: row.operation_id, entry: row.entry, walletAfter: row.wallet_after }
 }
 
-/** Ends an entry that was PROCESSING. False where it was ended before. */
+/** Returns false if it had ended. */
 export async function endEntry(tx: Tx, playerId: number, operationId: number, status: 'SUCCESS' | 'FAILED'): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update operation set entry_status = $3 where player_id = $1 and id = $2 and entry_status = 'PROCESSING'",
@@ -97,7 +96,6 @@ export async function endEntry(tx: Tx, playerId: number, operationId: number, st
   return rowCount === 1
 }
 
-/** Satang (or coins) in an account of a player; 0 where nothing was ever posted to it. */
 export async function balanceOf(database: Queryable, playerId: number, account: PlayerAccount, asset: Asset = 'THB'): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     'select amount from balance where player_id = $1 and account = $2 and asset = $3',

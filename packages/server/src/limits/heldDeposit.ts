@@ -1,5 +1,4 @@
-// Money that came beyond a player's own limit: it never reaches the wallet, stands in the statement, and goes back to the
-// registered account as a withdrawal does. docs/adr/0021-own-limits.md
+// Shown in the statement, never in the wallet, and returned to the registered account. docs/adr/0021-own-limits.md
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'
@@ -8,14 +7,12 @@ import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/wi
 import { outgoing } from '../withdraw/withdraw.service.ts'
 import type { World } from '../world.ts'
 
-/** Milliseconds until it is tried again where nobody could be paid, and where the bank would not. */
+/** Milliseconds until a retry without a usable account, and after the bank's refusal. */
 const withoutAccount = 60_000
 const afterRefusal = 3_600_000
 
-/** What the statement says in place of the wallet. */
 const backToBank = 'RETURN'
 
-/** Holds a deposit, to be sent back. */
 export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, from, at, key }: Deposit): Promise<Posted> {
   const posted = await post(tx, {
     playerId,
@@ -36,14 +33,12 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, f
 
 type Held = { player_id: number; operation_id: number; amount: number }
 
-/** Sends back what is due, of whomever: a payout each, which the withdrawals' work brings to the bank. */
+/** payout.ts sends them to the bank. */
 export async function returnHeld(world: Pick<World, 'pool' | 'clock' | 'config'>): Promise<void> {
   const now = world.clock.now()
-  // One by one: none waits for, or fails with, another player's.
   for (let left = 20; left > 0 && (await returnNext(world, now)); left -= 1);
 }
 
-/** False where none is due. */
 const returnNext = (world: Pick<World, 'pool' | 'config'>, now: number): Promise<boolean> =>
   transaction(world.pool, async (tx) => {
     const { rows } = await tx.query<Held>('select * from held_deposit where due_at <= $1 order by due_at limit 1 for update skip locked', [
@@ -54,7 +49,7 @@ const returnNext = (world: Pick<World, 'pool' | 'config'>, now: number): Promise
     return held !== undefined
   })
 
-/** To the account that is registered now; one that was just changed rests for deposits too, as for withdrawals. */
+/** An account is paused after a change. */
 async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {
   const { player_id: playerId, operation_id: operationId, amount } = held
   const account = await bankAccountOf(tx, playerId)
@@ -65,12 +60,11 @@ async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, n
   await setDue(tx, held, null)
 }
 
-/** The bank has paid it: it is no longer ours to return. */
 export async function endHeld(tx: Tx, { player_id: playerId, operation_id: operationId }: Withdrawal): Promise<void> {
   await tx.query('delete from held_deposit where player_id = $1 and operation_id = $2', [playerId, operationId])
 }
 
-/** The bank would not: it stays held, and is sent again, under another payout. */
+/** Keeps it held after the bank's refusal, for another payout later. */
 export const holdOn = (tx: Tx, row: Withdrawal, at: number): Promise<void> => setDue(tx, row, at + afterRefusal)
 
 async function setDue(

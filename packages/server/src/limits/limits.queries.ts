@@ -3,7 +3,6 @@ import { type Limit, type Period, periods, spanOf } from './limits.rules.ts'
 
 type LimitRow = { period: Period; amount: number | null; next_amount: number | null; next_from: Date | null }
 
-/** Those that were ever set, as they were set. */
 export async function limitsOf(database: Queryable, playerId: number): Promise<Map<Period, Limit>> {
   const { rows } = await database.query<LimitRow>({
     name: 'limits_of',
@@ -26,10 +25,7 @@ export async function writeLimit(tx: Tx, playerId: number, period: Period, { amo
   )
 }
 
-/**
- * Satang that were deposited in the periods that a moment lies in, by whichever way. The sums have no upper end, so that what was dated
- * ahead of time, by a copy whose clock was ahead, counts too.
- */
+/** Satang. No upper end, so that deposits dated ahead by another instance's clock count. */
 export async function depositedIn(database: Queryable, playerId: number, now: number): Promise<Record<Period, number>> {
   const { rows } = await database.query<Record<Period, number>>({
     name: 'deposited_in',
@@ -42,7 +38,6 @@ export async function depositedIn(database: Queryable, playerId: number, now: nu
   return rows[0] ?? { day: 0, week: 0, month: 0 }
 }
 
-/** Satang of gifts that are being taken: they will be deposited. */
 export async function giftsUnderWay(database: Queryable, playerId: number): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     "select coalesce(sum(amount), 0)::bigint as amount from gift_link where player_id = $1 and status = 'redeeming'",
@@ -51,7 +46,6 @@ export async function giftsUnderWay(database: Queryable, playerId: number): Prom
   return rows[0]?.amount ?? 0
 }
 
-/** Satang that QRs ask for which can be paid now; a new one with `replaced` takes the place of that bank's. */
 export async function liveQrs(database: Queryable, playerId: number, now: number, replaced: string | undefined): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount from qr
@@ -74,7 +68,7 @@ export async function exclude(tx: Tx, playerId: number, until: number | null): P
   await tx.query('update player set excluded_until = $2 where id = $1', [playerId, until === null ? null : new Date(until)])
 }
 
-/** The player's live QRs, held until the transaction ends. Before the player's books: a payment takes them in that order too. */
+/** Locks before the ledger, like payments. */
 export async function lockLiveQrs(tx: Tx, playerId: number): Promise<{ id: string; amount: number }[]> {
   const { rows } = await tx.query<{ id: string; amount: number }>(
     "select id, amount from qr where player_id = $1 and status = 'live' order by id for update",

@@ -1,4 +1,3 @@
-// A player's own limits as pure figures: which days they are about, what is in force when, and what a change does.
 import { bangkokOffset, dayMs } from '../ports/clock.ts'
 import { countsSince } from '../bonus/bonus.rules.ts'
 
@@ -8,11 +7,11 @@ export type Period = (typeof periods)[number]
 /** Satang; null is no limit. `next`: a higher one that waits. */
 export type Limit = { amount: number | null; next?: { amount: number | null; from: number } }
 
-/** Milliseconds that a higher limit waits, and that an exclusion lasts at least. */
+/** Milliseconds. */
 export const reflection = dayMs
 export const longestExclusion = 3_660 * dayMs
 
-/** From when until when (not included) a period of Bangkok's calendar is, in ms. */
+/** Bangkok time in ms; the end is exclusive. */
 export function spanOf(period: Period, now: number): { from: number; until: number } {
   if (period === 'month') {
     const here = new Date(now + bangkokOffset)
@@ -23,11 +22,10 @@ export function spanOf(period: Period, now: number): { from: number; until: numb
   return { from, until: from + (period === 'day' ? 1 : 7) * dayMs }
 }
 
-/** As it stands at a moment: one that waited long enough is the limit. */
 export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
   next && now >= next.from ? { amount: next.amount } : { amount, ...(next && { next }) }
 
-/** What a wish makes of a limit that is as it stands now. Only one that goes up has to wait, and then from its last rise on. */
+/** Only a rise has to wait, starting at the latest one. */
 export function changedLimit({ amount, next }: Limit, wish: number | null, now: number): Limit {
   if (!isAbove(wish, amount)) return { amount: wish }
   const from = next && !isAbove(wish, next.amount) ? next.from : now + reflection
@@ -36,7 +34,7 @@ export function changedLimit({ amount, next }: Limit, wish: number | null, now: 
 
 const isAbove = (one: number | null, other: number | null): boolean => (one ?? Infinity) > (other ?? Infinity)
 
-/** Whether a player who is shut out until `known` (or not) may be so until `until`: longer, never shorter. */
+/** Exclusions are only extended. */
 export function mayExclude(until: number, known: number | null, now: number): boolean {
   if (known !== null && now < known && until <= known) return until === known
   return until >= now + reflection && until <= now + longestExclusion

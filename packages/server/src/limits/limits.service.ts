@@ -1,4 +1,4 @@
-// A player's own limits, read and changed. Lower at once, higher after a day; shut out for longer, never for shorter.
+// Lower limits hold at once, higher ones after a day.
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { tell } from '../db/news.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
@@ -11,11 +11,10 @@ import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit 
 import { changedLimit, type Limit, limitAt, mayExclude, type Period, periods, spanOf } from './limits.rules.ts'
 import { fits } from './room.ts'
 
-/** On the wire; baht. What is left out stays as it is. */
+/** Baht. Missing fields stay unchanged. */
 export type Wish = Partial<Record<(typeof fields)[Period], number | null>> & { excludedUntil?: string }
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
-/** As the contract has it: amounts in baht. */
 export async function readLimits(world: World, database: Queryable, playerId: number): Promise<object> {
   const now = world.clock.now()
   const [limits, used, until] = [
@@ -45,7 +44,7 @@ const shownLimit = ({ amount, next }: Limit): object => ({
 })
 const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
 
-/** Takes a wish; QRs that could not be credited any more are ended with it. Refuses with KEY_INVALID (`params.field`). */
+/** Cancels QRs beyond the new limits. Throws KEY_INVALID (`params.field`). */
 export async function changeLimits(world: World, tx: Tx, playerId: number, wish: Wish): Promise<void> {
   const now = world.clock.now()
   await lockQrs(tx, playerId)
@@ -67,10 +66,7 @@ export async function changeLimits(world: World, tx: Tx, playerId: number, wish:
   tell(tx, { player: playerId })
 }
 
-/**
- * Excludes a player, or ends an exclusion, by a decision of the operator. `decide` is given the exclusion in force (ms, or null) and returns
- * the one from now on.
- */
+/** `decide` maps the exclusion in force (ms, or null) to the new one. */
 export async function decideExclusion(
   { clock }: Pick<World, 'clock'>,
   tx: Tx,
@@ -90,7 +86,7 @@ export async function decideExclusion(
   return { before, after }
 }
 
-/** Ends the QRs that could not be credited any more: together, as each of them may be paid; as many are kept as there is room for. */
+/** Keeps as many QRs as fit together. */
 async function cancelQrsBeyondLimits(tx: Tx, playerId: number, qrs: { id: string; amount: number }[], now: number): Promise<void> {
   let kept = 0
   for (const { id, amount } of qrs.toSorted((a, b) => a.amount - b.amount))

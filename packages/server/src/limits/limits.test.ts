@@ -55,7 +55,7 @@ const gift = async (player: TestPlayer, amount: number, copy = app) => {
   })
 }
 const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID', params: { field: 'amount', ownLimit: period, left } }]
-/** Sets the sandbox's clock to a moment. The machine's runs on: what is to the millisecond is a step of `standing`. */
+/** Sets the sandbox's clock; it keeps running, so exact moments use `standing`. */
 const goTo = (moment: number) => world.settings.change({ clockOffset: moment - Date.now() })
 const standing = (now: number) => ({ ...world, clock: { now: () => now } })
 
@@ -72,6 +72,7 @@ test('without a wish there is none, and what was deposited is told by day, week 
   for (const { resetsAt } of deposit) expect(resetsAt).toMatch(/T17:00:00.000Z$/)
 })
 
+// @covers KEY_INVALID
 test('a QR and a gift beyond the limit are refused before anything is done, with the period and what is left', async () => {
   const player = await signUp(world)
   await set(player, { depositDaily: 500, depositWeekly: 600 })
@@ -102,6 +103,7 @@ test('a limit of nothing takes nothing', async () => {
   expect(await create(player, 1)).toEqual(beyond('month', 0))
 })
 
+// @covers G8.6
 test('a transfer beyond the limit is held, shown and paid back to the account that it came from', async () => {
   const player = await signUp(world)
   await set(player, { depositDaily: 100 })
@@ -181,6 +183,7 @@ test('a QR that is paid with more than is left is held, and says so; it brings n
   expect([await wallet(player), await balanceOf(pool, player.playerId, 'coins', 'COIN')]).toEqual([0, 0])
 })
 
+// @covers G8.6
 test('20 transfers and gifts at once, through two servers, at the edge: never above, and the rest goes back or stays a gift', async () => {
   const player = await signUp(world)
   await set(player, { depositDaily: 1_000, depositWeekly: 2_000 })
@@ -209,11 +212,11 @@ test('a gift that was begun within the limit is credited, whatever came meanwhil
   expect([await wallet(player), (await figures(player))[0]]).toEqual([10_000, [50, 100]])
 })
 
+// @covers G8.6
 test('midnight in Bangkok, to the millisecond: the day before is full, the day after is free, and the week is not', async () => {
   const player = await signUp(world)
   const { deposit } = await seen(player)
   const midnight = Date.parse(deposit[0]?.resetsAt ?? '')
-  // Not a Sunday, nor a month's last day: only the day ends.
   const plain = plainMidnight(midnight)
   await set(player, { depositDaily: 100, depositWeekly: 150 })
   expect(await arrive(player, 10_000, standing(plain - 1))).toBe('credited')
@@ -222,6 +225,7 @@ test('midnight in Bangkok, to the millisecond: the day before is full, the day a
   expect(await arrive(player, 100, standing(plain))).toBe('held')
 })
 
+// @covers G8.6
 test('Monday in Bangkok, to the millisecond: the week before is full, the week after is free', async () => {
   const player = await signUp(world)
   const { deposit } = await seen(player)
@@ -233,6 +237,7 @@ test('Monday in Bangkok, to the millisecond: the week before is full, the week a
   expect(await arrive(player, 1, standing(monday))).toBe('held')
 })
 
+// @covers G8.6
 test('the month in Bangkok, to the millisecond', async () => {
   const player = await signUp(world)
   const { deposit } = await seen(player)
@@ -243,6 +248,7 @@ test('the month in Bangkok, to the millisecond', async () => {
   expect(await arrive(player, 10_000, standing(first))).toBe('credited')
 })
 
+// @covers G8.6
 test('lower at once, higher after 24 hours; wishing for the one in force drops the higher one', async () => {
   const player = await signUp(world)
   await set(player, { depositDaily: 500 })
@@ -293,6 +299,7 @@ test.each([
   expect([excludedUntil, deposit.map(({ limit }) => limit)]).toEqual([null, [null, null, null]])
 })
 
+// @covers INVALID_USER_3
 test('shut out by their own wish: from that moment, for longer but never for shorter, and money leaves and comes back only', async () => {
   const player = await signUp(world, { satang: 50_000 })
   await create(player, 100)
@@ -347,7 +354,6 @@ test('shut out while a gift or a transfer was being prepared: neither begins', a
   const redeem = transaction(pool, (tx) => startGift(world, tx, player.playerId, taken))
   await expect(redeem).rejects.toThrow('INVALID_USER_3')
   await expect(start('WALLET', 'PG')).rejects.toThrow('INVALID_USER_3')
-  // Home is another matter: here it is the money that is missing.
   await expect(start('PG', 'WALLET')).rejects.toThrow('MONEY_NOT_ENOUGH')
 })
 
@@ -358,7 +364,6 @@ test('20 wishes at once, through two servers: one of them is what holds', async 
     wishes.map((depositDaily, index) => set(player, { depositDaily }, { copy: index % 2 === 0 ? app : second.app })),
   )
   expect(answers.map(([status]) => status)).toEqual(wishes.map(() => 200))
-  // Whichever came first, none that came later was above it at once.
   const [limit, , next] = (await figures(player))[0] ?? []
   expect([limit, next === undefined || Number(next) > 100]).toEqual([100, true])
 })
@@ -370,13 +375,11 @@ async function lines({ headers }: TestPlayer) {
   return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
 }
 
-/** A round of the work that brings money to the bank. */
 async function work() {
   await returnHeld(world)
   await finishWithdrawals(world)
 }
 
-/** The bank ends what was sent back to this player. */
 async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {
   await work()
   const query = "select id from withdrawal where player_id = $1 and returns and status = 'sent'"
@@ -391,7 +394,6 @@ async function payouts({ playerId }: TestPlayer) {
   return rows.map(({ status }) => status)
 }
 
-/** A midnight of Bangkok, from this one on, with which neither a week nor a month begins. */
 function plainMidnight(midnight: number): number {
   const here = new Date(midnight + 7 * 3_600_000)
   return here.getUTCDay() === 1 || here.getUTCDate() === 1 ? plainMidnight(midnight + dayMs) : midnight

@@ -1,4 +1,3 @@
-// A deposit limit holds although one copy's clock is ahead: what was deposited under it counts today.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { takeTransfer } from '../deposit/bankTransfer.service.ts'
@@ -13,6 +12,7 @@ const { app, world, pool, another } = await freshApp()
 const ahead = await another()
 keepLedgerClean(world)
 
+// @covers G8.9
 test.each([
   ['depositDaily', 'a day', dayMs],
   ['depositWeekly', 'a week', 7 * dayMs],

@@ -1,14 +1,12 @@
-// How much a player may still deposit, by their own limits: what every way in asks before, and what counts once money is there.
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bahtOf } from '../http/money.ts'
 import { depositedIn, giftsUnderWay, isExcluded, limitsOf, liveQrs } from './limits.queries.ts'
 import { limitAt, type Period, periods } from './limits.rules.ts'
 
-/** Satang that are left of the limit which leaves least. */
 type Room = { period: Period; left: number }
 
-/** Null where there is no limit. Gifts that are being taken are counted, as what they will be. */
+/** Null: no limit. Counts gifts in redemption. */
 async function roomOf(database: Queryable, playerId: number, now: number): Promise<Room | null> {
   const limits = await limitsOf(database, playerId)
   if (limits.size === 0) return null
@@ -21,17 +19,14 @@ async function roomOf(database: Queryable, playerId: number, now: number): Promi
   return rooms.reduce<Room | null>((least, room) => (least && least.left <= room.left ? least : room), null)
 }
 
-/** Whether money that is here may go into the wallet. The player's books are locked: two at once see each other. */
+/** Requires that the caller has locked the player's ledger. */
 export async function fits(tx: Tx, playerId: number, amount: number, at: number): Promise<boolean> {
   if (await isExcluded(tx, playerId, at)) return false
   const room = await roomOf(tx, playerId, at)
   return room === null || amount <= room.left
 }
 
-/**
- * Refuses what would be beyond a limit: KEY_INVALID with `params.ownLimit`, the period, and `params.left` in baht. QRs that could
- * be paid are counted, so that nobody is shown two of which one would come back.
- */
+/** Throws KEY_INVALID with `params.ownLimit`, the period, and `params.left` in baht. Counts live QRs. */
 export async function requireRoom(
   database: Queryable,
   { playerId, amount, at, replaces }: { playerId: number; amount: number; at: number; replaces?: string },

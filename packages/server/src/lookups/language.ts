@@ -3,10 +3,7 @@ import type { Words } from '../catalogue/catalogue.schema.ts'
 
 export type Language = keyof Words
 
-/**
- * The language that an Accept-Language header likes best, of those that we have; Thai without one. Lao is `lo`, and `la` too:
- * that is its name on the wire (section 1 of the spec).
- */
+/** Default Thai. Lao is `lo`, or `la` as in the API. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -17,7 +14,6 @@ export function languageOf(header: string | undefined): Language {
   return best?.language ?? 'th'
 }
 
-/** The language that a request is answered in. */
 export const spokenIn = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language'])
 
 const known = new Map<string, Language>([

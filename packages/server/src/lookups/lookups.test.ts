@@ -11,6 +11,7 @@ const lookup = async (name: string, language?: string) => {
   return (await app.inject({ url: `/api/lookup/${name}`, headers })).json<unknown>()
 }
 
+// @covers 3.lookups-1 7.lookup-1 9.notes-2
 test('banks in the order shown, each with names and mark', async () => {
   const banks = (await lookup('banks')) as { code: string; recommended?: boolean }[]
   expect(banks.map(({ code }) => code)).toEqual(
@@ -21,6 +22,7 @@ test('banks in the order shown, each with names and mark', async () => {
   expect(banks.filter(({ recommended }) => recommended).map(({ code }) => code)).toEqual(['KBANK', 'SCB'])
 })
 
+// @covers 2.modals-1 3.lookups-2 3.lookups-9 7.lookup-4 7.lookup-10
 test.each([
   ['en', 'A friend', '<p>I am at least 20 years old and play with my own money.</p>'],
   ['la', 'ໝູ່ແນະນຳ', '<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີບໍລິບູນ ແລະ ຫຼິ້ນດ້ວຍເງິນຂອງຕົນເອງ</p>'],
@@ -31,6 +33,7 @@ test.each([
   expect([sources[0], sources.length, agreements[0], agreements.length]).toEqual([{ code: 'FRIEND', description: friend }, 6, age, 3])
 })
 
+// @covers 3.lookups-3 3.lookups-5 3.lookups-11 7.lookup-3 7.lookup-6 7.lookup-7
 test('conditions, notice and contact in English', async () => {
   expect(((await lookup('conditions', 'en')) as string[]).map((html) => html.slice(0, 21))).toEqual([
     '<h3>Deposits</h3><ul>',
@@ -49,12 +52,14 @@ test('conditions, notice and contact in English', async () => {
   })
 })
 
+// @covers 3.lookups-4 3.lookups-10 3.lookups-11 7.lookup-5 7.lookup-8 7.lookup-9
 test('info, withdraw and slip say the same in every language', async () => {
   expect(await lookup('info')).toEqual({ name: 'Krapao', website: 'https://krapao.example' })
   expect(await lookup('withdraw')).toEqual({ withdrawMin: 100, withdrawMax: 50_000 })
   expect(await lookup('slip')).toEqual({ window: { from: '00:10', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 })
 })
 
+// @covers 3.lookups-8 3.deposit-1 3.deposit-2 7.lookup-2
 test('deposit lists bank accounts, QR providers and wallets', async () => {
   const deposit = (await lookup('deposit')) as { banks: { bankCode: string; bankType: string; mode: string }[] }
   expect(deposit).toEqual({
@@ -104,6 +109,7 @@ test('the deposit lookup needs a signed-in player', async () => {
   expect((await app.inject({ url: '/api/lookup/deposit' })).statusCode).toBe(401)
 })
 
+// @covers 3.lookups-6 3.lookups-7 3.lookups-11 7.lookup-11 7.lookup-12 7.lookup-13
 test('the switches follow the settings; a terminated service still says so', async () => {
   const read = async () => [await lookup('active'), await lookup('registerOTP'), await lookup('enableChatWidget')]
   const isManual = async () => ((await lookup('deposit')) as { isManual: boolean }).isManual

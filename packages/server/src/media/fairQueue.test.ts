@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { Busy } from '../http/failing.ts'
 import { fairQueue, type Turn } from './fairQueue.ts'
 
-/** Queues a piece of work that ends when `resolve` is called, and notes when it begins. */
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const inTurn = fairQueue({ atOnce: 1, perKey: 10, inAll: 20, waitMs: 60_000, ...limits })
   const begun: string[] = []
-  const add = (key: Turn, name: string) => {
+  const add = (key: Turn, name: string, signal?: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const ended = inTurn(key, () => {
+    const work = () => {
       begun.push(name)
       return promise
-    }).then(
+    }
+    const ended = inTurn(key, work, signal).then(
       () => 'done',
       (error: unknown) => (error instanceof Busy ? 'busy' : 'failed'),
     )
@@ -20,6 +20,7 @@ function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   return { begun, add }
 }
 
+// @covers T28
 test('fairQueue, one key has nine pieces waiting, serves the other keys after one piece each', async () => {
   const { begun, add } = recorder()
   const flood = Array.from({ length: 10 }, (_, index) => add('flood', `flood ${index}`))
@@ -52,17 +53,29 @@ test('fairQueue, all keys together have too much waiting, answers Busy to the pi
 
 test('fairQueue, an address with a flood of one key, serves another key of that address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
-  const flood = Array.from({ length: 100 }, (_, index) => add({ key: 'flood', sharedBy: 'address' }, `flood ${index}`))
-  const other = add({ key: 'other', sharedBy: 'address' }, 'other')
+  const flood = Array.from({ length: 100 }, (_, index) => add({ key: 'flood', sharedBy: ['address'] }, `flood ${index}`))
+  const other = add({ key: 'other', sharedBy: ['address'] }, 'other')
   for (const { resolve } of [...flood, other]) resolve()
   await Promise.all([...flood, other].map(({ ended }) => ended))
   expect(begun.indexOf('other')).toBeLessThan(15)
 })
 
+// @covers T16
 test('fairQueue, an address with a flood of many keys, serves another address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
-  const flood = Array.from({ length: 100 }, (_, index) => add({ key: `flood ${index}`, sharedBy: 'address' }, `flood ${index}`))
-  const other = add({ key: 'other', sharedBy: 'elsewhere' }, 'other')
+  const flood = Array.from({ length: 100 }, (_, index) => add({ key: `flood ${index}`, sharedBy: ['address'] }, `flood ${index}`))
+  const other = add({ key: 'other', sharedBy: ['elsewhere'] }, 'other')
+  for (const { resolve } of [...flood, other]) resolve()
+  await Promise.all([...flood, other].map(({ ended }) => ended))
+  expect(begun.indexOf('other')).toBeLessThan(15)
+})
+
+test('fairQueue, a subnet with a flood of many addresses, serves another subnet after a tenth of it', async () => {
+  const { begun, add } = recorder({ perKey: 100, inAll: 200 })
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    add({ key: `flood ${index}`, sharedBy: [`address ${index}`, 'subnet'] }, `flood ${index}`),
+  )
+  const other = add({ key: 'other', sharedBy: ['elsewhere', 'another subnet'] }, 'other')
   for (const { resolve } of [...flood, other]) resolve()
   await Promise.all([...flood, other].map(({ ended }) => ended))
   expect(begun.indexOf('other')).toBeLessThan(15)
@@ -74,4 +87,29 @@ test('fairQueue, a piece waits longer than it may, answers Busy and leaves the q
   expect(await add('b', 'second').ended).toBe('busy')
   first.resolve()
   expect([await first.ended, begun]).toEqual(['done', ['first']])
+})
+
+test('fairQueue, the caller of a waiting piece gives up, leaves the queue and makes room', async () => {
+  const { begun, add } = recorder({ perKey: 1 })
+  const first = add('a', 'first')
+  const caller = new AbortController()
+  const second = add('b', 'second', caller.signal)
+  caller.abort(new Error('gave up'))
+  const third = add('b', 'third')
+  for (const { resolve } of [first, second, third]) resolve()
+  expect(await Promise.all([first, second, third].map(({ ended }) => ended))).toEqual(['done', 'failed', 'done'])
+  expect(begun).toEqual(['first', 'third'])
+})
+
+test('fairQueue, the caller of a running piece gives up, lets it end and begins the next after it', async () => {
+  const { begun, add } = recorder()
+  const caller = new AbortController()
+  const first = add('a', 'first', caller.signal)
+  const second = add('b', 'second')
+  caller.abort()
+  expect(begun).toEqual(['first'])
+  first.resolve()
+  second.resolve()
+  expect(await Promise.all([first.ended, second.ended])).toEqual(['done', 'done'])
+  expect(begun).toEqual(['first', 'second'])
 })

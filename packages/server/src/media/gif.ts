@@ -1,12 +1,10 @@
-// A picture that moves is kept as it moves: its frames are copied, and nothing else of the file.
+// Keeps the frames of an animated GIF without decoding them.
 import sharp from 'sharp'
 
-/** Pixels of one frame and of all together, and frames: what a cheap phone can show. */
 const [mostOfFrame, mostOfAll, mostFrames] = [4_000_000, 200_000_000, 2_000]
-/** Frames, what says how long each stays, and the loop. */
 const mostParts = 3 * mostFrames
 
-/** The GIF with its frames, their timing and its loop alone; undefined for what is none, or is too large once it is unfolded. */
+/** Returns undefined if the GIF is invalid, or too large when decoded. */
 export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
   const parts = partsOf(bytes)
   if (!parts) return undefined
@@ -15,7 +13,7 @@ export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
   if (pixels === 0 || pixels > mostOfFrame || pixels * parts.frames > mostOfAll) return undefined
   const kept = Buffer.concat(parts.kept)
   try {
-    // The first frame is opened, to see that it is a picture; what all of them may unfold to is known.
+    // Decodes only the first frame; the decoded size of all is bounded.
     await sharp(kept, { limitInputPixels: mostOfFrame, failOn: 'error' }).stats()
     return kept
   } catch {
@@ -23,7 +21,7 @@ export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
   }
 }
 
-/** Header, colours, frames and the loop; comments and whatever programs write besides are left out. Undefined where it is broken. */
+/** Drops comments and application data. Undefined if the file is broken. */
 function partsOf(bytes: Buffer): { kept: Buffer[]; frames: number } | undefined {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined
   let at = 13 + coloursIn(bytes[10] ?? 0)
@@ -31,7 +29,6 @@ function partsOf(bytes: Buffer): { kept: Buffer[]; frames: number } | undefined 
   let frames = 0
   while (at < bytes.length) {
     const [block, label] = [bytes[at], bytes[at + 1]]
-    // What follows the end is left out.
     if (block === 0x3b) return frames > 0 ? { kept: [...kept, bytes.subarray(at, at + 1)], frames } : undefined
     const body = block === 0x21 ? at + 2 : block === 0x2c ? at + 11 + coloursIn(bytes[at + 9] ?? 0) : undefined
     const end = body === undefined ? undefined : afterBlocks(bytes, body)
@@ -56,6 +53,5 @@ function afterBlocks(bytes: Buffer, from: number): number | undefined {
   return undefined
 }
 
-/** How often it plays: the one extension of programs that every viewer knows. Its few bytes are all that it has. */
 const isLoop = (bytes: Buffer, at: number): boolean =>
   bytes[at + 1] === 0xff && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0' && bytes[at + 14] === 3 && bytes[at + 18] === 0

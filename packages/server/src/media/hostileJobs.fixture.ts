@@ -1,4 +1,3 @@
-// Jobs that do what hostile files make a decoder do.
 import { writeFile } from 'node:fs/promises'
 import { serveJobs } from './serveJobs.ts'
 

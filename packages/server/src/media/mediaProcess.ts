@@ -1,4 +1,3 @@
-// The process in which uploads are parsed (processPool.ts): pictures, GIFs, videos and the codes on slips.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cleanedGif } from './gif.ts'
 import { readMiniQr } from './miniQr.ts'
@@ -6,7 +5,7 @@ import { cleaned } from './picture.ts'
 import { serveJobs, type Job } from './serveJobs.ts'
 import { sanitizeVideo, videoKind } from './video.ts'
 
-/** Writes what is kept of a file, and returns its kind; null refuses the file. */
+/** Returns null to refuse the file. */
 const keeping =
   (keep: (bytes: Buffer) => Promise<{ kind: string; bytes: Buffer } | undefined>): Job =>
   async (input, output) => {

@@ -1,15 +1,12 @@
-// Our own reader of slips: the mini-QR that Thai banks print on each, which names the sending bank and its reference.
+// Reads the mini-QR that Thai banks print on slips.
 import jsQR from 'jsqr'
 import { validate } from 'promptparse'
 import type { SlipReading } from '../ports/slip.ts'
 import { type Raster, rasterOf, sizeOf } from './picture.ts'
 
-/** Pixels of the shorter side below which no QR can be made out. */
 const leastSide = 200
-/** Read at two sizes: what both give is what the picture says. */
 const sides = [1_000, 700]
 
-/** Runs in the media process: looking for a code takes tens of milliseconds of a processor. */
 export async function readMiniQr(picture: Buffer): Promise<SlipReading> {
   const { width, height } = await sizeOf(picture)
   if (Math.min(width, height) < leastSide) return { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
@@ -30,6 +27,6 @@ function readText(text: string | undefined): SlipReading {
 }
 
 function decode({ data, width, height }: Raster): string | undefined {
-  // CommonJS with a default export: TypeScript sees the module, Node hands over the function.
+  // The types describe an ES module, but Node imports the CommonJS function.
   return (jsQR as unknown as typeof jsQR.default)(data, width, height, { inversionAttempts: 'dontInvert' })?.data
 }

@@ -1,17 +1,15 @@
-// sharp: well kept, decodes row by row with a bound on pixels, comes as a built binary without an install script. What is stored is
-// always drawn anew, so nothing but pixels (no place, no words, no second file) is kept or ever served. All of it runs in the media process. docs/adr/0012-slips.md
+// Stores re-encoded pictures only: no location, text or second file. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
 import { honestKind } from './polyglotCheck.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-/** Pixels; the best phones make 50 million. */
 const mostPixels = 60_000_000
 const longestSide = 1_600
 
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The picture as we keep it, a JPEG; undefined for what is no honest PNG or JPEG within bounds. */
+/** Returns undefined unless it is a clean PNG or JPEG within bounds. */
 export async function cleaned(bytes: Buffer): Promise<Buffer | undefined> {
   if (!honestKind(bytes)) return undefined
   try {
@@ -26,7 +24,6 @@ export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: nu
   return { width, height }
 }
 
-/** Its pixels, the longer side at most `side`. */
 export async function rasterOf(bytes: Buffer, side: number): Promise<Raster> {
   const { data, info } = await bounded(open(bytes), side).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }

@@ -1,22 +1,20 @@
-// A file that is a picture and something else besides is refused, by its structure: only what is pixels goes unread.
+// Refuses pictures that are something else too, by checking all parts but the pixels.
 
-/** What other things look like, wherever a picture has room for words. */
 const strange = /<script|<svg|<html|<!doctype|<\?php|%pdf-|javascript:/i
 const zip = 'PK\u0003\u0004'
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** 'png' or 'jpeg', by its first bytes and its whole structure; undefined for anything else, and for what hides something. */
+/** Returns undefined for other formats and hidden content. */
 export function honestKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
   if (bytes.subarray(0, 8).equals(pngMagic)) return isHonest(wordsOfPng(bytes)) ? 'png' : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return isHonest(wordsOfJpeg(bytes)) ? 'jpeg' : undefined
   return undefined
 }
 
-/** Whether there is something in it that only another kind of file has. */
 export const looksStrange = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
 const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !looksStrange(part)) ?? false
 
-/** All chunks that are not pixels. Undefined where the structure is broken, or goes on after the end. */
+/** Returns undefined if the structure is broken or data follows the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -30,7 +28,7 @@ function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
   return undefined
 }
 
-/** All segments that are not pixels, and what follows the end: some phones put a second picture there. */
+/** Includes data after the end, where some phones put a second picture. */
 function wordsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 2; at + 4 <= bytes.length;) {

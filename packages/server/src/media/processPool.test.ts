@@ -17,6 +17,7 @@ const outcomeOf = async (pool: ReturnType<typeof poolWith>, job: string) =>
     (error: unknown) => (error instanceof LimitError ? error.limit : error instanceof Error ? error.message : 'unknown'),
   )
 
+// @covers G13.2 T28
 test.each([
   ['loops', 'loop', { processorMs: 300 }, 'processor'],
   ['never ends', 'sleep', { timeMs: 300 }, 'time'],
@@ -29,7 +30,6 @@ test.each([
   const timer = setInterval(() => (turns += 1), 5)
   expect(await outcomeOf(pool, job)).toBe(limit)
   clearInterval(timer)
-  // The parent went on with its own work meanwhile.
   expect(turns).toBeGreaterThan(0)
   expect([await readdir(folder), limit === 'output' ? 0 : pool.idlePids().length]).toEqual([[], 0])
 })

@@ -1,23 +1,19 @@
-// Untrusted files are parsed in processes of their own, which can be killed: a thread in a native loop, or one that fills the
-// memory, would take the server with it. docs/adr/0055-media-process.md
+// Parses untrusted files in killable processes: in a thread, a native loop or full memory would stop the server.
+// docs/adr/0055-media-process.md
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { endedFor, type Reply, type Task } from './serveJobs.ts'
 
 export type Limits = {
-  /** Resident memory of the process. */
   megabytes: number
-  /** Processor time of one job. */
   processorMs: number
-  /** Time of one job by the clock, which a busy machine uses up as well. */
+  /** Wall time of one job, which also grows on a busy machine. */
   timeMs: number
-  /** Bytes of the file that a job writes. */
   outputBytes: number
-  /** Jobs after which the process is replaced. */
   jobs: number
 }
 
-/** A job was killed, or its result dropped. Only `time` and `killed` may be the machine's fault; the others are the file's. */
+/** Only `time` and `killed` may be due to the machine instead of the file. */
 export class LimitError extends Error {
   readonly limit: 'memory' | 'processor' | 'time' | 'output' | 'crash' | 'killed'
   constructor(limit: LimitError['limit']) {
@@ -29,21 +25,19 @@ export class LimitError extends Error {
 type Member = { child: ChildProcess; jobs: number; leave: () => void }
 export type Result = { value: unknown; output: Buffer | undefined }
 
-/** Milliseconds for which an idle process is kept for the next job. */
 const idleMs = 60_000
 
-/** `entry` is a module that calls `serveJobs`. The caller bounds how many jobs run at once. */
+/** `entry` calls `serveJobs`. The caller limits how many jobs run at once. */
 export function processPool(entry: URL, limits: Limits) {
   const idle: Member[] = []
 
   function start(): Member {
     const child = fork(entry, [String(limits.megabytes), String(limits.processorMs)], {
-      // Settings and secrets of the server are not given on.
+      // Hides the server's settings and secrets.
       env: {},
       execArgv: [`--max-old-space-size=${Math.ceil(limits.megabytes / 2)}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // A send to a process that has just ended; its end is what counts.
     child.on('error', () => {})
     return { child, jobs: 0, leave: () => {} }
   }
@@ -74,12 +68,7 @@ export function processPool(entry: URL, limits: Limits) {
     return member
   }
 
-  /**
-   * Does one job with the file `input`.
-   *
-   * @returns what the job returned, and the bytes that it wrote, if any
-   * @throws LimitError when a limit ended it, Error when the job itself failed
-   */
+  /** @throws LimitError when a limit ended it, Error when the job itself failed */
   async function run(job: string, input: string): Promise<Result> {
     const member = takeIdle() ?? start()
     const { child } = member
@@ -98,7 +87,6 @@ export function processPool(entry: URL, limits: Limits) {
 
   return {
     run,
-    /** Process ids of the idle processes. */
     idlePids: (): (number | undefined)[] => idle.map(({ child }) => child.pid),
   }
 }
@@ -115,7 +103,6 @@ async function replyOf(child: ChildProcess, task: Task, timeMs: number): Promise
   child.once('message', onMessage)
   child.once('exit', onExit)
   child.once('error', reject)
-  // It may have ended by itself since it was last used.
   child.send(task, (error) => error && reject(new LimitError('killed')))
   try {
     return await promise
@@ -127,7 +114,7 @@ async function replyOf(child: ChildProcess, task: Task, timeMs: number): Promise
   }
 }
 
-/** SIGKILL that is not ours is the operating system's, which was short of memory. */
+/** An unexpected SIGKILL comes from the operating system, short of memory. */
 function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
   if (signal === endedFor.memory) return 'memory'
   if (signal === endedFor.processor) return 'processor'

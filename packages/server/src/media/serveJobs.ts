@@ -1,18 +1,13 @@
-// Runs in a process of its own (processPool.ts). Nothing of the server's settings or connections is in it.
 import { Worker } from 'node:worker_threads'
 
-/** Reads the file `input`, may write the file `output`; what it returns is sent back as JSON. */
 export type Job = (input: string, output: string) => Promise<unknown>
 export type Task = { job: string; input: string; output: string }
 export type Reply = { value: unknown } | { error: string }
 
-/** Signals by which the process ends itself, so that its parent knows the reason. */
+/** Reports the reason to the parent. */
 export const endedFor = { memory: 'SIGUSR2', processor: 'SIGXCPU' } as const
 
-/**
- * A thread beside the work, because a decoder that loops or fills the memory never gives the main thread of this process a turn.
- * It also ends a process whose parent is gone.
- */
+/** A thread, because a looping decoder blocks the main thread. Also ends a process without a parent. */
 const watch = `
   const { workerData: { state, most, parent, endedFor } } = require('node:worker_threads')
   let [task, before] = [0, process.cpuUsage()]
@@ -25,7 +20,6 @@ const watch = `
     if (now % 2 === 1 && (user + system) / 1000 > most.processorMs) process.kill(process.pid, endedFor.processor)
   }, 20)`
 
-/** Does the jobs that the parent sends, one after the other, within the limits of its command line. */
 export function serveJobs(jobs: Record<string, Job>): void {
   const [megabytes, processorMs] = process.argv.slice(2).map(Number)
   // Odd while a task runs.
@@ -47,7 +41,7 @@ export function serveJobs(jobs: Record<string, Job>): void {
         Atomics.add(state, 0, 1)
         process.send?.(reply)
       })
-      // The parent is gone, and this process ends with the channel.
+      // The parent is gone, so this process ends with the channel.
       .catch(() => process.exit(1))
   })
 }

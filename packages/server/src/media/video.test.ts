@@ -33,6 +33,7 @@ test('sanitizeVideo, a media box inside another box, empties it', () => {
   expect([sanitizeVideo(bytes), bytes.includes('13.7563'), bytes.includes('frames')]).toEqual([true, false, true])
 })
 
+// @covers T28
 test('sanitizeVideo, more tracks than any phone writes, refuses the file', () => {
   const of = (count: number) =>
     filmOf(

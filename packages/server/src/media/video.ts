@@ -1,14 +1,12 @@
-// A video is not decoded: its boxes are walked to the end of the file, within bounds. Picture and sound stay in place, and
-// everything else is overwritten with zeros. Runs in the media process alone.
+// Walks a video's boxes within bounds, without decoding; zeros everything but picture and sound.
 import { looksStrange } from './polyglotCheck.ts'
 import { piecesOf, type Piece } from './videoTable.ts'
 
-/** The boxes of ISO base media and QuickTime at the outermost level. A film that is cut into fragments is none that a phone makes. */
+/** Phones do not write fragmented files. */
 const outermost = new Set('ftyp moov mdat free skip wide pnot udta uuid meta'.split(' '))
-/** What an MP4 says that it can be played as; QuickTime's own is 'qt  '. */
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|3gp[4-9]|3g2[abc]|f4v |mmp4|XAVC)$/
 
-/** 'mp4' or 'mov', by its first box and its whole structure; undefined for anything else, and for what hides something. */
+/** Returns undefined for other formats and hidden content. */
 export function videoKind(bytes: Buffer): 'mp4' | 'mov' | undefined {
   const boxes = boxesOf(bytes, newWalk())
   if (!boxes?.every(({ name, isCut }) => outermost.has(name) && !isCut)) return undefined
@@ -19,23 +17,20 @@ export function videoKind(bytes: Buffer): 'mp4' | 'mov' | undefined {
   return kind && isWhole && !boxes.some(({ name, content }) => name !== 'mdat' && looksStrange(content)) ? kind : undefined
 }
 
-/** Boxes that lead further in, and those that hold what a player of films needs to show the picture and be heard. */
 const inner = new Set('moov trak mdia minf stbl edts'.split(' '))
 const needed = new Set(
   'ftyp mdat mvhd tkhd elst mdhd hdlr vmhd smhd dinf stsd stts ctts cslg stss stsc stsz stco co64 sdtp sbgp sgpd tapt'.split(' '),
 )
-/** Phones write boxes five deep, some hundred in all, a handful of tracks, and some thousand chunks. */
+/** Phones write far less. */
 const [deepest, mostBoxes, mostTracks, mostPieces] = [8, 10_000, 32, 100_000]
 
-/** Counts what one walk through a file has read, so that no file can make it read the same bytes again and again. */
+/** Counts work, so that a file cannot cause the same bytes to be read repeatedly. */
 type Walk = { boxes: number; tracks: number; pieces: Piece[]; kinds: Set<string> }
 const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set() })
 
 /**
- * Overwrites, in place, everything that is neither picture nor sound: descriptions, location, extensions, tracks of text or of
- * measurements, and bytes between the frames. Nothing moves, because the tables count bytes.
- *
- * @returns false where the file cannot be walked within bounds, or has no picture
+ * Zeros in place, because the tables contain byte offsets.
+ * @returns false if the file cannot be walked within bounds, or has no picture
  */
 export function sanitizeVideo(bytes: Buffer): boolean {
   const walk = newWalk()
@@ -54,14 +49,13 @@ function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
   if (!boxes) return false
   for (const box of boxes) {
     const { name, content, isCut } = box
-    // A box that goes on after its parent's end can't be followed; nor a compressed index, which no browser plays.
+    // Refuses a box that exceeds its parent, and a compressed index, which no browser plays.
     if (name === 'cmov' || isCut) return false
     if (name === 'trak' && ++walk.tracks > mostTracks) return false
     const track = name === 'trak' ? trackIn(content, walk) : undefined
     const isNeeded = inner.has(name) || (needed.has(name) && (name !== 'mdat' || depth === 0))
     if (!isNeeded || (name === 'trak' && !track)) empty(box)
     else if (inner.has(name) && !keepNeeded(content, walk, depth + 1)) return false
-    // The name of the program that wrote it follows the kind of the track.
     if (name === 'hdlr') content.fill(0, 24)
     if (!track) continue
     walk.kinds.add(track.kind)
@@ -71,7 +65,7 @@ function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
   return true
 }
 
-/** A track of pictures or sound, and where its frames are; undefined for any other, and for one whose tables lead nowhere. */
+/** Returns undefined for other tracks and invalid tables. */
 function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] } | undefined {
   const media = childrenOf(childrenOf(content, walk)?.get('mdia'), walk)
   const kind = media?.get('hdlr')?.toString('latin1', 8, 12)
@@ -81,18 +75,16 @@ function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] }
   return pieces && { kind, pieces }
 }
 
-/** The first child of each name. */
 function childrenOf(content: Buffer | undefined, walk: Walk): Map<string, Buffer> | undefined {
   const boxes = content && boxesOf(content, walk)
   // The last entry of a key wins, so the first child has to be the last entry.
   return boxes && new Map(boxes.toReversed().map((box) => [box.name, box.content]))
 }
 
-/** Fills with zeros what of the ranges lies in no piece. Both are gone through once; the ranges are in order and do not overlap. */
+/** Zeros the ranges outside of the pieces in one pass. The ranges are in order and do not overlap. */
 export function zeroOutside(bytes: Buffer, ranges: Piece[], pieces: Piece[]): void {
   const sorted = pieces.toSorted(([one], [other]) => one - other)
   let next = 0
-  // Bytes before this one are done, or belong to a piece.
   let at = 0
   for (const [from, to] of ranges) {
     at = Math.max(at, from)
@@ -111,7 +103,7 @@ function empty({ whole, content }: Box): void {
   content.fill(0)
 }
 
-/** The boxes in their order; the last may be cut. Zeros behind them are padding. Undefined for too many. */
+/** The last box may be cut; trailing zeros are padding. Undefined if there are too many. */
 function boxesOf(bytes: Buffer, walk: Walk): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length;) {
@@ -126,11 +118,10 @@ function boxesOf(bytes: Buffer, walk: Walk): Box[] | undefined {
   return boxes
 }
 
-/** Of the box there, whole and of its head: 32 bits, or 64 where those say 1, or the rest of the file where they say 0. */
+/** Sizes have 32 bits, or 64 if those are 1, or reach the end of the file if 0. */
 function sizeAt(bytes: Buffer, at: number): [number, number] | undefined {
   if (at + 8 > bytes.length) return undefined
   const short = bytes.readUInt32BE(at)
-  // Not a box, where nothing but zeros follows.
   if (short === 0) return bytes.readUInt32BE(at + 4) === 0 ? undefined : [bytes.length - at, 8]
   if (short !== 1) return short >= 8 ? [short, 8] : undefined
   if (at + 16 > bytes.length) return undefined

@@ -1,17 +1,15 @@
-// Where the frames of a track lie in a film, by its own tables.
-
-/** The first byte of the file that belongs to it, and the first that does not. */
+/** The first byte of the piece, and the first after it. */
 export type Piece = [number, number]
 type Table = (name: string) => Buffer | undefined
 
-/** The pieces of one track, in no order; undefined where its tables are not there, say what cannot be, or need a rule of their own. */
+/** Unordered; undefined if tables are missing, invalid or unsupported. */
 export function piecesOf(table: Table, most: number): Piece[] | undefined {
   const [sizes, runs] = [table('stsz'), listIn(table('stsc'), 12)]
   const [short, long] = [listIn(table('stco'), 4), listIn(table('co64'), 8)]
   const starts = short ?? long
   if (!sizes || sizes.length < 12 || !runs || !starts || starts.count > most) return undefined
   const [each, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)]
-  // Of sound as it was recorded QuickTime says 1, and means something else.
+  // QuickTime uses 1 with another meaning for uncompressed sound.
   if (each === 1 || (each === 0 && sizes.length < 12 + 4 * count)) return undefined
   const pieces: Piece[] = []
   let [run, frame] = [0, 0]
@@ -27,7 +25,7 @@ export function piecesOf(table: Table, most: number): Piece[] | undefined {
   return pieces
 }
 
-/** A list of entries of so many bytes; undefined where it is shorter than it says. */
+/** Returns undefined if the table is shorter than its count. */
 function listIn(table: Buffer | undefined, bytes: number): { count: number; list: Buffer } | undefined {
   if (!table || table.length < 8) return undefined
   const count = table.readUInt32BE(4)

@@ -27,6 +27,7 @@ const newest = async () => {
   return (body as { total: number; statements: object[] }).statements[0]
 }
 
+// @covers G9.5
 test.each([
   [
     'added',
@@ -69,13 +70,15 @@ test('the statement’s file names the line in the reader’s language', async (
   await approveAdjustment(malee, id)
   const fileIn = async (language: string) =>
     (await said(app, 'GET', '/api/statement/csv', { headers: { ...player.headers, 'accept-language': language } }))[1]
-  expect(await Promise.all(['th', 'lo', 'en'].map(fileIn))).toEqual([
+  // A player is given one file at a time.
+  expect([await fileIn('th'), await fileIn('lo'), await fileIn('en')]).toEqual([
     expect.stringContaining('ปรับยอดโดยฝ่ายบริการลูกค้า'),
     expect.stringContaining('ປັບຍອດໂດຍຝ່າຍບໍລິການລູກຄ້າ'),
-    expect.stringContaining('Correction by customer service'),
+    expect.stringContaining('Adjustment by support'),
   ])
 })
 
+// @covers G9.5 T43
 test('approveAdjustment, by who requested it, is refused and posts nothing', async () => {
   const { id } = await request(100)
   await expect(approveAdjustment(somchai, id)).rejects.toThrow('somebody else approves')
@@ -83,6 +86,7 @@ test('approveAdjustment, by who requested it, is refused and posts nothing', asy
   await rejectAdjustment(somchai, id, 'a mistake')
 })
 
+// @covers G9.5
 test('approveAdjustment, twenty times at once at two copies, posts once', async () => {
   const { id } = await request(100)
   const other = operatorOf((await another()).world, 'malee')
@@ -131,6 +135,7 @@ test('approveAdjustment, a limit that was lowered since, is refused', async () =
   await rejectAdjustment(malee, id, 'too much')
 })
 
+// @covers T43
 test('approveAdjustment, requested by a person who was removed since, is refused', async () => {
   const prasert = operatorOf(world, 'prasert')
   await addStaff(somchai, 'prasert')
@@ -138,6 +143,16 @@ test('approveAdjustment, requested by a person who was removed since, is refused
   const { id } = await requestAdjustment(prasert, player.phone, 100, 'for a friend')
   await removeStaff(somchai, 'prasert', 'dismissed')
   await expect(approveAdjustment(malee, id)).rejects.toThrow('prasert, who requested it, is no longer staff')
+  expect(await wallet()).toBe(50_000)
+})
+
+test('approveAdjustment, by a person who was removed since they proved who they are, is refused', async () => {
+  const anong = operatorOf(world, 'anong')
+  await addStaff(somchai, 'anong')
+  await approveStaff(malee, 'anong')
+  const { id } = await request(100)
+  await removeStaff(somchai, 'anong', 'dismissed')
+  await expect(approveAdjustment(anong, id)).rejects.toThrow('anong is not an active member of staff.')
   expect(await wallet()).toBe(50_000)
 })
 

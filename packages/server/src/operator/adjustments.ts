@@ -1,4 +1,4 @@
-// A correction of a wallet by hand: one person requests it, another approves it, and the ledger posts it once.
+// Corrects wallets by hand: one person requests, another approves, and the ledger posts it once.
 import { randomBytes } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
@@ -7,16 +7,14 @@ import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { dayMs } from '../ports/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import { audited, type Operator, OperatorError } from './operator.ts'
+import { audited, isActiveStaff, type Operator, OperatorError } from './operator.ts'
 import { findPlayer } from './players.ts'
-import { isActiveStaff } from './staff.ts'
 
 export type Adjustment = {
   id: string
   playerId: number
-  /** The player's public id. */
   player: string
-  /** Satang; negative: taken from the wallet. */
+  /** Satang; negative debits the wallet. */
   amount: number
   reason: string
   state: 'pending' | 'posted' | 'rejected'
@@ -25,10 +23,8 @@ export type Adjustment = {
   expiresAt: Date
 }
 
-/** How long a request waits for its approval, in ms. */
 const waits = dayMs
 
-/** Requests a correction of `amount` satang. Nothing moves until another person approves it. */
 export async function requestAdjustment(operator: Operator, phoneOrId: string, amount: number, reason: string): Promise<Adjustment> {
   const { playerId, publicId: player } = await findPlayer(operator, phoneOrId)
   const now = operator.clock.now()
@@ -46,7 +42,7 @@ export async function requestAdjustment(operator: Operator, phoneOrId: string, a
   })
 }
 
-/** Posts a pending correction, once. Who requested it cannot approve it. */
+/** Posts a pending correction once. Its requester cannot approve it. */
 export async function approveAdjustment(operator: Operator, id: string): Promise<Adjustment & { walletAfter: number }> {
   const now = operator.clock.now()
   return audited(operator, async (tx, audit) => {
@@ -70,7 +66,6 @@ export async function approveAdjustment(operator: Operator, id: string): Promise
   })
 }
 
-/** Rejects a pending correction, also by who requested it. */
 export async function rejectAdjustment(operator: Operator, id: string, reason: string): Promise<void> {
   await audited(operator, async (tx, audit) => {
     const adjustment = await lockPending(tx, id)
@@ -80,7 +75,6 @@ export async function rejectAdjustment(operator: Operator, id: string, reason: s
   })
 }
 
-/** Those that can be approved now, the oldest first. */
 export async function pendingAdjustments({ pool, clock }: Operator): Promise<Adjustment[]> {
   const { rows } = await pool.query<Adjustment>(
     `${adjustments} where a.state = 'pending' and a.expires_at > $1 order by a.requested_at, a.id`,
@@ -111,7 +105,7 @@ async function postAdjustment(tx: Tx, { playerId, id, amount }: Adjustment, at: 
   }
 }
 
-/** The row stays locked until the transaction ends, so that of two approvals at once the second finds it posted. */
+/** Locks the row, so that the second of two concurrent approvals finds it posted. */
 async function lockPending(tx: Tx, id: string): Promise<Adjustment> {
   const { rows } = await tx.query<Adjustment>(`${adjustments} where a.id = $1 for update of a`, [id])
   const [adjustment] = rows

@@ -27,6 +27,7 @@ test('verifyAudit, rows with every kind of value, is whole and returns the hash 
   expect(await listAudit(pool, { limit: 3, subject: 'two' })).toEqual([])
 })
 
+// @covers G10.9
 test('appendAudit, many writers at once on several connections, keeps one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => append(`writer ${index}`)))
   expect(await verifyAudit(pool)).toMatchObject({ ok: true, rows: 40 })
@@ -48,6 +49,7 @@ test('appendAudit, an effect that is rolled back, leaves no row', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ ok: true, rows: 2 })
 })
 
+// @covers G10.9
 test.each([["update audit set reason = ''"], ['delete from audit'], ['truncate audit']])('the database refuses %s', async (sql) => {
   await append('one')
   await expect(pool.query(sql)).rejects.toThrow('audit is append-only')
@@ -67,6 +69,7 @@ describe('verifyAudit, with the trigger disabled', () => {
     'previous_hash = hash',
     "hash = replace(hash, '0', '1')",
   ]
+  // @covers G10.9 T44
   test.each(fields)('row 2 changed by set %s, ends at row 2', async (change) => {
     const first = await append('one')
     await append('one')
@@ -81,6 +84,7 @@ describe('verifyAudit, with the trigger disabled', () => {
     expect(await verifyAudit(pool)).toMatchObject({ ok: false, rows: 1, problem: 'row 3: row 2 is missing' })
   })
 
+  // @covers G10.9 T44
   test('rows deleted at the end, shows only against a head that was kept', async () => {
     const kept = await append('one')
     const head = await append('two')

@@ -1,13 +1,11 @@
-// The record of what staff changed: append-only, each row chained to the row before it by a hash.
+// Append-only; each row contains the previous one's hash.
 import { createHash } from 'node:crypto'
 import { canonical } from '../db/canonical.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type AuditEntry = {
   actor: string
-  /** Verb and object: 'settings.set', 'player.lock'. */
   action: string
-  /** What it was done to: a setting's name, a player's public id. */
   subject: string
   before?: unknown
   after?: unknown
@@ -16,7 +14,6 @@ export type AuditEntry = {
 
 export type AuditRow = Required<Omit<AuditEntry, 'before' | 'after'>> & {
   number: number
-  /** RFC 3339, UTC, in microseconds. */
   at: string
   before: unknown
   after: unknown
@@ -26,17 +23,14 @@ export type AuditRow = Required<Omit<AuditEntry, 'before' | 'after'>> & {
 
 export type AuditCheck = {
   ok: boolean
-  /** Rows that were verified before the check ended. */
   rows: number
-  /** The hash of the last verified row. */
   head: string
   problem?: string
 }
 
-/** The hash that the first row follows. */
 export const emptyHead = '0'.repeat(64)
 
-/** Appends a row, and returns its hash. Call it last in the transaction of the effect: writers queue from here until the commit. */
+/** Must come last in the transaction: writers queue from here until the commit. */
 export async function appendAudit(tx: Tx, at: number, entry: AuditEntry): Promise<string> {
   await tx.query("select pg_advisory_xact_lock(hashtext('krapao audit'))")
   const { rows } = await tx.query<{ number: number; hash: string }>('select number, hash from audit order by number desc limit 1')
@@ -52,7 +46,6 @@ export async function appendAudit(tx: Tx, at: number, entry: AuditEntry): Promis
   return hash
 }
 
-/** The newest rows, the newest first. */
 export async function listAudit(database: Queryable, { limit, subject }: { limit: number; subject?: string }): Promise<AuditRow[]> {
   const { rows } = await database.query<AuditRow>(`${columns} where $2::text is null or subject = $2 order by number desc limit $1`, [
     limit,
@@ -61,10 +54,7 @@ export async function listAudit(database: Queryable, { limit, subject }: { limit
   return rows
 }
 
-/**
- * Recomputes the chain from its first row, and ends at the first row that does not fit. Rows that were cut off at the end show only
- * against a head that was kept elsewhere: `head` must be the hash of some row.
- */
+/** Truncation is only detected against an external head: `head` must be the hash of some row. */
 export async function verifyAudit(database: Queryable, { head }: { head?: string } = {}): Promise<AuditCheck> {
   const result: AuditCheck = { ok: true, rows: 0, head: emptyHead }
   let hasHead = head === undefined || head === emptyHead
@@ -99,5 +89,5 @@ const hashOf = ({ number, at, actor, action, subject, before, after, reason, pre
 
 const microseconds = (at: number): string => new Date(at).toISOString().replace('Z', '000Z')
 
-/** SQL's null for null: JSON's would be another value that reads the same. */
+/** JSON's null would be a different value that reads the same. */
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

@@ -2,5 +2,5 @@ import type { Operator } from './operator.ts'
 
 type Options = { json: boolean; distinct: boolean; reason?: string; until?: string; head?: string; limit?: string; subject?: string }
 export type Call = { operator: Operator; args: string[]; options: Options; print: (line: string) => void }
-/** `args` are the names of the arguments, in order. Returns false where the command ends with exit code 1. */
+/** `args` are the names of the arguments, in order. A result of false exits with code 1. */
 export type Command = { args: string[]; flags?: string; about: string; run: (call: Call) => Promise<boolean | void> }

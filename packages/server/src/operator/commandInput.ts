@@ -1,4 +1,3 @@
-// What is typed after a command, checked and in the units of the services.
 import { OperatorError } from './operator.ts'
 
 export function limitOf(text = '50'): number {
@@ -23,7 +22,7 @@ export function timeOf(text: string | undefined): number | undefined {
   return at
 }
 
-/** Baht as typed, in satang. The command line has a true minus in place of a hyphen, which would be an option. */
+/** A hyphen would start an option. */
 export function satangIn(text: string): number {
   const [, sign = '', baht = '', satang = ''] = /^([-\u2212+]?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (baht === '') throw new OperatorError('AMOUNT must be baht such as 100, 99.50 or -100.')
@@ -32,5 +31,4 @@ export function satangIn(text: string): number {
 }
 const minus = '\u2212'
 
-/** Arguments as given, in which a negative number is no option. */
 export const withTrueMinus = (args: readonly string[]): string[] => args.map((arg) => (/^-\d/.test(arg) ? minus + arg.slice(1) : arg))

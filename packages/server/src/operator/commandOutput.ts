@@ -1,6 +1,5 @@
 type Row = Record<string, unknown>
 
-/** A table for people; with --json all fields, for programs. */
 export function show(
   rows: readonly object[],
   columns: readonly string[],

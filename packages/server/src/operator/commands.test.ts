@@ -1,4 +1,3 @@
-// The commands as processes of their own, beside a running server.
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { makeLive } from '../testing/staff.ts'
 
-// No periodic sweep runs here, so that a socket ends by the command alone.
+// Disables the periodic sweep, so that only the command ends a socket.
 vi.useFakeTimers({ toFake: ['setInterval'] })
 const { app, pool, world } = await freshApp({}, addRealtime)
 await makeLive(pool)
@@ -45,6 +44,7 @@ test('a command, a database without staff, says how the first member is added', 
   expect(noStaff).toEqual({ status: 1, stdout: '', stderr })
 })
 
+// @covers T45
 test.each([
   [undefined, 'Set KRAPAO_STAFF_TOKEN to your token.'],
   ['somchai.wrong', 'KRAPAO_STAFF_TOKEN is not the token of an active member of staff.'],

@@ -1,4 +1,3 @@
-// The commands of staff: each reads its arguments, calls one service, and prints what it did.
 import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
@@ -248,7 +247,7 @@ export const commandsUsage = (): string =>
     .map(([name, { args, flags, about }]) => `       krapao ${[name, ...args, flags].filter(Boolean).join(' ')}\n           ${about}`)
     .join('\n')
 
-/** Runs a command for an authenticated member of staff. Returns whether it found everything in order. */
+/** Returns whether everything was in order. */
 export async function runCommand(name: string, call: Call): Promise<boolean> {
   const command = commands.get(name)
   if (!command) throw new OperatorError(`There is no command ${name}.`)

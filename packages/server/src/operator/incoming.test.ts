@@ -11,6 +11,7 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { startStaff } from '../testing/staff.ts'
 import { listAudit, verifyAudit } from './audit.ts'
 import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
+import type { Operator } from './operator.ts'
 import { findPlayer } from './players.ts'
 
 const { app, pool, world } = await freshApp()
@@ -27,12 +28,10 @@ const newTransfer = (more: object = {}) => ({
   at: world.clock.now(),
   ...more,
 })
-/** Money of no known player; its id. */
 async function unmatched(transfer = newTransfer()): Promise<number> {
   expect(await takeTransfer(world)(transfer)).toBe('unmatched')
   return (await listPayments(somchai, 100)).find(({ bankReference }) => bankReference === transfer.reference)?.id ?? 0
 }
-/** A credited QR, and a transfer that may be its payment. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
@@ -41,33 +40,56 @@ async function inReview(player: TestPlayer, amount: number): Promise<{ id: numbe
   const [open] = (await listIncoming(world, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
   return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0 }
 }
-const assign = (id: number, player: TestPlayer, distinct = false) =>
-  assignPayment(somchai, world.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
+const assign = (staff: Operator, id: number, player: TestPlayer, distinct = false) =>
+  assignPayment(staff, world.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
 
-test('assignPayment, money of no known player, ten times at once, credits once with one audit row', async () => {
+// @covers T43
+test('assignPayment, by one person however often, credits nothing', async () => {
+  const [player, other, id] = [await signUp(world), await signUp(world), await unmatched()]
+  expect([await assign(somchai, id, player), await assign(somchai, id, player)]).toEqual(['proposed', 'proposed'])
+  expect(await assign(malee, id, other)).toBe('proposed')
+  expect([await wallet(player), await wallet(other)]).toEqual([0, 0])
+  await world.settings.change({ clockOffset: 86_400_001 })
+  expect(await assign(malee, id, player)).toBe('proposed')
+  await world.settings.change({ clockOffset: 0 })
+})
+
+test('assignPayment, proposed by a person who was removed since, credits nothing', async () => {
   const [player, id] = [await signUp(world), await unmatched()]
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(id, player)))
+  expect(await assign(somchai, id, player)).toBe('proposed')
+  await pool.query("update staff set state = 'removed' where name = 'somchai'")
+  await expect(assign(malee, id, player)).rejects.toThrow('somchai is not an active member of staff.')
+  await pool.query("update staff set state = 'active' where name = 'somchai'")
+  expect([await wallet(player), await assign(malee, id, player), await wallet(player)]).toEqual([0, 'credited', 10_000])
+})
+
+test('assignPayment, money of no known player, by a second person ten times at once, credits once with one audit row', async () => {
+  const [player, id] = [await signUp(world), await unmatched()]
+  expect(await assign(somchai, id, player)).toBe('proposed')
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(malee, id, player)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await wallet(player)).toBe(10_000)
   const { publicId } = await findPlayer(somchai, player.phone)
   expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
     {
-      actor: 'somchai',
+      actor: 'malee',
       action: 'incoming.assign',
       before: { state: 'unmatched', baht: 100 },
       after: { state: 'assigned', player: publicId, distinct: false },
       reason: 'slip by chat',
     },
+    { actor: 'somchai', action: 'incoming.propose', after: { player: publicId, distinct: false } },
   ])
-  await expect(assign(id, player)).rejects.toThrow('No payment with this id waits for a decision.')
+  await expect(assign(malee, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
 })
 
 test('assignPayment, a payment that may be settled, is refused until staff say that it is distinct', async () => {
   const player = await signUp(world)
   const { id } = await inReview(player, 11_100)
-  await expect(assign(id, player)).rejects.toThrow('It may be a payment that is settled already')
+  await expect(assign(somchai, id, player)).rejects.toThrow('It may be a payment that is settled already')
   expect([await wallet(player), await listAudit(pool, { limit: 9, subject: `payment ${id}` })]).toEqual([11_100, []])
-  expect([await assign(id, player, true), await wallet(player)]).toEqual(['credited', 22_200])
+  expect([await assign(somchai, id, player, true), await assign(malee, id, player, true)]).toEqual(['proposed', 'credited'])
+  expect(await wallet(player)).toBe(22_200)
 })
 
 test('mergePayment, the bank’s report of a credited QR, moves nothing and is audited', async () => {
@@ -84,7 +106,7 @@ test('mergePayment, the bank’s report of a credited QR, moves nothing and is a
 test('returnPayment, then assignPayment, credits nothing', async () => {
   const [player, id] = [await signUp(world), await unmatched()]
   await returnPayment(malee, world.catalogue, id, 'sent back at the bank')
-  await expect(assign(id, player)).rejects.toThrow('No payment with this id waits for a decision.')
+  await expect(assign(somchai, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
   expect(await wallet(player)).toBe(0)
   expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
     { action: 'incoming.return', after: { state: 'returned' } },

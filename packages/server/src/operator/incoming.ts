@@ -1,4 +1,4 @@
-// Payments that reached an account of the operator and that no rule could settle: staff assign, return or merge them.
+import { isDeepStrictEqual } from 'node:util'
 import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
 import type { Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
@@ -11,21 +11,33 @@ import {
   type ReviewCode,
   ReviewError,
 } from '../incomingPayment/review.service.ts'
-import { appendAudit } from './audit.ts'
-import { type Operator, OperatorError } from './operator.ts'
+import { dayMs } from '../ports/clock.ts'
+import { appendAudit, listAudit } from './audit.ts'
+import { audited, type Operator, OperatorError, requireActive } from './operator.ts'
 import { findPlayer } from './players.ts'
 
-/** The oldest payments that wait for staff. */
 export const listPayments = (operator: Operator, limit: number): Promise<OpenPayment[]> => listIncoming(operator, { limit })
 
-/** Credits a payment to a player; `held` where it is beyond the player's own limits and goes back to the bank. */
+const waits = dayMs
+
+/**
+ * Needs two people within a day, so that one alone cannot credit a friend. `proposed` for the first; `held` beyond the player's own limits.
+ */
 export async function assignPayment(
   operator: Operator,
   catalogue: LiveCatalogue,
   { id, player, distinct, reason }: { id: number; player: string; distinct: boolean; reason: string },
-): Promise<'credited' | 'held' | 'repeated'> {
+): Promise<'proposed' | 'credited' | 'held' | 'repeated'> {
   const { playerId, publicId } = await findPlayer(operator, player)
   const payment = await openPayment(operator, id)
+  if (payment.mayBe.length > 0 && !distinct) throw new OperatorError(problems.MAY_BE_SETTLED)
+  const proposal = { player: publicId, distinct }
+  const proposer = await proposerOf(operator, id, proposal)
+  if (proposer === undefined) {
+    await audited(operator, async (_, audit) => audit({ action: 'incoming.propose', subject: subjectOf(id), after: proposal, reason }))
+    return 'proposed'
+  }
+  const recorded = record(operator, payment, 'incoming.assign', { state: 'assigned', ...proposal }, reason)
   return explained(() =>
     assignIncoming(
       { ...operator, catalogue },
@@ -35,20 +47,32 @@ export async function assignPayment(
         distinct,
         by: operator.actor,
         reason,
-        record: record(operator, payment, 'incoming.assign', { state: 'assigned', player: publicId, distinct }, reason),
+        record: async (tx) => {
+          await requireActive(tx, { ...operator, actor: proposer })
+          await recorded(tx)
+        },
       },
     ),
   )
 }
 
-/** Notes that a payment was sent back at the bank. */
+async function proposerOf({ pool, clock, actor }: Operator, id: number, proposal: object): Promise<string | undefined> {
+  const rows = await listAudit(pool, { limit: 100, subject: subjectOf(id) })
+  return rows.find(
+    (row) =>
+      row.action === 'incoming.propose' &&
+      row.actor !== actor &&
+      Date.parse(row.at) > clock.now() - waits &&
+      isDeepStrictEqual(row.after, proposal),
+  )?.actor
+}
+
 export async function returnPayment(operator: Operator, catalogue: LiveCatalogue, id: number, reason: string): Promise<void> {
   const payment = await openPayment(operator, id)
   const recorded = record(operator, payment, 'incoming.return', { state: 'returned' }, reason)
   await explained(() => returnIncoming({ ...operator, catalogue }, { id, by: operator.actor, reason, record: recorded }))
 }
 
-/** Notes that a payment is another report of one that is settled. */
 export async function mergePayment(
   operator: Operator,
   catalogue: LiveCatalogue,
@@ -67,12 +91,14 @@ async function openPayment({ pool }: Operator, id: number): Promise<OpenPayment>
   return payment
 }
 
-/** The audit row, written in the transaction of the decision. */
+const subjectOf = (id: number): string => `payment ${id}`
+
 const record =
   (operator: Operator, { id, state, amount }: OpenPayment, action: string, after: object, reason: string) =>
   async (tx: Tx): Promise<void> => {
+    await requireActive(tx, operator)
     const before = { state, baht: bahtOf(amount) }
-    await appendAudit(tx, operator.clock.now(), { actor: operator.actor, action, subject: `payment ${id}`, before, after, reason })
+    await appendAudit(tx, operator.clock.now(), { actor: operator.actor, action, subject: subjectOf(id), before, after, reason })
   }
 
 async function explained<Result>(decide: () => Promise<Result>): Promise<Result> {

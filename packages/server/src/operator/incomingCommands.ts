@@ -24,11 +24,13 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID', 'PHONE|ID'],
       flags: '--reason TEXT [--distinct]',
-      about: 'credits a payment to a player; --distinct: it is none of the settled ones that it may be',
+      about: 'credits a payment to a player once two people give it; --distinct: it is none of the settled ones that it may be',
       run: async ({ operator, args: [id = '', player = ''], options, print }) => {
         const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
         const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
-        print(outcome === 'held' ? 'It is beyond the player’s own limits, and goes back to their bank.' : `Payment ${id}: ${outcome}.`)
+        if (outcome === 'proposed') print(`Payment ${id} is credited once another member of staff gives the same command within a day.`)
+        else if (outcome === 'held') print('It is beyond the player’s own limits, and goes back to their bank.')
+        else print(`Payment ${id}: ${outcome}.`)
       },
     },
   ],

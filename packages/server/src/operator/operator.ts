@@ -4,32 +4,42 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 
-/** What the operator's services stand on, on behalf of one member of staff. */
 export type Operator = {
   pool: Pool
   clock: Clock
   config: Config
-  /** The authenticated member of staff. */
   actor: string
 }
 
-/** Why a command was refused: one sentence for the person who gave it. */
 export class OperatorError extends Error {}
 
-/** Runs a change and its audit row in one transaction; without an audit row nothing was changed. */
+/** The actor that adds the first member. */
+export const bootstrap = 'bootstrap'
+
+/** Fails without an audit row. */
 export const audited = <Result>(
   operator: Operator,
   change: (tx: Tx, audit: (entry: Omit<AuditEntry, 'actor'>) => Promise<void>) => Promise<Result>,
 ): Promise<Result> =>
-  transaction(operator.pool, (tx) =>
-    change(tx, async (entry) => {
+  transaction(operator.pool, async (tx) => {
+    await requireActive(tx, operator)
+    return change(tx, async (entry) => {
       await appendAudit(tx, operator.clock.now(), { actor: operator.actor, ...entry })
-    }),
-  )
+    })
+  })
+
+/** Refuses an actor who was removed since the authentication. */
+export async function requireActive(tx: Tx, { actor }: Operator): Promise<void> {
+  if (actor !== bootstrap && !(await isActiveStaff(tx, actor))) throw new OperatorError(`${actor} is not an active member of staff.`)
+}
+
+/** An active member stays active until the transaction ends. */
+export async function isActiveStaff(tx: Tx, name: string): Promise<boolean> {
+  return (await tx.query(`select from staff where name = $1 and state = 'active' for share`, [name])).rowCount === 1
+}
 
 const controlCharacter = /\p{Cc}/u
 
-/** A reason as it is stored; it says why to whoever reads the audit later. */
 export function reasonOf(text: string | undefined): string {
   const reason = text?.trim() ?? ''
   if (reason.length < 3 || reason.length > 500 || controlCharacter.test(reason))

@@ -48,7 +48,6 @@ test('lockPlayer, ends every session, and a login with the right password answer
   await unlockPlayer(malee, '0800000001', 'identity verified')
   await expect(unlockPlayer(malee, '0800000001', 'once more')).rejects.toThrow('The player is not locked.')
   expect((await said(app, 'POST', '/api/login', { body: login }))[0]).toBe(200)
-  // The token from before stays ended.
   expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
   expect(await listAudit(pool, { limit: 2 })).toMatchObject([
     { actor: 'malee', action: 'player.unlock', after: { locked: false }, reason: 'identity verified' },
@@ -96,7 +95,6 @@ test.each([
   await excludePlayer(somchai, player.phone, at(operators), 'an investigation')
   if (later !== undefined) await setOwn(player, at(later))
   expect(await excludedUntil(player)).toBe(at(during))
-  // A second decision of the operator does not take the first one for the player's.
   await excludePlayer(malee, player.phone, at(operators + 1), 'the investigation takes longer')
   await endExclusion(malee, player.phone, 'the investigation ended')
   expect(await excludedUntil(player)).toBe(at(after))

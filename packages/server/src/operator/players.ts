@@ -1,4 +1,3 @@
-// What staff may see of a player and do to them: lock and unlock, exclude and end the exclusion.
 import { ownerOf } from '../account/account.queries.ts'
 import { phoneOf } from '../account/phone.ts'
 import { tell } from '../db/news.ts'
@@ -11,10 +10,8 @@ import { decideExclusion } from '../limits/limits.service.ts'
 import { revokeAll } from '../session/session.queries.ts'
 import { audited, type Operator, OperatorError } from './operator.ts'
 
-/** A player by the number of the database and by the public id, which is how the audit names them. */
 export type FoundPlayer = { playerId: number; publicId: string }
 
-/** Finds a player by phone or public id. */
 export async function findPlayer({ pool, config }: Operator, phoneOrId: string): Promise<FoundPlayer> {
   const playerId =
     (await ownerOf(pool, 'phone', phoneOf(phoneOrId, config.variant))) ?? (await ownerOf(pool, 'publicId', phoneOrId.toLowerCase()))
@@ -56,10 +53,9 @@ export async function showPlayer(operator: Operator, phoneOrId: string): Promise
   }
 }
 
-/** Game accounts of locked or excluded players that a provider has not suspended yet, or not resumed afterwards. */
 export const unconfirmedGames = ({ pool, clock }: Operator): Promise<UnconfirmedSuspension[]> => unconfirmedSuspensions(pool, clock.now())
 
-/** Locks a player: sessions and sockets end at once, and every login answers INACTIVE_USER. */
+/** Ends sessions and sockets at once; every login answers INACTIVE_USER. */
 export async function lockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
   const player = await findPlayer(operator, phoneOrId)
   await audited(operator, async (tx, audit) => {
@@ -69,7 +65,6 @@ export async function lockPlayer(operator: Operator, phoneOrId: string, reason: 
   })
 }
 
-/** Unlocks a player, who then logs in anew. */
 export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
   const player = await findPlayer(operator, phoneOrId)
   await audited(operator, async (tx, audit) => {
@@ -84,10 +79,7 @@ async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Pr
   if (rowCount === 0) throw new OperatorError(`The player is ${locked ? 'locked already' : 'not locked'}.`)
 }
 
-/**
- * Excludes a player until a moment (ms), or for ten years. The player's own exclusion stays beside it, and the later of both is in force.
- * Called again it replaces the operator's exclusion.
- */
+/** Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. */
 export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
   const now = operator.clock.now()
   const wanted = until ?? now + longestExclusion
@@ -107,7 +99,7 @@ export async function excludePlayer(operator: Operator, phoneOrId: string, until
   })
 }
 
-/** Ends the operator's exclusion. The player's own one, if any, stays until its end. Returns what is in force from now on. */
+/** The player's own one stays. Returns the exclusion in force. */
 export async function endExclusion(operator: Operator, phoneOrId: string, reason: string): Promise<number | null> {
   const player = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
@@ -132,7 +124,7 @@ async function exclusionOf(database: Queryable, playerId: number): Promise<Exclu
   return rows[0]
 }
 
-/** The player's own exclusion: what is in force, unless that is the operator's; a player may have made it longer since. */
+/** A player may have extended it since the operator's. */
 function ownExclusion(inForce: number | null, operators: Exclusion | undefined, now: number): number | null {
   if (inForce === null || !operators || inForce > operators.until.getTime()) return inForce
   const own = operators.ownUntil?.getTime() ?? 0

@@ -13,7 +13,6 @@ const live = { ...somchai, config: { ...somchai.config, sandbox: false } }
 const player = await signUp(world)
 const get = (url: string) => said(app, 'GET', url, { headers: player.headers })
 
-/** Sets it, and waits until the running server follows. */
 const set = async (name: string, text: string) => {
   await setSetting(live, name, text, 'a test')
   await world.settings.reload()

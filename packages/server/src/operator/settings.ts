@@ -1,11 +1,9 @@
-// Settings that change while the server runs, each with its type and bounds.
 import * as v from 'valibot'
 import { isIpRange } from '../http/ipRules.ts'
 import { defaults, readSettings, type SettingValues, writeSettings } from '../settings/settings.ts'
 import { audited, type Operator, OperatorError } from './operator.ts'
 
 type Name = keyof SettingValues
-/** How a value is written, how it is read, and how it is put into its setting. */
 type Rule = { setting: Name; form: string; sandboxOnly?: boolean; parse: (text: string) => unknown; of: (values: SettingValues) => unknown }
 
 const onOff = (setting: Name, sandboxOnly = false): Rule => {
@@ -51,7 +49,6 @@ const rules = new Map<string, Rule>([
   ['clockOffset', wholeNumber('clockOffset', -tenYears, tenYears, true)],
 ])
 
-/** A setting as staff sees it; `isDefault` where nobody changed it. */
 export type ListedSetting = { name: string; value: unknown; isDefault: boolean; form: string }
 
 export async function listSettings({ pool, config }: Operator): Promise<ListedSetting[]> {
@@ -63,7 +60,6 @@ export async function listSettings({ pool, config }: Operator): Promise<ListedSe
   )
 }
 
-/** Sets one setting; all copies of the server follow within moments. Returns the values before and after. */
 export async function setSetting(
   operator: Operator,
   name: string,
@@ -75,7 +71,7 @@ export async function setSetting(
   if (rule.sandboxOnly && !operator.config.sandbox) throw new OperatorError(`${name} is a setting of the sandbox. This is a live database.`)
   const after = parsed(rule, name, text)
   return audited(operator, async (tx, audit) => {
-    // Rules about addresses are one value with two parts: two changes at once must not undo each other.
+    // The address rules are one value with two parts.
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao settings'))")
     const values = await readSettings(tx)
     const before = rule.of(values)

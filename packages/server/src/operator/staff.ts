@@ -1,9 +1,9 @@
-// Who may steer the service, and how they prove it. A second person approves each new member once two are active.
+// Once two members are active, a second person approves each new one, and two stay active.
 import type { Pool } from 'pg'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { sameSecret } from '../http/sameSecret.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import { audited, type Operator, OperatorError } from './operator.ts'
+import { audited, bootstrap, type Operator, OperatorError } from './operator.ts'
 
 export type StaffMember = {
   name: string
@@ -14,10 +14,7 @@ export type StaffMember = {
   removedAt: Date | null
 }
 
-/** The actor of the first member, whom nobody can have added. */
-export const bootstrap = 'bootstrap'
-
-/** Returns the name of the active member whose token this is. A token is `name.secret`. */
+/** A token is `name.secret`. */
 export async function authenticateStaff(pool: Pool, token: string | undefined): Promise<string> {
   if (!token) {
     if (await hasStaff(pool)) throw new OperatorError('Set KRAPAO_STAFF_TOKEN to your token.')
@@ -31,12 +28,12 @@ export async function authenticateStaff(pool: Pool, token: string | undefined): 
   return name
 }
 
-/** Whether anybody may act. Without anybody, who has the database may add the first. */
+/** Without an active member, database access suffices to add the first. */
 export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await activeCount(database)) > 0
 }
 
-/** Adds a member and returns the token, which is stored nowhere else. A third member waits for a second person's approval. */
+/** The token is not stored. A third member waits for approval. */
 export async function addStaff(operator: Operator, name: string): Promise<{ token: string; state: 'active' | 'pending' }> {
   if (!/^[a-z][a-z0-9-]{1,31}$/.test(name) || name === bootstrap)
     throw new OperatorError('NAME must be 2 to 32 characters: a-z first, then a-z, 0-9 and -.')
@@ -59,7 +56,6 @@ export async function addStaff(operator: Operator, name: string): Promise<{ toke
   })
 }
 
-/** Approves a member whom somebody else added. */
 export async function approveStaff(operator: Operator, name: string): Promise<void> {
   await audited(operator, async (tx, audit) => {
     await lockStaff(tx)
@@ -71,14 +67,14 @@ export async function approveStaff(operator: Operator, name: string): Promise<vo
   })
 }
 
-/** Removes a member; their token ends at once. The last one stays, as nobody could add another. */
+/** A single member could add the next without approval, and so be both of the people that money needs. */
 export async function removeStaff(operator: Operator, name: string, reason: string): Promise<void> {
   await audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const member = await memberOf(tx, name)
     if (!member || member.state === 'removed') throw new OperatorError(`${name} is not a member of staff.`)
-    if (member.state === 'active' && (await activeCount(tx)) === 1)
-      throw new OperatorError(`${name} is the last active member. Add another one first.`)
+    if (member.state === 'active' && (await activeCount(tx)) <= 2)
+      throw new OperatorError(`${name} is one of the last two active members. Add another one first.`)
     await tx.query(`update staff set state = 'removed', removed_at = $2 where name = $1`, [name, new Date(operator.clock.now())])
     await audit({ action: 'staff.remove', subject: name, before: { state: member.state }, after: { state: 'removed' }, reason })
   })
@@ -89,16 +85,12 @@ export async function listStaff({ pool }: Operator): Promise<StaffMember[]> {
   return rows
 }
 
-export async function isActiveStaff(database: Queryable, name: string): Promise<boolean> {
-  return (await memberOf(database, name))?.state === 'active'
-}
-
 async function memberOf(database: Queryable, name: string): Promise<StaffMember | undefined> {
   const { rows } = await database.query<StaffMember>(`${members} where name = $1`, [name])
   return rows[0]
 }
 
-/** Two changes at once follow each other, so that neither counts members that the other removes. */
+/** Neither of two changes may count a member whom the other removes. */
 async function lockStaff(tx: Tx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('krapao staff'))")
 }

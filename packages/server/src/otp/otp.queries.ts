@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-/** `sentAt` has the sends that still count, `failures` the wrong codes in a row. */
+/** `sentAt`: the sends that still count; `failures`: consecutive wrong codes. */
 export type PhoneRow = { lastSentAt: Date | null; sentAt: Date[]; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
-/** Returns the phone's row, creating it if it is new, and locks it until the transaction ends. */
+/** Creates the row if necessary. */
 export async function lockPhone(tx: Tx, phone: string, at: number): Promise<PhoneRow> {
   await tx.query('insert into otp_phone (phone, counted_since) values ($1, $2) on conflict do nothing', [phone, new Date(at)])
   const { rows } = await tx.query<PhoneRow>(
@@ -24,7 +24,6 @@ export async function savePhone(tx: Tx, phone: string, row: PhoneRow, at: number
   )
 }
 
-/** What a code is good for, and nothing else: a verification of one purpose is none of another. */
 export type Purpose = 'register' | 'passwordReset'
 
 export type Otp = {
@@ -46,7 +45,6 @@ export async function findOtp(database: Queryable, tokenHash: string): Promise<O
   return rows[0]
 }
 
-/** A new code of a phone; those before it that were not verified count no more. */
 export async function insertOtp(
   tx: Tx,
   otp: { tokenHash: string; codeHash: string; phone: string; purpose: Purpose; expiresAt: number },
@@ -69,12 +67,11 @@ export async function setVerified(tx: Tx, tokenHash: string, at: number): Promis
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [tokenHash, new Date(at)])
 }
 
-/** Uses up every code of the phone for a new password, verified or not: who read one before is too late. */
 export async function forgetResets(tx: Tx, phone: string, at: number): Promise<void> {
   await tx.query("update otp set used_at = $2 where phone = $1 and purpose = 'passwordReset' and used_at is null", [phone, new Date(at)])
 }
 
-/** Uses up this verification alone; of several at once one is told true. */
+/** Only one of several concurrent calls returns true. */
 export async function useToken(tx: Tx, tokenHash: string, at: number): Promise<boolean> {
   const { rowCount } = await tx.query('update otp set used_at = $2 where token_hash = $1 and used_at is null', [tokenHash, new Date(at)])
   return rowCount === 1

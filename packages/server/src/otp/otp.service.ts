@@ -1,6 +1,5 @@
-// One-time codes of six digits, one at a time for each phone. Sends and wrong codes are counted before they have an effect, under the
-// phone's lock and in hourly budgets: docs/adr/0050-budgets-of-one-time-codes.md. A refusal that must be counted is returned from the
-// transaction, because throwing it would roll the count back.
+// Errors that must be counted are returned from the transaction, because throwing would roll the count back.
+// docs/adr/0050-budgets-of-one-time-codes.md
 import { createHash, randomInt } from 'node:crypto'
 import { latinDigits, rangeOf } from '../account/phone.ts'
 import { addressBudgets, release, reserve, type Budget } from '../budgets/budgets.ts'
@@ -18,8 +17,9 @@ type Order = {
   /** The client's address. */ ip: string
   purpose?: Purpose
   language?: Language
-  /** The otpToken of an earlier code that the client holds. */ proof?: string | undefined
-  /** Milliseconds after which the gateway counts as away. */ timeout?: number
+  /** The otpToken of the client's earlier code. */ proof?: string | undefined
+  /** A solved challenge. */ solved?: string | undefined
+  /** Milliseconds. */ timeout?: number
 }
 export type Sent = { otpRef: string; otpToken: string; code?: string }
 const hourMs = 3_600_000
@@ -28,12 +28,12 @@ const weekMs = 7 * 24 * hourMs
 const gatewayTimeout = 20_000
 
 /**
- * Sends a code. Refuses with OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too fresh), REQUEST_LIMIT (a budget is used up),
- * OTP_VERIFIED (none is needed now), OTP_SEND_FAIL (the gateway could not take it: the try counts for the hour, not for the pause).
+ * Sends a code. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too recent), REQUEST_LIMIT (a budget is used up; with
+ * `params.challenge` if that allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
  */
 export async function sendCode(
   world: World,
-  { phone, ip, purpose = 'register', language = 'th', proof, timeout = gatewayTimeout }: Order,
+  { phone, ip, purpose = 'register', language = 'th', proof, solved, timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
   const { pool, config, clock, ports, catalogue } = world
   const { name } = catalogue.current.service.info
@@ -49,7 +49,7 @@ export async function sendCode(
     const sentAt = row.sentAt.filter((sent) => at - sent.getTime() < hourMs)
     const refused = await refusedSend(world, tx, { phone, purpose, proof }, { ...row, sentAt }, at)
     if (refused) return refused
-    await reserve(tx, 'otpSend', sendBudgets(world, phone, ip), at)
+    await reserve(world, tx, { name: 'otpSend', budgets: sendBudgets(world, phone, ip), at, subject: phone, solved })
     await savePhone(tx, phone, { ...row, sentAt: [...sentAt, new Date(at)], lastSentAt: new Date(at) }, at)
     const expiresAt = at + config.otpMinutes * minuteMs
     await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt })
@@ -81,11 +81,10 @@ async function refusedSend(
 ): Promise<Refusal | undefined> {
   const { config } = world
   if (isBlocked(row, at)) return blocked(row, at)
-  // A password reset needs a code of its own each time.
   if (purpose === 'register' && (await verificationProblem(world, tx, phone, proof)) === undefined) return new Refusal('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
-  // The send that has to be an hour old before there is room for another. The code that was sent last can still be verified.
+  // Blocks until the oldest counted send is an hour old. The last code can still be verified.
   const oldest = row.sentAt.at(-config.otpSends)
   return oldest && new Refusal('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
@@ -93,18 +92,19 @@ async function refusedSend(
 const sendBudgets = ({ config }: World, phone: string, ip: string): Budget[] => [
   ...addressBudgets(ip, [config.otpAddressSends, config.otpSubnetSends, config.otpTotalSends]),
   { scope: 'range', key: rangeOf(phone, config.variant), limit: config.otpRangeSends },
+  { scope: 'maximum', key: '', limit: config.otpMaxSends },
 ]
 
 const guessBudgets = ({ config }: World, ip: string): Budget[] =>
   addressBudgets(ip, [config.otpAddressTries, config.otpSubnetTries, config.otpTotalTries])
 
 /**
- * Verifies a code, once. Refuses with OTP_TOKEN_INVALID (none of ours, or used up), OTP_NOT_EXIST (a newer one took its place),
- * OTP_BLOCK, OTP_VERIFIED, OTP_EXPIRED, OTP_CODE_INVALID, REQUEST_LIMIT (the budget of wrong codes is used up, then for right ones too).
+ * Verifies a code once. Throws OTP_TOKEN_INVALID (unknown or used), OTP_NOT_EXIST (replaced), OTP_BLOCK, OTP_VERIFIED, OTP_EXPIRED,
+ * OTP_CODE_INVALID, REQUEST_LIMIT (too many wrong codes, even for a right one; with `params.challenge` if that allows more).
  */
 export async function verifyCode(
   world: World,
-  { otpToken, typed, ip }: { otpToken: string; typed: string; ip: string },
+  { otpToken, typed, ip, solved }: { otpToken: string; typed: string; ip: string; solved?: string | undefined },
 ): Promise<{ message: string }> {
   const { pool, clock, config } = world
   const tokenHash = hashOf(otpToken)
@@ -114,16 +114,15 @@ export async function verifyCode(
     if (phone === undefined) return new Refusal('OTP_TOKEN_INVALID')
     const row = await lockPhone(tx, phone, at)
     if (isBlocked(row, at)) return blocked(row, at)
-    // Read again: only under the lock is it certain.
     const otp = await findOtp(tx, tokenHash)
     if (!otp || otp.usedAt) return new Refusal('OTP_TOKEN_INVALID')
     if (otp.replaced) return new Refusal('OTP_NOT_EXIST')
     if (otp.verifiedAt) return new Refusal('OTP_VERIFIED')
     if (otp.expiresAt.getTime() <= at) return new Refusal('OTP_EXPIRED')
-    const budgets = guessBudgets(world, ip)
-    await reserve(tx, 'otpGuess', budgets, at)
+    const taken = { name: 'otpGuess', budgets: guessBudgets(world, ip), at, subject: tokenHash, solved } as const
+    await reserve(world, tx, taken)
     if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
-      await release(tx, 'otpGuess', budgets, at)
+      await release(tx, taken)
       await savePhone(tx, phone, { ...row, failures: 0 }, at)
       await setVerified(tx, tokenHash, at)
       return undefined
@@ -137,16 +136,12 @@ export async function verifyCode(
   return { message: 'OTP_CODE_VALID' }
 }
 
-/**
- * Uses up the verification in the transaction that registers the phone. `proof` is the otpToken that was verified: without it
- * anybody could register a phone that somebody else has just verified. Refuses with UNVERIFIED_OTP or OTP_TOKEN_INVALID.
- */
+/** `proof`, the verified otpToken, prevents others from using the verification. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
 export async function takeVerification(world: World, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
   await checkVerification(world, tx, phone, proof)
   if (proof === undefined || !(await useToken(tx, hashOf(proof), world.clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
 }
 
-/** Checks the verification without using it up. */
 export async function checkVerification(world: World, database: Queryable, phone: string, proof: string | undefined): Promise<void> {
   const problem = await verificationProblem(world, database, phone, proof)
   if (problem) throw problem
@@ -165,10 +160,7 @@ async function verificationProblem(
   return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new Refusal('UNVERIFIED_OTP')
 }
 
-/**
- * The phone of a token that was verified for a new password. Refuses with OTP_TOKEN_INVALID (none of ours, for something else, or
- * used up), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago).
- */
+/** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago). */
 export async function resetPhoneOf({ clock, config }: World, database: Queryable, otpToken: string): Promise<string> {
   const otp = await findOtp(database, hashOf(otpToken))
   if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
@@ -177,22 +169,22 @@ export async function resetPhoneOf({ clock, config }: World, database: Queryable
   return otp.phone
 }
 
-/** Uses it up, in the transaction of what it was for. OTP_TOKEN_INVALID where another request was a moment faster. */
+/** Throws OTP_TOKEN_INVALID after a concurrent use. */
 export async function takeResetToken({ clock }: World, tx: Tx, otpToken: string): Promise<void> {
   if (!(await useToken(tx, hashOf(otpToken), clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
 }
 
-/** Who is asked by a stranger for the code of a new password must be able to see what it would do. */
+/** Names the purpose, so that players recognize a fraudulent request for the code. */
 const messages: Record<Purpose, Record<Language, string>> = {
   register: { th: '', lo: '', en: '' },
   passwordReset: {
     th: 'สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร ',
     lo: 'ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ ',
-    en: 'sets a new password. Tell it to nobody ',
+    en: 'is your code to reset your password. Do not share it. ',
   },
 }
 
-/** The row after one more wrong code. Each full round of them blocks the phone for twice as long as the one before, up to a day or so. */
+/** Each full round blocks twice as long as the previous one, up to a maximum. */
 function afterWrongCode({ otpTries, otpBlockMinutes, otpBlockMaxMinutes }: Config, row: PhoneRow, at: number): PhoneRow {
   const failures = (row.failedAt && at - row.failedAt.getTime() < weekMs ? row.failures : 0) + 1
   const rounds = failures / otpTries

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeCatalogue } from '../catalogue/catalogue.store.ts'
-import { call, said } from '../testing/calls.ts'
+import { call, challengeIn, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { Refusal } from '../http/refusal.ts'
 import { randomPhone } from '../testing/players.ts'
@@ -12,7 +12,6 @@ const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send'
 const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
 const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
-/** Budgets are those of an hour, which must not end within a test. */
 const nextHour = () => later(3_600_000 - (world.clock.now() % 3_600_000))
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -29,6 +28,7 @@ async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; 
   return body as { otpRef: string; otpToken: string; code: string }
 }
 
+// @covers 3.account-6 3.account-7 3.account-8 7.account-8 7.account-9 8.codes-3 OTP_VERIFIED OTP_CODE_VALID T4
 test('a code is good once', async () => {
   const { otpToken, code } = await sent(randomPhone())
   expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
@@ -43,6 +43,7 @@ test('a code may be typed in Thai or Lao digits', async () => {
   }
 })
 
+// @covers 8.codes-2 8.codes-3 REQUEST_LIMIT_1MIN OTP_NOT_EXIST
 test('a second code waits a minute, then takes the place of the first', async () => {
   const phone = randomPhone()
   const first = await sent(phone)
@@ -58,6 +59,7 @@ test('a second code waits a minute, then takes the place of the first', async ()
   expect(await verify(second.otpToken, second.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
 })
 
+// @covers 8.codes-3 OTP_VERIFIED
 test('send, phone verified by this client, needs no code for half an hour; another client gets one of its own', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
@@ -72,12 +74,14 @@ test('send, phone verified by this client, needs no code for half an hour; anoth
   expect((await said(app, 'POST', '/api/otp/send', { body: again }))[0]).toBe(200)
 })
 
+// @covers 8.codes-3 OTP_EXPIRED G11.2
 test('a code dies after five minutes', async () => {
   const { otpToken, code } = await sent(randomPhone())
   await later(5 * 60_000)
   expect(await verify(otpToken, code)).toEqual(refused('OTP_EXPIRED'))
 })
 
+// @covers 8.codes-3 OTP_TOKEN_INVALID
 test('a token that is none of ours, or of another phone, verifies nothing', async () => {
   const [mine, theirs] = [await sent(randomPhone()), await sent(randomPhone())]
   expect(await verify('made-up', mine.code)).toEqual(refused('OTP_TOKEN_INVALID'))
@@ -86,6 +90,7 @@ test('a token that is none of ours, or of another phone, verifies nothing', asyn
   )
 })
 
+// @covers 8.codes-3 OTP_BLOCK OTP_CODE_INVALID
 test('the fifth wrong code blocks the phone for an hour, the right code and another send too', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
@@ -98,6 +103,7 @@ test('the fifth wrong code blocks the phone for an hour, the right code and anot
   await sent(phone)
 })
 
+// @covers G11.1 T4
 test('a hundred guesses at once, through two copies, are counted exactly', async () => {
   const phone = randomPhone()
   const second = await another()
@@ -108,12 +114,14 @@ test('a hundred guesses at once, through two copies, are counted exactly', async
   expect(messages.filter((message) => message === 'OTP_BLOCK')).toHaveLength(96)
 })
 
+// @covers G11.2
 test('of twenty with the right code at once, one verifies', async () => {
   const { otpToken, code } = await sent(randomPhone())
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(otpToken, code)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
 })
 
+// @covers OTP_BLOCK T9
 test('the sixth send within an hour blocks', async () => {
   const phone = randomPhone()
   for (let time = 0; time < 5; time += 1) {
@@ -126,12 +134,14 @@ test('the sixth send within an hour blocks', async () => {
   await sent(phone)
 })
 
+// @covers T9
 test('twenty sends at once send one', async () => {
   const phone = randomPhone()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
 })
 
+// @covers G11.9 T9
 test('send, asked for every minute of an hour and blocked in between, sends five SMS', async () => {
   const phone = randomPhone()
   let messages = 0
@@ -144,12 +154,12 @@ test('send, asked for every minute of an hour and blocked in between, sends five
   expect(messages).toBeLessThanOrEqual(5)
 })
 
+// @covers G11.9 T9
 test.each([
   ['an address', 'OTP_ADDRESS_SENDS', (n: number) => ({ phone: `081${n}00000`, address: '198.51.100.7' })],
   ['a subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `082${n}00000`, address: `198.51.101.${n}` })],
   ['an IPv6 subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `085${n}00000`, address: `2001:db8:7:${n}::1` })],
-  ['a range of numbers', 'OTP_RANGE_SENDS', (n: number) => ({ phone: `083${n}00000`, address: `198.${n}.100.7` })],
-  ['all of them', 'OTP_TOTAL_SENDS', (n: number) => ({ phone: `0${n}4000000`, address: `203.${n}.100.7` })],
+  ['all of them', 'OTP_MAX_SENDS', (n: number) => ({ phone: `0${n}6000000`, address: `204.${n}.100.7` })],
 ])('send, twenty at once through two copies, stays within the hourly budget of %s', async (_, setting, requestOf) => {
   await nextHour()
   const copies = [await another({ [setting]: '7' }), await another({ [setting]: '7' })]
@@ -170,6 +180,52 @@ test.each([
   ])
 })
 
+// @covers G11.9 T8
+test.each([
+  ['a range of numbers', 'OTP_RANGE_SENDS', (n: number) => ({ phone: `083${n}00000`, address: `198.${n}.100.7` })],
+  ['all phones', 'OTP_TOTAL_SENDS', (n: number) => ({ phone: `0${n}4000000`, address: `203.${n}.100.7` })],
+])('send, beyond the hourly budget of %s, asks each client for a challenge of its own', async (_, setting, requestOf) => {
+  await nextHour()
+  const copies = [await another({ [setting]: '7' }), await another({ [setting]: '7' })]
+  const order = async (n: number, proof?: string) => {
+    const { phone, address } = requestOf(n + 10)
+    const body = { phoneNumber: phone, ...(proof !== undefined && { proof }) }
+    return { n, ...(await call(copies[n % 2]?.app ?? app, 'POST', '/api/otp/send', { body, address })) }
+  }
+  const refusals = (await Promise.all(Array.from({ length: 20 }, (__, n) => order(n)))).filter(({ status }) => status !== 200)
+  expect(refusals.map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: 13 }, () => refused('REQUEST_LIMIT', 429, { challenge: expect.stringMatching(/^14\./) as string })),
+  )
+  const [one, other] = refusals
+  if (!one || !other) throw new Error('thirteen were refused')
+  const proof = solve(challengeIn(one.body))
+  expect((await order(other.n, proof)).status).toBe(429)
+  expect((await order(one.n, proof)).status).toBe(200)
+  for (const { n, body } of refusals.slice(1)) expect((await order(n, solve(challengeIn(body)))).status).toBe(200)
+  expect(challengeIn((await order(30)).body)).toMatch(/^15\./)
+})
+
+// @covers T8
+test('verify, wrong codes beyond the total of an hour, still takes the right code of a client that solves a challenge', async () => {
+  await nextHour()
+  const { app: strict } = await another({ OTP_TOTAL_TRIES: '3' })
+  const [attacked, mine] = [await sent(randomPhone()), await sent(randomPhone())]
+  const guess = (on: typeof app, { otpToken }: { otpToken: string }, otpCode: string, proof?: string) =>
+    said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode, ...(proof !== undefined && { proof }) }, address: '198.51.102.1' })
+  for (let time = 0; time < 3; time += 1) await guess(strict, attacked, wrongOf(attacked.code))
+  const answer = await guess(strict, mine, mine.code)
+  expect(answer).toEqual(refused('REQUEST_LIMIT', 429, { challenge: expect.stringMatching(/^14\./) as string }))
+  const proof = solve(challengeIn(answer[1]))
+  expect((await guess(strict, attacked, attacked.code, proof))[0]).toBe(429)
+  expect((await guess(strict, mine, wrongOf(mine.code), proof))[1]).toMatchObject({ message: 'OTP_CODE_INVALID' })
+  const again = await guess(strict, mine, mine.code, proof)
+  expect(again[0]).toBe(429)
+  expect(await guess(strict, mine, mine.code, solve(challengeIn(again[1])))).toEqual([200, { message: 'OTP_CODE_VALID' }])
+  const { app: plain } = await another({ OTP_TOTAL_TRIES: '3', EXTENSIONS: 'off' })
+  expect(await guess(plain, attacked, attacked.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
+})
+
+// @covers T4
 test('verify, wrong codes of many phones from one address, stops at the budget of the address for right codes too', async () => {
   await nextHour()
   const { app: strict } = await another({ OTP_ADDRESS_TRIES: '3' })
@@ -178,7 +234,6 @@ test('verify, wrong codes of many phones from one address, stops at the budget o
   const codes = [await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone())]
   const [first, second, third, fourth] = codes.map(({ otpToken, code }) => ({ otpToken, code }))
   if (!first || !second || !third || !fourth) throw new Error('four codes were sent')
-  // A right code uses nothing of the budget.
   expect(await guess(first.otpToken, first.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
   for (const { otpToken, code } of [second, third, second])
     expect((await guess(otpToken, wrongOf(code)))[1]).toMatchObject({ message: 'OTP_CODE_INVALID' })
@@ -186,6 +241,7 @@ test('verify, wrong codes of many phones from one address, stops at the budget o
   expect(await verify(fourth.otpToken, fourth.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
 })
 
+// @covers OTP_BLOCK T4
 test('verify, a phone guessed at for a week, judges 55 wrong codes', async () => {
   const phone = randomPhone()
   const minute = 60_000
@@ -209,6 +265,7 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
   expect(wrong).toBe(55)
 })
 
+// @covers 8.codes-3 OTP_SEND_FAIL
 test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
   const { sms } = world.ports
   const phone = randomPhone()
@@ -261,14 +318,16 @@ test('the SMS has the name that the catalogue gives the service, from the moment
   world.ports.sms = sms
   expect(texts).toEqual([
     expect.stringMatching(/^เสือทอง: \d{6} \(ref\. [A-F]{4}\)$/) as string,
-    expect.stringMatching(/^เสือทอง: \d{6} sets a new password\. Tell it to nobody \(ref\. [A-F]{4}\)$/) as string,
+    expect.stringMatching(/^เสือทอง: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/) as string,
   ])
 })
 
+// @covers 5.phone-1 5.phone-2 9.limits-4 PHONE_NUMBER_REQUIRE_10_DIGIT
 test.each(['081234567', '08123456789', 'not a phone', '081234567x'])('%s is not ten digits', async (phoneNumber) => {
   expect((await send(phoneNumber)).body).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', params: { field: 'phone' } })
 })
 
+// @covers 8.codes-3 OTP_VERIFY_FAIL
 test('a check that fails at our side is OTP_VERIFY_FAIL, costs no try, and the code still counts', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)

@@ -1,12 +1,32 @@
-/** Bytes from and to, both included; what lies beyond the end is left out. */
+import type { JobContext } from '../background/jobs.ts'
+import { withinTime } from './withinTime.ts'
+
+/** Inclusive positions; those beyond the end are ignored. */
 export type Part = { from: number; to: number }
 
-/** Keeps what players upload. Names are ours: letters of a to z and digits. Our own is a folder; several copies need one that all see. */
+/** Names are generated, of a to z and digits. Several instances need a shared store. */
 export type FileStore = {
-  /** Whole or not at all. */
+  /** Must be atomic. */
   put: (name: string, bytes: Buffer) => Promise<void>
-  /** All of it, or a part. Undefined for what is not there. */
+  /** Returns undefined if it is missing. */
   get: (name: string, part?: Part) => Promise<Buffer | undefined>
-  /** Fine for what is not there. */
+  /** Succeeds if the file is missing. */
   remove: (name: string) => Promise<void>
+}
+
+/** Milliseconds; short because the files' rows are locked meanwhile. */
+const patience = 10_000
+
+/** Returns the rows of removed files. Failures and timeouts are counted, and retried in the next run. */
+export async function removeFiles<Row extends { file: string }>(
+  { ports, jobs }: JobContext & { ports: { files: FileStore } },
+  job: string,
+  rows: Row[],
+): Promise<Row[]> {
+  const removed = await Promise.allSettled(rows.map(({ file }) => withinTime(ports.files.remove(file), patience)))
+  return rows.filter(({ file }, index) => {
+    const outcome = removed[index]
+    if (outcome?.status === 'rejected') jobs.countItemFailure(job, file, 'unavailable', outcome.reason)
+    return outcome?.status === 'fulfilled'
+  })
 }

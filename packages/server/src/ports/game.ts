@@ -1,24 +1,28 @@
-// A game provider: holds money that the player plays with there, and tells of the bets. One port serves every game's code.
+// A game provider: holds the money that the player plays with, and reports bets. One port serves all games.
 
-/** An account there, in the provider's words. */
 export type GameUser = { slotCode: string; username: string }
-/** `id` is ours and names the operation for good: asked again with it, a provider answers what it answered first. Amount in satang. */
+/**
+ * A command that changes the account's access. `order` rises with each change between suspended and active, and stays the same when a
+ * command is repeated. A lower one than already accepted arrived late, changes nothing, and is `refused`.
+ */
+export type GameAccess = GameUser & { order: number }
+/** `id` identifies the operation permanently: a provider answers repeats with its first answer. Amount in satang. */
 export type GameMove = GameUser & { id: string; amount: number }
-/** `refused`: it did not take it, and never will under this id. */
+/** `refused`: not executed, and never will be under this id. */
 export type MoveOutcome = { outcome: 'done' } | { outcome: 'refused'; message?: string }
 /**
- * What became of an operation. `never` is a promise: not taken, and not taken any more should it still arrive. An adapter whose
- * provider can't promise that answers `pending` until a request that is under way cannot land any more.
+ * The state of an operation. `never` is final: not executed, even if it still arrives. An adapter whose provider cannot guarantee that
+ * answers `pending` until no request can arrive any more.
  */
 export type MoveStatus = { state: 'done' | 'never' | 'pending' }
 /**
  * `open`: the stake has left the balance and the result is not known. `settled`: the result is known and the win is in the balance.
- * `returned`: the bet does not count and the stake is back in the balance (a void, cancelled or rolled-back bet).
+ * `returned`: the stake is back in the balance (a void, cancelled or rolled-back bet).
  */
 export type BetState = 'open' | 'settled' | 'returned'
 /**
- * One report of a bet. A bet is reported again under its id whenever its state, stake or win changes, in any direction: settled
- * after open, returned, or corrected after it was settled. The last report is valid, and a repeated one changes nothing.
+ * One report of a bet. A bet is reported again under its id whenever its state, stake or win changes, in any direction. The last report is
+ * valid, and a repeated one changes nothing.
  */
 export type GameBet = {
   /** The provider's id of this bet, unique within the game. */
@@ -27,42 +31,44 @@ export type GameBet = {
   stake: number
   /** Satang; 0 unless the bet is settled. */
   win: number
-  /** When it was placed, in ms; that of the first report is kept. A provider that only knows when it was settled gives that. */
+  /**
+   * The time of placing, in ms; the first report's is kept, or its arrival if earlier. A provider that only knows the time of settling
+   * gives that.
+   */
   at: number
-  /** `settled` where it is left out: enough for a provider whose bets are decided as soon as they are placed. */
+  /** Default `settled`, for providers whose bets are decided when placed. */
   state?: BetState
-  /** When it was settled or returned, in ms; `at` where it is left out. */
+  /** The time of settling or returning, in ms; default `at`. */
   settledAt?: number
 }
 export type BetPage = { bets: GameBet[]; cursor: string; more: boolean }
 
-/** Each call rejects when the provider is away or its answer can't be trusted; then whether it took effect is not known. */
+/** Each call rejects when the provider is unavailable or its answer is invalid; then it is unknown whether it took effect. */
 export type GameProvider = {
-  /** `player` is ours for who it is: the same one is given the same account, however often it is asked for. */
+  /** `player` is the player's public id; repeated calls return the same account. */
   open: (wish: { slotCode: string; player: string }) => Promise<{ outcome: 'open'; username: string; password: string } | Refused>
-  /** Sets the password that we chose. The old one keeps working unless this is done. */
+  /** Sets the given password. The old one keeps working unless this succeeds. */
   resetPassword: (reset: GameUser & { id: string; password: string }) => Promise<MoveOutcome>
-  /** What the player has there now. */
   balance: (user: GameUser) => Promise<{ outcome: 'known'; amount: number } | Refused>
-  /** Money into the game. */
+  /** Moves money into the game. */
   deposit: (move: GameMove) => Promise<MoveOutcome>
-  /** Money out of the game; refused where less is there. */
+  /** Moves money out of the game; refused if the balance is lower. */
   withdraw: (move: GameMove) => Promise<MoveOutcome>
   status: (operation: { slotCode: string; id: string }) => Promise<MoveStatus>
   /**
-   * Bets that were placed or changed after a cursor, in the order of these changes; null is the beginning. Without changes the
-   * cursor stays as it is. Together they explain every change of the balance that is not a deposit or withdrawal of ours.
+   * Bets that were placed or changed after a cursor, in the order of these changes; null is the beginning. Without changes the cursor stays
+   * the same. Together with deposits and withdrawals they must explain every change of the balance.
    */
   betsSince: (from: GameUser & { cursor: string | null }) => Promise<BetPage>
-  /** A link that signs the player in, once and within a minute: whole, or a path on this server. */
+  /** A link that signs the player in once, valid for a minute: a URL, or a path on this server. */
   launch: (user: GameUser) => Promise<{ outcome: 'link'; link: string } | Refused>
   /**
-   * Closes the account for play, also where its player is signed in: no bet, no sign-in, no link. Money can still be withdrawn, and
-   * open bets are settled as before. `done` as well where it is suspended already; it is asked again until it is `done`.
+   * Closes the account for play, also for signed-in players: no bets, sign-ins or links. Money can still be withdrawn, and open bets are
+   * settled as before. `done` if already suspended; repeated until it is `done`.
    */
-  suspend: (user: GameUser) => Promise<MoveOutcome>
-  /** Opens it for play again; `done` as well where it is open. */
-  resume: (user: GameUser) => Promise<MoveOutcome>
+  suspend: (access: GameAccess) => Promise<MoveOutcome>
+  /** Opens it for play again; `done` if already open. */
+  resume: (access: GameAccess) => Promise<MoveOutcome>
 }
-/** A proper no: for an account or a game that the provider does not know, for example. */
+/** A definite refusal, for example of an unknown account or game. */
 type Refused = { outcome: 'refused'; message?: string }

@@ -1,18 +1,15 @@
-// The gift wallet: takes what a gift link holds into one of the operator's wallets. Amounts in satang.
+// The gift wallet service: redeems gift links into one of the operator's wallets. Amounts in satang.
 
-/** What a link holds. `gone`: used by somebody, run out, or never there. */
+/** The content of a link. `gone`: used, expired, or never existed. */
 export type GiftState = { state: 'fresh'; amount: number } | { state: 'gone' }
-/** `id` is ours and names the redemption for good: asked again with it, the wallet takes the gift once and answers the same. */
+/** `id` identifies the redemption permanently: repeats redeem the gift once and get the same answer. */
 export type Redemption = { id: string; code: string; walletNo: string }
-/**
- * `gone` says for certain that this redemption took nothing and never will. `unknown`: it may have; then it is asked again, by the
- * same id, until it can tell.
- */
+/** `gone`: this redemption took nothing and never will. `unknown`: it may have, and is repeated with the same id until it is known. */
 export type RedeemOutcome = { outcome: 'redeemed'; amount: number; reference: string } | { outcome: 'gone' } | { outcome: 'unknown' }
 
-/** Each call rejects when the wallet's service is away or its answer can't be trusted; then whether it took effect is not known. */
+/** Each call rejects when the service is unavailable or its answer is invalid; then it is unknown whether it took effect. */
 export type GiftWallet = {
-  /** The code inside a link; undefined for what is no gift link of this service. */
+  /** Returns the code inside a link; undefined if it is not a gift link of this service. */
   codeOf: (link: string) => string | undefined
   look: (code: string) => Promise<GiftState>
   redeem: (redemption: Redemption) => Promise<RedeemOutcome>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { GameProvider } from './game.ts'
 import { limitGameCalls } from './limitGameCalls.ts'
 
-/** A provider whose calls end when the test says so, and the most that were under way at once. */
 function slowGame() {
   const waiting: (() => void)[] = []
   const most = { total: 0, perGame: 0 }
@@ -32,7 +31,6 @@ function slowGame() {
   const endAll = async (): Promise<void> => {
     while (waiting.length > 0) {
       for (const end of waiting.splice(0)) end()
-      // Those that waited for a place begin in later microtasks.
       await new Promise(setImmediate)
     }
   }

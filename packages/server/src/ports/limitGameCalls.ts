@@ -1,16 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { GameProvider } from './game.ts'
 
-/** Calls under way at once, in total and to one game. */
 export type GameCallLimits = { total: number; perGame: number }
 
-/** Milliseconds after which a call that is still waiting is not sent any more: whoever asked has given up by then. */
+/** Milliseconds; the caller has timed out by then. */
 const patience = 10_000
 
-/**
- * Bounds the calls to game providers of this copy of the server. Reads, which players can cause at will, have places of their own,
- * so that they never hold up a transfer.
- */
+/** Reads, which players can trigger at will, have separate slots, so that they never delay a transfer. */
 export function limitGameCalls(game: GameProvider, limits: GameCallLimits): GameProvider {
   const [read, act] = [createGate(limits), createGate(limits)]
   return {
@@ -22,8 +18,8 @@ export function limitGameCalls(game: GameProvider, limits: GameCallLimits): Game
     withdraw: (move) => act(move.slotCode, () => game.withdraw(move)),
     status: (operation) => act(operation.slotCode, () => game.status(operation)),
     launch: (user) => act(user.slotCode, () => game.launch(user)),
-    suspend: (user) => act(user.slotCode, () => game.suspend(user)),
-    resume: (user) => act(user.slotCode, () => game.resume(user)),
+    suspend: (access) => act(access.slotCode, () => game.suspend(access)),
+    resume: (access) => act(access.slotCode, () => game.resume(access)),
   }
 }
 

@@ -12,10 +12,8 @@ const file = async (name: string, text: string) => {
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
-// Only the configuration is looked at here.
 const base = (env: NodeJS.ProcessEnv) => ({ config: readConfig(env) }) as PortsBase
 const all = (whose: string) => Object.fromEntries(portNames.map((name) => [name, whose]))
-// Those that need no operator's adapter.
 const own = { files: expect.anything(), slip: expect.anything() }
 const sandbox = () => all('sandbox') as unknown as Ports
 

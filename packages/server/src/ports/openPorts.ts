@@ -8,25 +8,24 @@ import type { Adapter, AdapterBase } from './adapter.ts'
 import type { Ports } from './ports.ts'
 import { settingsOf } from './settingsOf.ts'
 
-/** What ports of ours are made from: they may keep state in the database. An operator's are promised AdapterBase alone. */
+/** Built-in ports may keep state in the database; adapters get AdapterBase only. */
 export type PortsBase = Omit<World, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>
 
-/** Those of which there is one of our own, good enough for an operator. */
+/** Ports with a production-ready default. */
 type Own = 'files' | 'slip'
-/** Those that an operator may do without. */
 type Spare = 'support'
 const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: ownFiles(config), slip: miniQrReader })
 
-/** Every other port, so that a missing one is named at the start and not at its first call. */
+/** A missing port is reported at the start and not at its first call. */
 const named: Record<Exclude<keyof Ports, Own | Spare>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
 export const portNames = Object.keys(named) as Exclude<keyof Ports, Own | Spare>[]
 
-/** The sandbox's ports while the sandbox is on, replaced by the operator's adapters. A port with neither stops the start. */
+/** Adapters replace the sandbox's ports. A port with neither stops the start. */
 export async function openPorts(base: PortsBase, sandbox: Adapter<PortsBase>, env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
   const { clock, addWebhook, takeNotice, takeTransfer, takeReply } = base
   let ports: Partial<Ports> = { ...ownPorts(base), ...(base.config.sandbox && (await sandbox(base))) }
   for (const module of base.config.adapters) {
-    // A path is the operator's, from where the server was started, and not from this file.
+    // A path is relative to the working directory, not to this file.
     const place = /^[./]/.test(module) ? pathToFileURL(resolve(module)).href : module
     const { ports: adapter } = (await import(place).catch((error: Error) => {
       throw new StartError(`KRAPAO_ADAPTERS: ${module} cannot be loaded: ${error.message}`)

@@ -1,26 +1,25 @@
-// The payment provider: makes QRs that a banking app can pay, and tells when money arrived.
+// The payment provider: creates QRs for banking apps, and reports payments.
 import type { qrBankCodes } from '../catalogue/catalogue.schema.ts'
 
 export type QrBankCode = (typeof qrBankCodes)[number]
 
-/** `id` is ours and names the order for good: asked again with it, a provider answers what it answered first. Amount in satang, times in ms. */
+/** `id` identifies the order permanently: a provider answers repeats with its first answer. Amount in satang, times in ms. */
 export type QrOrder = { id: string; bankCode: QrBankCode; amount: number; expiresAt: number }
 
-/** `payload` is what the QR says (EMVCo), `reference` the provider's own name for the order. */
+/** `payload` is the QR's content (EMVCo), `reference` the provider's id of the order. */
 export type RegisteredQr = { payload: string; reference: string; expiresAt: number }
 
 export type CreateOutcome = ({ outcome: 'created' } & RegisteredQr) | { outcome: 'refused'; message: string }
 
-/** What a provider knows of an order. `unknown`: it never took it, and after a `cancel` never will. */
+/** The state of an order. `unknown`: never accepted, and after a `cancel` never will be. */
 export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' } & RegisteredQr)
 
 /**
- * Money that arrived. `reference` is the provider's for this one payment, unique with them; the notice of a payment may
- * come any number of times, late, and for an order that is cancelled or expired. Amount in satang, paidAt in ms.
- *
- * A provider whose QR pays into an account that a bank adapter lists too must say which payment of that list it is: `fromBankCode` and
- * `bankReference` as `BankTransfer` has them, and `toAccountNo`, our account in digits. Without them a payment that the bank reports as
- * well can't be told from another of the same amount on the same day, and the one reported later waits for staff.
+ * Money that arrived. `reference` is the provider's unique id of this payment; a notification may repeat, come late, or be for a cancelled
+ * or expired order. Amount in satang, paidAt in ms.
+ * If the QR pays into an account that a bank adapter lists too, the provider must identify the payment in that list: `fromBankCode` and
+ * `bankReference` as in `BankTransfer`, and `toAccountNo`, the operator's account in digits. Otherwise it cannot be distinguished from
+ * another payment of the same amount and day, and the one reported later waits for staff.
  */
 export type PaymentNotice = {
   orderId: string
@@ -32,18 +31,17 @@ export type PaymentNotice = {
   bankReference?: string | undefined
 }
 
-/** Each call rejects when the provider is away or its answer can't be trusted; then whether it took effect is not known. */
+/** Each call rejects when the provider is unavailable or its answer is invalid; then it is unknown whether it took effect. */
 export type PaymentProvider = {
   createQr: (order: QrOrder) => Promise<CreateOutcome>
-  /** Doing it again, or for an unknown order, is fine. A payment already on its way may arrive all the same. */
+  /** Accepts repeats and unknown orders. A payment in progress may still arrive. */
   cancelQr: (orderId: string) => Promise<void>
   statusOf: (orderId: string) => Promise<OrderStatus>
 }
 
 /**
- * What the provider calls with each notice, until it resolves: 'credited' now, 'held' (beyond the player's own limit, to go
- * back by a payout), 'review' (it may be a payment that is settled already: staff decide, and table `alarm` names it), or 'repeated'
- * for one that is settled. 'unmatched': an order that our book does not have. Nobody is credited, and table `alarm` names the
- * payment. After any of these the provider need not tell it again.
+ * Called by the provider with each notification until it resolves: 'credited', 'held' (beyond the player's own limit, returned by a
+ * payout), 'review' (possibly settled already: staff decide, and table `alarm` names it), 'repeated' (settled before), or 'unmatched'
+ * (unknown order: no player is credited, and table `alarm` names the payment). The provider need not repeat it afterwards.
  */
 export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>

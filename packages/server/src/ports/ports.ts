@@ -7,7 +7,6 @@ import type { SlipReader } from './slip.ts'
 import type { SmsGateway } from './sms.ts'
 import type { SupportDesk } from './support.ts'
 
-/** What lies outside: an operator replaces these. */
 export type Ports = {
   sms: SmsGateway
   payment: PaymentProvider
@@ -16,6 +15,6 @@ export type Ports = {
   files: FileStore
   slip: SlipReader
   game: GameProvider
-  /** Without one there is no chat. */
+  /** Without it there is no chat. */
   support?: SupportDesk
 }

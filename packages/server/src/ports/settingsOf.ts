@@ -1,7 +1,6 @@
 import { StartError } from '../configReaders.ts'
 import type { AdapterBase } from './adapter.ts'
 
-/** Reads the settings that an adapter has of its own; an empty variable is one that is not set. */
 export const settingsOf =
   (env: NodeJS.ProcessEnv, whose: string): AdapterBase['setting'] =>
   (name, fallback) => {

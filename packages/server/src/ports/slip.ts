@@ -1,10 +1,10 @@
 import type { NoteCode } from '../slips/notes.ts'
 
-/** What a slip says of its transfer: the sending bank's number (as its mini-QR has it) and that bank's reference. */
+/** The transfer that a slip names: the sending bank's number (as in its mini-QR) and that bank's reference. */
 export type SlipReading = { outcome: 'read'; sendingBank: string; reference: string } | { outcome: 'unreadable'; note: NoteCode }
 
 /**
- * Reads the picture of a slip (JPEG). Rejects when it can't be tried now. Our own reads the mini-QR; an operator may have another.
- * `sender` names whose slip it is, so that a reader with little room can serve senders in turn.
+ * Reads the picture of a slip (JPEG). Rejects when it must be retried later. The default reads the mini-QR. `sender` allows fair queueing
+ * between senders. `signal` is aborted when the result is no longer needed.
  */
-export type SlipReader = { read: (picture: Buffer, sender?: string) => Promise<SlipReading> }
+export type SlipReader = { read: (picture: Buffer, sender?: string, signal?: AbortSignal) => Promise<SlipReading> }

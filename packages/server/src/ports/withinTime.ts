@@ -1,14 +1,16 @@
 import { markPortFailure } from './portFailure.ts'
 
-/**
- * Rejects when a call to a port takes longer than `ms`. The call goes on; its late answer is dropped. Marks the rejection as a port
- * failure, so that background jobs retry it instead of setting the item aside.
- */
-export async function withinTime<T>(promise: Promise<T>, ms: number): Promise<T> {
+/** Rejects after `ms`. The call continues unless it observes the signal. Marked as a port failure, so that jobs retry it. */
+export async function withinTime<T>(call: Promise<T> | ((signal: AbortSignal) => Promise<T>), ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  const caller = new AbortController()
+  const timer = setTimeout(() => {
+    const error = new Error(`no answer within ${ms} ms`)
+    reject(error)
+    caller.abort(error)
+  }, ms)
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([typeof call === 'function' ? call(caller.signal) : call, late])
   } catch (error) {
     throw markPortFailure(error)
   } finally {

@@ -1,9 +1,11 @@
-// A new password, for who knows the old one. Wrong ones count as wrong sign-ins do: a stolen token must not be a way to guess.
+// Wrong old passwords count as wrong logins, so that a stolen token does not allow guessing.
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { forgetResets } from '../otp/otp.queries.ts'
+import { assertUncommon } from '../session/commonPassword.ts'
 import { judgeKnown } from '../session/login.queries.ts'
-import { hashPassword, isPassword } from '../session/password.ts'
+import { forgetDevices } from '../session/knownDevice.ts'
+import { hashPassword, isPassword, type HashTurn } from '../session/password.ts'
 import { revokeOthers } from '../session/session.queries.ts'
 import type { World } from '../world.ts'
 import { readLogin, setPassword } from './profile.queries.ts'
@@ -11,34 +13,35 @@ import { readLogin, setPassword } from './profile.queries.ts'
 type Change = { playerId: number; oldPassword: string; newPassword: string; /** The session in use. */ tokenHash: string }
 export type PreparedChange = { phone: string; oldHash: string; newHash: string }
 
-/** WRONG_PASSWORD; REQUEST_LIMIT_1MIN after too many wrong ones, then for the right one too. */
-export async function prepareChange(
-  { pool, config, clock }: World,
-  { playerId, oldPassword, newPassword, tokenHash }: Change,
-): Promise<PreparedChange> {
+/**
+ * Throws KEY_INVALID for a common new password; WRONG_PASSWORD; REQUEST_LIMIT_1MIN after too many wrong ones, then for the right one too.
+ */
+export async function prepareChange(world: World, { playerId, oldPassword, newPassword, tokenHash }: Change): Promise<PreparedChange> {
+  const { pool, config, clock } = world
   const login = await readLogin(pool, playerId)
   if (!login) throw new Refusal('NO_USER')
+  assertUncommon(world, newPassword, { phone: login.phone, field: 'newPassword' })
   const judge = async (wrong: boolean) => {
     const wait = await judgeKnown(pool, config, tokenHash, { phone: login.phone, at: clock.now(), wrong })
     if (wait !== undefined) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
   await judge(false)
-  // Apart from the logins of this phone, which anybody may send.
-  const turn = `player ${playerId}`
+  const turn: HashTurn = { line: 'proven', turn: `player ${playerId}` }
   const right = await isPassword(oldPassword, login.passwordHash, config.passwordCost, turn)
   await judge(!right)
   if (!right) throw new Refusal('WRONG_PASSWORD')
   return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost, turn) }
 }
 
-/** Every other token of the player stops working with it. WRONG_PASSWORD where another change was a moment faster. */
+/** Revokes all other sessions and known devices. WRONG_PASSWORD after a concurrent change. */
 export async function changePassword(
   { clock }: World,
   tx: Tx,
-  { playerId, tokenHash }: { playerId: number; tokenHash: string },
+  { playerId, tokenHash, device }: { playerId: number; tokenHash: string; device: string },
   { phone, oldHash, newHash }: PreparedChange,
 ): Promise<void> {
   if (!(await setPassword(tx, playerId, oldHash, newHash))) throw new Refusal('WRONG_PASSWORD')
   await forgetResets(tx, phone, clock.now())
+  await forgetDevices(tx, playerId, device)
   await revokeOthers(tx, playerId, tokenHash, clock.now())
 }

@@ -2,17 +2,9 @@ import { expect, test } from 'vitest'
 import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { hashPassword } from '../session/password.ts'
 
 const { app, world, pool } = await freshApp()
-// One hash for all: it costs a tenth of a second.
-const passwordHash = await hashPassword('secret-1', 4)
-
-async function player(): Promise<TestPlayer> {
-  const made = await signUp(world)
-  await pool.query('update player set password_hash = $2 where id = $1', [made.playerId, passwordHash])
-  return made
-}
+const player = () => signUp(world, { password: 'secret-1' })
 const change = ({ headers }: TestPlayer, oldPassword: string, newPassword: string, more: Record<string, string> = {}) =>
   call(app, 'PUT', '/api/account/changepwd', { headers: { ...headers, ...more }, body: { oldPassword, newPassword } })
 const changed = async (...args: Parameters<typeof change>): Promise<[number, unknown]> => {
@@ -23,6 +15,7 @@ const login = (username: string, password: string) => said(app, 'POST', '/api/lo
 const wallet = (authorization: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization } })
 const wrong = [422, { message: 'WRONG_PASSWORD' }]
 
+// @covers 3.account-5 7.account-7 G11.7
 test('the new password counts, the old one no more; other sessions end, this one stays', async () => {
   const mine = await player()
   const [, { token }] = (await login(mine.phone, 'secret-1')) as [number, { token: string }]
@@ -33,16 +26,23 @@ test('the new password counts, the old one no more; other sessions end, this one
   expect((await wallet(mine.headers.authorization))[0]).toBe(200)
 })
 
+// @covers 8.codes-27 WRONG_PASSWORD
 test('with a wrong old one nothing changes', async () => {
   const mine = await player()
   expect(await changed(mine, 'secret-2', 'better-2')).toEqual(wrong)
   expect((await login(mine.phone, 'secret-1'))[0]).toBe(200)
 })
 
-test('a short new one is refused by its field', async () => {
-  expect(await changed(await player(), 'secret-1', '12345')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+test('a short or common new one is refused by its field', async () => {
+  const mine = await player()
+  expect(await changed(mine, 'secret-1', '8k2-pq7')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
+  expect(await changed(mine, 'secret-1', mine.phone)).toEqual([
+    400,
+    { message: 'KEY_INVALID', params: { field: 'newPassword', reason: 'common' } },
+  ])
 })
 
+// @covers REQUEST_LIMIT_1MIN
 test('guessing has an end: the sixth wrong one waits, and then the right one too', async () => {
   const mine = await player()
   for (let time = 0; time < 5; time += 1) expect(await changed(mine, `wrong-${time}`, 'better-2')).toEqual(wrong)
@@ -54,6 +54,22 @@ test('guessing has an end: the sixth wrong one waits, and then the right one too
   ])
 })
 
+test('changePassword, thirty wrong old passwords of one session, waits until a day is over', async () => {
+  const mine = await player()
+  const before = world.settings.values.clockOffset
+  for (let minutes = 0; minutes < 36; minutes += 6) {
+    await world.settings.change({ clockOffset: before + minutes * 60_000 })
+    for (let time = 0; time < 5; time += 1) expect(await changed(mine, `wrong-${time}`, 'better-2')).toEqual(wrong)
+  }
+  await world.settings.change({ clockOffset: before + 42 * 60_000 })
+  const { status, headers } = await change(mine, 'secret-1', 'better-2')
+  expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo((24 * 60 - 42) * 60, -2)])
+  await world.settings.change({ clockOffset: before + 24 * 60 * 60_000 })
+  expect(await changed(mine, 'secret-1', 'better-2')).toEqual([200, {}])
+  await world.settings.change({ clockOffset: before })
+})
+
+// @covers WRONG_PASSWORD
 test('of two changes at once that know the same old one, one counts', async () => {
   const mine = await player()
   const answers = await Promise.all([changed(mine, 'secret-1', 'better-2'), changed(mine, 'secret-1', 'better-3')])
@@ -71,6 +87,7 @@ test('changePassword, the same key and passwords again, answers the first answer
   expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([200, {}])
 })
 
+// @covers G3.5
 test('changePassword, the key of a right change with a wrong old or another new password, answers KEY_INVALID', async () => {
   const mine = await player()
   const key = { 'idempotency-key': 'change-1' }
@@ -82,19 +99,19 @@ test('changePassword, the key of a right change with a wrong old or another new 
   expect((await login(mine.phone, 'better-2'))[0]).toBe(200)
 })
 
+// @covers T13
 test('changePassword, many replays of one key, are limited whether the password is right or wrong', async () => {
   const mine = await player()
-  // Five seconds into a minute, so that the test does not run across its end.
   await world.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
   const key = { 'idempotency-key': 'change-1' }
   await changed(mine, 'secret-1', 'better-2', key)
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => changed(mine, `guess-${index}`, 'better-2', key)))
-  // Of those that were let through, some are answered 409: another one looked at the key at that moment.
   expect(guesses.filter(([status]) => status !== 429)).toHaveLength(10)
   expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([429, { message: 'REQUEST_LIMIT' }])
   await world.settings.change({ clockOffset: 0 })
 })
 
+// @covers T13
 test('changePassword, what the key leaves in the database, differs between players with equal passwords and holds no password', async () => {
   const key = { 'idempotency-key': 'change-1' }
   const [mine, other] = [await player(), await player()]

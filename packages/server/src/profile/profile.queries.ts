@@ -1,3 +1,4 @@
+import { claimBankAccount } from '../account/account.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { BankAccount } from '../withdraw/withdraw.queries.ts'
 
@@ -21,7 +22,6 @@ export async function setAccountName(tx: Tx, playerId: number, accountName: stri
   await tx.query('update bank_account set account_name = $2 where player_id = $1', [playerId, accountName])
 }
 
-/** Withdrawals rest from `at` on. */
 export async function changeAccount(tx: Tx, playerId: number, account: BankAccount, at: number): Promise<void> {
   await tx.query(
     `insert into bank_account (player_id, bank_code, account_name, account_no, changed_at) values ($1, $2, $3, $4, $5)
@@ -30,23 +30,30 @@ export async function changeAccount(tx: Tx, playerId: number, account: BankAccou
   )
 }
 
-/** Locks the player's row, so that two changes of what they registered follow each other. */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
   await tx.query('select from player where id = $1 for no key update', [playerId])
 }
 
-/** Replaces the player's claim on a bank account. False where another player has the account: then the transaction must not commit. */
-export async function replaceBankClaim(
-  tx: Tx,
-  playerId: number,
-  { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>,
-): Promise<boolean> {
-  await tx.query("delete from claims where kind = 'bankAccount' and player_id = $1", [playerId])
-  const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('bankAccount', $1, $2) on conflict do nothing", [
-    `${bankCode}:${accountNo}`,
+/** Keeps the former account from others. If it returns false, the transaction must not commit. */
+export async function replaceBankClaim(tx: Tx, playerId: number, { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>) {
+  await tx.query("delete from claims where kind = 'formerBankAccount' and player_id = $1 and value = $2", [
     playerId,
+    `${bankCode}:${accountNo}`,
   ])
-  return rowCount === 1
+  await tx.query("update claims set kind = 'formerBankAccount' where kind = 'bankAccount' and player_id = $1", [playerId])
+  return claimBankAccount(tx, playerId, { code: bankCode, accountNo })
+}
+
+/** Satang, including money in transit. */
+export async function moneyOf(tx: Tx, playerId: number): Promise<number> {
+  const { rows } = await tx.query<{ amount: number }>(
+    `select ((select coalesce(sum(amount), 0) from balance where player_id = $1 and asset = 'THB' and account not in ('invite', 'refund'))
+        + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and status in ('requested', 'sent'))
+        + (select coalesce(sum(amount), 0) from held_deposit where player_id = $1)
+        + (select coalesce(sum(stake), 0) from game_bet where player_id = $1 and state = 'open'))::bigint as amount`,
+    [playerId],
+  )
+  return rows[0]?.amount ?? 0
 }
 
 export async function readLogin(database: Queryable, playerId: number): Promise<{ phone: string; passwordHash: string } | undefined> {
@@ -57,7 +64,7 @@ export async function readLogin(database: Queryable, playerId: number): Promise<
   return rows[0]
 }
 
-/** False where the old one is no longer the player's. */
+/** Returns false if the old password has changed. */
 export async function setPassword(tx: Tx, playerId: number, oldHash: string, newHash: string): Promise<boolean> {
   const { rowCount } = await tx.query('update player set password_hash = $3 where id = $1 and password_hash = $2', [
     playerId,
@@ -67,7 +74,6 @@ export async function setPassword(tx: Tx, playerId: number, oldHash: string, new
   return rowCount === 1
 }
 
-/** Whatever the old one was: for who has proven who they are by something else. */
 export async function replacePassword(tx: Tx, playerId: number, hash: string): Promise<void> {
   await tx.query('update player set password_hash = $2 where id = $1', [playerId, hash])
 }

@@ -1,29 +1,37 @@
-// Changes of what a player registered. The account that withdrawals go to is the operator's to give free, and then they rest a while.
+import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkBankName } from '../account/account.service.ts'
+import { dayMs } from '../ports/clock.ts'
 import { bankAccountOf } from '../withdraw/withdraw.queries.ts'
 import type { World } from '../world.ts'
-import { changeAccount, lockPlayer, rename, replaceBankClaim, setAccountName } from './profile.queries.ts'
+import { changeAccount, lockPlayer, moneyOf, rename, replaceBankClaim, setAccountName } from './profile.queries.ts'
 
 export type ProfileChange = { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string }
 
-/** Section 3. Refuses with INVALID_USER_INFO (`params.field`), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
+/** Throws INVALID_USER_INFO (`params.field`), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
 export async function updateProfile(world: World, tx: Tx, playerId: number, change: ProfileChange): Promise<void> {
   const name = change.name.trim()
   if (!name || /\p{Cc}/u.test(name)) throw invalid('name')
   const accountName = checkBankName(world, change.bankCode, change.bankAccountName)
   await lockPlayer(tx, playerId)
+  const now = world.clock.now()
   const account = await bankAccountOf(tx, playerId)
   const { bankCode, bankAccountNo: accountNo } = change
   await rename(tx, playerId, name)
   if (account && account.bankCode === bankCode && account.accountNo === accountNo) return setAccountName(tx, playerId, accountName)
   if (!world.config.bankChange) throw invalid(account?.bankCode === bankCode ? 'bankAccountNo' : 'bankCode')
+  // Former accounts stay closed to others, so a player must not collect them.
+  const again = (account?.changedAt?.getTime() ?? -Infinity) + dayMs
+  if (again > now) throw new Refusal('REQUEST_LIMIT', { retryAfter: Math.ceil((again - now) / 1000) })
+  // Money may only leave to the account from which it came, even if a stranger registered it.
+  await lockMoney(tx, playerId)
+  if ((await moneyOf(tx, playerId)) >= world.catalogue.current.service.withdraw.minimum) throw invalid('bankAccountNo')
   if (!(await replaceBankClaim(tx, playerId, { bankCode, accountNo }))) throw new Refusal('EXISTING_BANK')
-  await changeAccount(tx, playerId, { bankCode, accountNo, accountName }, world.clock.now())
+  await changeAccount(tx, playerId, { bankCode, accountNo, accountName }, now)
 }
 
-/** Section 5, account name: of the registered bank. Refuses with NO_BANK, INVALID_BANK, BANK_ACCOUNT_NAME_ENG. */
+/** Throws NO_BANK, INVALID_BANK, BANK_ACCOUNT_NAME_ENG. */
 export async function updateBankAccountName(
   world: World,
   tx: Tx,
@@ -34,7 +42,7 @@ export async function updateBankAccountName(
   const account = await bankAccountOf(tx, playerId)
   if (!account) throw new Refusal('NO_BANK')
   if (account.bankCode !== bankCode) throw new Refusal('INVALID_BANK')
-  // This call is for writing it in English letters, whatever the bank.
+  // This operation requires English letters, whatever the bank.
   if (!/^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(bankAccountName)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
   await setAccountName(tx, playerId, checkBankName(world, bankCode, bankAccountName))
 }

@@ -6,8 +6,8 @@ import { profileRoutes } from './profile.routes.ts'
 
 const { world } = await freshApp()
 
+// @covers 8.codes-1 NO_USER
 test('a player who vanished after signing in is NO_USER', async () => {
-  // Between the sign-in's look and this one nothing can be put from outside, so the handler is asked by itself.
   const request = { playerId: -1 } as FastifyRequest
   await expect(profileRoutes(world)['getProfile']?.(request, {} as FastifyReply)).rejects.toEqual(new Refusal('NO_USER'))
 })

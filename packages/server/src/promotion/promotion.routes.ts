@@ -11,7 +11,7 @@ export const promotionRoutes = (world: World): Routes => ({
     const row = await openBonus(world.pool, playerOf(request))
     if (row?.source !== 'promotion') return { promotion: null }
     const offered = world.catalogue.current.promotions.find(({ code }) => code === row.code)
-    // One that is not offered any more is still the player's.
+    // A promotion that is no longer offered is still shown.
     const description = offered?.description[languageOf(request.headers['accept-language'])] ?? row.code
     return { promotion: { code: row.code, percentFail: row.rules.percentFail, description } }
   },

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 type Promotion = Catalogue['promotions'][number]
 
-/** What has this code and may be taken now, by its days. NO_PROMOTION. */
+/** Throws NO_PROMOTION. */
 export function requirePromotion({ catalogue, clock }: World, code: string): Promotion {
   const now = clock.now()
   const found = catalogue.current.promotions.find((one) => one.code === code)
@@ -17,8 +17,8 @@ export function requirePromotion({ catalogue, clock }: World, code: string): Pro
 }
 
 /**
- * Section 2, promotion modal. Once for each player, and for so many players. Its place is taken at the grant, not here, so that
- * players who never deposit cannot fill it. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
+ * Takes no place before the grant, so that players who never deposit do not use one up. NO_PROMOTION, BONUS_REMAINING,
+ * BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
  */
 export async function activatePromotion(world: World, tx: Tx, playerId: number, code: string): Promise<void> {
   const promotion = requirePromotion(world, code)
@@ -29,7 +29,7 @@ export async function activatePromotion(world: World, tx: Tx, playerId: number, 
   await takeBonus(tx, playerId, { source: 'promotion', code, rules: rulesOfPromotion(promotion), at: world.clock.now() })
 }
 
-/** A promotion is known by its code, in every language. */
+/** A promotion's name is its code, in every language. */
 export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail, maxReceived }: Promotion): Rules => ({
   name: { th: code, lo: code, en: code },
   type: 'promotion',

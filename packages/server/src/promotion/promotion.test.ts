@@ -24,6 +24,7 @@ const put = (code: string, change: object) => {
   return app.inject({ method: 'PUT', url: `/sandbox/api/catalogue/promotions/${code}`, payload })
 }
 
+// @covers 3.rewards-8 7.bonus-6 7.bonus-7 7.bonus-8
 test('it is found by its code, taken, and comes with the next deposit', async () => {
   const player = await signUp(world)
   expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
@@ -52,6 +53,7 @@ test('it is found by its code, taken, and comes with the next deposit', async ()
   expect(await get(player, '/api/bonus/preview')).toMatchObject([200, { turnoverRequired: 1_610 }])
 })
 
+// @covers 8.codes-8 NO_PROMOTION
 test('unknown, not begun or over is NO_PROMOTION', async () => {
   const player = await signUp(world)
   expect([await get(player, '/api/promotion/find/NONE'), await activate(player, 'NONE')]).toEqual([
@@ -65,6 +67,7 @@ test('unknown, not begun or over is NO_PROMOTION', async () => {
   await put('SABAIDEE', { from: '2026-01-01T00:00:00Z' })
 })
 
+// @covers 8.codes-8 PROMOTION_RECEIVED
 test('once for a player; dropped before its deposit it is free again', async () => {
   const player = await signUp(world)
   await activate(player)
@@ -76,6 +79,7 @@ test('once for a player; dropped before its deposit it is free again', async () 
   expect(await activate(player)).toEqual(refused('PROMOTION_RECEIVED'))
 })
 
+// @covers G8.2
 test('twenty at once by one player, through two copies: it is taken once, and comes once with the deposit', async () => {
   const player = await signUp(world)
   const copy = await another()
@@ -86,6 +90,7 @@ test('twenty at once by one player, through two copies: it is taken once, and co
   expect(await lockedOf(player)).toBe(1_500)
 })
 
+// @covers 8.codes-5 BONUS_FULL
 test('a promotion with three places, taken by eight players who deposit at once, is granted to three', async () => {
   await put('KRAPAO50', { maxReceived: 3 })
   const players = await Promise.all(Array.from({ length: 8 }, () => signUp(world)))
@@ -93,7 +98,6 @@ test('a promotion with three places, taken by eight players who deposit at once,
   await Promise.all(players.map((player) => deposit(player, 10_000)))
   const granted = await Promise.all(players.map(lockedOf))
   expect(granted.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 5_000, 5_000, 5_000])
-  // The deposit of those who came too late is theirs, and nothing waits any more.
   const late = players[granted.indexOf(0)]
   if (!late) throw new Error('there are some of each')
   expect(await balanceOf(pool, late.playerId, 'wallet')).toBe(10_000)

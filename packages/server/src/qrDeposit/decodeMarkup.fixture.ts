@@ -1,15 +1,13 @@
-// Reads a QR back from the markup that a player is shown, through a raster, as a camera would.
 import jsQR from 'jsqr'
 
 const scale = 6
 
-/** What the QR says; undefined where nothing can be read. */
 export function decodeMarkup(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
   const width = size * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x, y, run] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) paint(pixels, width, Number(x), Number(y), Number(run))
-  // CommonJS with a default export: TypeScript sees the module, Node hands over the function.
+  // The types describe an ES module, but Node imports the CommonJS function.
   return (jsQR as unknown as typeof jsQR.default)(pixels, width, width)?.data
 }
 

@@ -1,5 +1,4 @@
-// Makes a QR in three steps, because a slow provider must not hold a transaction: the order's row, the provider, the picture.
-// Whatever interrupts it, the row remains, and the provider is asked by the order's id what became of it.
+// Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { createHash, randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
@@ -13,7 +12,7 @@ import { endLive, isAnswered, liveQr, lockQr, lockQrs, openOrder, type QrRow, se
 import { asksFor } from './qrPicture.ts'
 import { withinTime } from '../ports/withinTime.ts'
 
-/** Milliseconds after which a provider counts as away, and a creation without an answer as interrupted. */
+/** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
 const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
@@ -28,7 +27,7 @@ export class ProviderAway extends Refusal {
   }
 }
 
-/** Steps one and two. `outcome` is undefined for an order that was answered before. Throws ProviderAway when there is no answer that can be trusted. */
+/** Runs steps one and two. Throws ProviderAway without a valid answer. */
 export async function orderQr(world: World, wish: Wish, timeout = providerTimeout): Promise<Ordered> {
   const now = world.clock.now()
   const expiresAt = now + world.catalogue.current.service.deposit.qrMinutes * 60_000
@@ -41,15 +40,14 @@ export async function orderQr(world: World, wish: Wish, timeout = providerTimeou
     if (outcome.outcome === 'created' && !isTrue(outcome, amount)) throw new Error('the QR is not what was ordered')
     return { id: order.id, outcome }
   } catch (error) {
-    // It may have taken effect all the same: the row stays `creating`, and the next read finds out.
+    // It may have taken effect: the row stays `creating`, and the next read resolves it.
     throw new ProviderAway(error)
   }
 }
 
 /**
- * Step three, in the intent's transaction: the QR is live, and the one before it is not. Refuses with KEY_INVALID
- * (`params.ownLimit`) and INVALID_USER_3, where the player's own wishes left no room meanwhile: the order stays as it is then, and
- * the next read ends it, at the provider too.
+ * Runs step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read
+ * ends the order.
  */
 export async function openQr(tx: Tx, playerId: number, { id, outcome }: Ordered, now: number): Promise<QrRow> {
   const row = await lockOrder(tx, playerId, id)
@@ -59,18 +57,18 @@ export async function openQr(tx: Tx, playerId: number, { id, outcome }: Ordered,
   return becomeLive(tx, row, outcome, now)
 }
 
-/** Finds out what became of a creation whose answer never came. Rejects while the provider is away. */
+/** Rejects while the provider is unavailable. */
 export async function resolveQr(world: World, asked: QrRow, timeout = providerTimeout): Promise<void> {
   const known = await withinTime(world.ports.payment.statusOf(asked.id), timeout)
   const now = world.clock.now()
   await transaction(world.pool, async (tx) => {
     const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
-    // Its key was told to be unknown, or stands for something else: whoever sent it was refused.
+    // The key's request was answered without this QR, so it must not become live.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
     else if (known.state === 'live' && isTrue(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
-    // Perhaps it is only slow, here or in another copy. A cancel then makes sure that it never takes the order.
+    // Cancelled, so that a slow provider never accepts it later.
     else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
   })
 }
@@ -82,10 +80,7 @@ async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
   return row
 }
 
-/**
- * The order was allowed before the provider was asked; since then another QR may have come to life, or the player have shut
- * themselves out. QRs before the books, as a payment and a change of the limits take them: nothing is paid or credited in between.
- */
+/** Another QR may have become live meanwhile. Locks QRs before the ledger, like payments and limit changes. */
 async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
   await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
@@ -93,7 +88,6 @@ async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces
   await requireRoom(tx, { playerId, amount, at, replaces })
 }
 
-/** Nobody waits for its answer any more: where there is no room for it, it ends. */
 async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
   try {
     await requireAllowed(tx, row, now)
@@ -105,7 +99,7 @@ async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promis
   await becomeLive(tx, row, qr, now)
 }
 
-/** The newest wish wins, whichever was answered first: one QR is live for each player and bank. */
+/** The newest order wins, regardless of the order of answers: one QR is live for each player and bank. */
 async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<QrRow> {
   const live = await liveQr(tx, row.player_id, row.bank_code)
   if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })
@@ -115,7 +109,7 @@ async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Pr
 
 const isTrue = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean => Number.isFinite(expiresAt) && asksFor(payload, amount)
 
-/** The same for the same intent, so that a retry after a crash names the same order; without a key each call is its own. */
+/** A retry after a crash names the same order. */
 function orderIdOf({ playerId, bankCode, amount, key }: Wish): string {
   if (!key) return randomUUID()
   return createHash('sha256')

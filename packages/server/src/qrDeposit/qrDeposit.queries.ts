@@ -1,4 +1,5 @@
 import { tell } from '../db/news.ts'
+import { storableText } from '../db/storableText.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { PaymentNotice, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 
@@ -23,15 +24,11 @@ export type QrRow = {
   key: string | null
 }
 
-/**
- * Holds apart what brings a player's QRs to life, and what ends them for the player's own limits: without it two new ones could
- * not see each other, nor could a lower limit see one that is just coming. Before any QR, and before the player's books.
- */
+/** Two new QRs, or a new one and a lower limit, could miss each other. Comes before QR rows and the ledger. */
 export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
 
-/** The order as it stands now: new, with its claim, or the one that the same id named before. One statement is one transaction. */
 export async function openOrder(
   database: Queryable,
   playerId: number,
@@ -48,7 +45,6 @@ export async function openOrder(
   return rows[0] ?? findQr(database, playerId, order.id)
 }
 
-/** Whether the intent that ordered it was answered: `creating` still, it is not what that answer was about. */
 export async function isAnswered(database: Queryable, { player_id, key }: QrRow): Promise<boolean> {
   const { rowCount } = await database.query('select from intent where player_id = $1 and key = $2', [player_id, key])
   return rowCount === 1
@@ -64,7 +60,6 @@ export async function lockQr(tx: Tx, playerId: number, id: string): Promise<QrRo
   return rows[0]
 }
 
-/** What a player is shown of a bank: the live one, else the newest that ended. */
 export async function shownQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>(
     `select * from qr where player_id = $1 and bank_code = $2 and status in ('live', 'paid', 'expired', 'cancelled')
@@ -82,7 +77,6 @@ export async function liveQr(tx: Tx, playerId: number, bankCode: string): Promis
   return rows[0]
 }
 
-/** The newest order whose answer is not known. */
 export async function creatingQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>(
     "select * from qr where player_id = $1 and bank_code = $2 and status = 'creating' order by number desc limit 1",
@@ -91,10 +85,7 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-/**
- * Orders that wait for a word with the provider: creations older than `before`, and cancellations. Some of
- * all, or of one player's: in no order, so that a provider that is away does not hold up the others.
- */
+/** In random order, so that an unavailable provider does not delay the others. */
 type Unfinished = { before: Date; most: number }
 export async function unfinishedQrs(database: Queryable, { before, most }: Unfinished, playerId?: number): Promise<QrRow[]> {
   const { rows } = await database.query<QrRow>(
@@ -105,7 +96,6 @@ export async function unfinishedQrs(database: Queryable, { before, most }: Unfin
   return rows
 }
 
-/** Ends whatever else is live with the bank: run out, or cancelled for the new one. */
 export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
   await tx.query(
     `update qr set status = case when expires_at <= $3 then 'expired' else 'cancelled' end, cancel_due = expires_at > $3,
@@ -115,7 +105,7 @@ export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
   tell(tx, { player: row.player_id })
 }
 
-/** A provider may end it sooner than we asked, never later. */
+/** A provider may only shorten the expiry. */
 export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: RegisteredQr): Promise<QrRow> {
   const { rows } = await tx.query<QrRow>(
     "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
@@ -134,7 +124,7 @@ export async function setEnded(
 ): Promise<QrRow> {
   const { rows } = await tx.query<QrRow>(
     'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
-    [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message],
+    [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message === undefined ? null : storableText(more.message)],
   )
   tell(tx, { player: row.player_id })
   return rows[0] ?? row
@@ -157,7 +147,7 @@ export async function clearCancelDue(database: Queryable, row: QrRow): Promise<v
   await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
 }
 
-/** A payment that nobody here asked for: one alarm each, however often it is told. */
+/** One alarm for each payment, despite repeats. */
 export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotice, at: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('unmatchedPayment:' || $1::text, 0))", [orderId])
   await tx.query(

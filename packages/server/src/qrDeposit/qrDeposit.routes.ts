@@ -19,7 +19,7 @@ export const qrDepositRoutes = (world: World): Routes => ({
     intent<Ordered | Refusal>(
       world,
       async (tx, request, ordered) => {
-        // Thrown here, so that the refusal is kept as the intent's answer.
+        // Thrown here, so that the error is stored as the request's answer.
         if (ordered instanceof Refusal) throw ordered
         const now = world.clock.now()
         return answerOf(await openQr(tx, playerOf(request), ordered, now), now)
@@ -52,13 +52,12 @@ export const qrDepositRoutes = (world: World): Routes => ({
   ),
 })
 
-/** What makes a retry name the same order. Without extensions each call is its own, as the intent sees it. */
 function keyOf({ config }: World, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return config.extensions && typeof key === 'string' ? key : undefined
 }
 
-/** The provider hears of a cancelled QR after the answer; if it is away, the next round tells it. */
+/** On failure, the background job retries. */
 const thenTellProvider = (world: World, handler: Handler): Handler =>
   andAfterwards(world, handler, 'unfinished QRs', (request) => finishQrs(world, playerOf(request)))
 

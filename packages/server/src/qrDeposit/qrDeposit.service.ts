@@ -1,4 +1,3 @@
-// What a player is shown of a QR, and its cancelling. Making one is in qrCreation.ts, its payment in qrPayment.ts.
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -9,7 +8,7 @@ import { resolveQr } from './qrCreation.ts'
 import { creatingQr, lockQr, type QrRow, setEnded, shownQr } from './qrDeposit.queries.ts'
 import { qrMarkup } from './qrPicture.ts'
 
-/** The answer on the wire: contract.md, QR. Amounts in baht. */
+/** Amounts in baht. */
 export type QrAnswer = {
   hasQrcode: boolean
   qrcodeId?: string
@@ -23,7 +22,7 @@ export type QrAnswer = {
   held?: boolean
 }
 
-/** A bank that makes QRs and that the operator offers now; anything else is INVALID_BANK. */
+/** Throws INVALID_BANK unless the operator offers QRs of the bank. */
 export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode; minimum: number } {
   const bankCode = qrBankCodes.find((one) => one === code)
   const account = world.catalogue.current.accounts.find(
@@ -33,10 +32,10 @@ export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode;
   return { bankCode, minimum: Math.max(account.minimum ?? 0, world.catalogue.current.service.deposit.minimum) }
 }
 
-/** The live QR of a bank, or what the last one came to for as long again as it could be paid. */
+/** A result stays visible for as long again as the QR was payable. */
 export async function readQr(world: World, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
   const creating = await creatingQr(world.pool, playerId, bankCode)
-  // While the provider is away what is known is shown, soon; the next read asks again.
+  // The next read retries.
   if (creating)
     await resolveQr(world, creating, 2_000).catch((error: unknown) =>
       world.jobs.countItemFailure('unfinished QRs', creating.id, 'unavailable', error),
@@ -48,7 +47,7 @@ export async function readQr(world: World, playerId: number, bankCode: QrBankCod
   return answerOf(row, now)
 }
 
-/** Ends a live QR. One that ended without money is left as it is; a paid one can't be cancelled any more. */
+/** A QR that ended without money stays as it is; a paid one cannot be cancelled. */
 export async function cancelQr(tx: Tx, playerId: number, id: string, now: number): Promise<void> {
   const row = await lockQr(tx, playerId, id)
   if (!row || row.status === 'refused' || row.status === 'failed') throw new Refusal('NO_DATA')
@@ -58,7 +57,7 @@ export async function cancelQr(tx: Tx, playerId: number, id: string, now: number
   await setEnded(tx, row, ranOut ? 'expired' : 'cancelled', ranOut ? row.expires_at.getTime() : now, { cancelDue: !ranOut })
 }
 
-/** `now` decides: at the very millisecond of expireIn a QR is no longer live. */
+/** At the exact millisecond of expireIn a QR is no longer live. */
 export function answerOf(row: QrRow, now: number): QrAnswer {
   const { id: qrcodeId, amount, payload, expires_at: expires, status } = row
   const seen = { qrcodeId, amount: bahtOf(amount), expireIn: expires.toISOString() }
@@ -81,7 +80,7 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
   }
 }
 
-/** NO_BANK for a player without a bank account: nobody could tell whose money arrives. */
+/** Throws NO_BANK: without an account the payer could not be identified. */
 export async function requireAccount(database: Queryable, playerId: number): Promise<void> {
   const { rows } = await database.query<{ bank: boolean }>({
     name: 'require_account',

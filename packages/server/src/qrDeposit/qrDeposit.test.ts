@@ -33,6 +33,7 @@ const statement = async () =>
     .statements.map(({ statementType, amount, from }) => `${statementType} ${amount} ${from}`)
 const later = (ms: number) => world.settings.change({ clockOffset: ms })
 
+// @covers 1.product-5 3.deposit-3 4.qr-1 7.qr-1 7.qr-2 7.qr-4
 test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])('%s: none, live and scannable, paid; wallet and statement show it', async (code) => {
   expect(await read(code)).toEqual({ hasQrcode: false })
   const before = world.clock.now()
@@ -75,10 +76,10 @@ test('two payments of one QR are two credits, and their sum is shown', async () 
   expect([await wallet(), await statement()]).toEqual([100, ['deposit 40 KBANK', 'deposit 60 KBANK']])
 })
 
+// @covers 4.qr-4
 test('live to the last millisecond, expired at the very next one; a late payment is credited and shown as late', async () => {
   const { qrcodeId, expireIn } = await create('WW', 100)
   const end = Date.parse(expireIn ?? '')
-  // A clock that stands still, so that no millisecond passes between moving it and asking.
   const real = world.clock.now
   try {
     world.clock.now = () => end - 1
@@ -93,6 +94,7 @@ test('live to the last millisecond, expired at the very next one; a late payment
   }
 })
 
+// @covers 9.notes-4
 test('a QR can be paid for as many minutes as the operator set', async () => {
   const { deposit } = world.catalogue.current.service
   const { qrMinutes } = deposit
@@ -129,6 +131,7 @@ test('what a QR came to can be read for as long again as it could be paid', asyn
   expect(await read('KBANK')).toEqual({ hasQrcode: false })
 })
 
+// @covers 4.qr-3 7.qr-3
 test('cancelled: gone at once, the provider hears of it, and money that arrives all the same is late but there', async () => {
   const { qrcodeId, expireIn } = await create('FP', 100)
   expect((await qr('DELETE', qrcodeId)).json()).toEqual({})
@@ -139,6 +142,7 @@ test('cancelled: gone at once, the provider hears of it, and money that arrives 
   expect(await wallet()).toBe(100)
 })
 
+// @covers 8.codes-7 NO_DATA QR_FAIL
 test('cancelling again is fine, a paid one is QR_FAIL, one that nobody knows or that is another player’s is NO_DATA', async () => {
   const first = await create('KBANK', 100)
   const codes = [(await qr('DELETE', first.qrcodeId)).statusCode, (await qr('DELETE', first.qrcodeId)).statusCode]
@@ -171,6 +175,7 @@ test('a new QR takes the place of the live one of its bank, and leaves those of 
   expect((await read('KBANK')).qrcodeId).toBe(next.qrcodeId)
 })
 
+// @covers 5.qr-4 9.limits-21
 test.each([
   ['KBANK', 0.99, 1],
   ['WW', 99.99, 100],
@@ -186,18 +191,19 @@ test.each([
   expect((await create(code, limit)).hasQrcode).toBe(true)
 })
 
+// @covers G9.2
 test.each(['0', '-0', '-1', '1.005', '"10"', 'null', 'true', '1e309', '1e10', '1e11'])('an amount of %s is KEY_INVALID', async (amount) => {
   const headers = { ...player.headers, 'content-type': 'application/json' }
   const answer = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers, payload: `{"amount":${amount}}` })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'KEY_INVALID'])
 })
 
+// @covers 8.codes-10 NO_BANK
 test('INVALID_BANK for a bank without QR, KEY_MISSING without an amount, NO_BANK without a bank account', async () => {
   const plain = [await qr('GET', 'SCB'), await qr('POST', 'NOPE', { amount: 100 }), await qr('POST', 'KBANK', {})]
   await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { noBank: true } })
   const noBank = await qr('POST', 'KBANK', { amount: 100 }, { 'idempotency-key': 'without' })
   await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { noBank: false } })
-  // The refusal was this intent's answer, and stays it; a new one works.
   const again = await qr('POST', 'KBANK', { amount: 100 }, { 'idempotency-key': 'without' })
   const anew = await qr('POST', 'KBANK', { amount: 100 }, { 'idempotency-key': 'anew' })
   expect([...plain, noBank, again, anew].map((answer) => [answer.statusCode, answer.json<{ message?: string }>().message])).toEqual([

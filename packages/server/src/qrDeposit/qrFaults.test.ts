@@ -47,6 +47,7 @@ test('refused: 200 without a QR, in the provider’s words; kept for the intent'
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['refused']])
 })
 
+// @covers QR_FAIL
 test.each(['failBefore', 'failAfter', 'garbage'] as const)(
   '%s: 503 to be tried again, and the same intent then succeeds with one QR',
   async (mode) => {

@@ -1,4 +1,4 @@
-// The server killed in the middle of crediting and of making QRs, ten times over, each at a point that its seed names.
+// Kills the server ten times during credits and QR creations, each at a point chosen by its seed.
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -16,7 +16,6 @@ afterEach(() => running?.kill())
 
 const start = async (): Promise<RealServer> => (running = await realServer(pool))
 
-/** A small generator, so that a round can be repeated by its seed. */
 const randomOf = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
   return seed / 2 ** 32
@@ -24,7 +23,6 @@ const randomOf = (seed: number) => () => {
 
 type Order = { player: TestPlayer; qrcodeId: string; reference: string }
 
-/** Sends everything at once, and kills the server when so many have been answered. */
 async function strike(server: RealServer, calls: (() => Promise<Response>)[], answered: number): Promise<string[]> {
   let answers = 0
   if (answered === 0) void server.kill()
@@ -49,6 +47,7 @@ const pay = (url: string, { qrcodeId, reference }: Order) =>
 const make = (url: string, { headers }: TestPlayer, key: string) =>
   fetch(`${url}/api/qrcode/FP`, { method: 'POST', headers: { ...json, ...headers, 'idempotency-key': key }, body: '{"amount":20}' })
 
+// @covers G4.1
 test(`${kills} kills in the middle of QR credits: each payment is credited once, no QR is doubled`, { timeout: 300_000 }, async () => {
   const orders: Order[] = []
   const unmade: { player: TestPlayer; key: string }[] = []
@@ -73,14 +72,11 @@ test(`${kills} kills in the middle of QR credits: each payment is credited once,
     orders.push(...mine)
     unmade.push(...making)
   }
-  // Some were answered and some were cut off: the kills did fall in the middle.
   expect(new Set(seen)).toEqual(new Set(['answered', 'cut off']))
 
-  // What the provider's book holds is told again without anyone's help …
   const server = await start()
   const untaken = async () => (await pool.query('select from sandbox_payment where not taken')).rowCount
   await expect.poll(untaken, { timeout: 90_000 }).toBe(0)
-  // … and then the bank tells of every payment, and every client asks again under its key.
   await Promise.all(orders.map((one) => pay(server.url, one)))
   const made = await Promise.all(unmade.map(({ player, key }) => make(server.url, player, key)))
   expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,6 +1,6 @@
-// Money that arrived for a QR: credited once for each payment, whatever the QR's state and whoever else reports it.
 import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
+import { assertNotice } from '../deposit/incomingTransfer.ts'
 import { qrAccountNoOf } from '../incomingPayment/accounts.ts'
 import { raiseAlarm } from '../incomingPayment/incomingPayment.queries.ts'
 import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
@@ -8,18 +8,17 @@ import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
 import type { World } from '../world.ts'
 import { lockQr, type QrRow, raiseUnmatched, setPaid } from './qrDeposit.queries.ts'
 
-/** The channel of an order that is not in our book. */
 const unknownChannel = 'QR'
 
 /**
- * Rejects whenever the database says no: the provider tells again then. An order stands in our book before the provider hears of it, so
- * that one which is not there is not ours, or was lost by a restore: it is raised for people, and not told for ever.
+ * Rejects while the database fails, so that the provider retries. Orders are stored before the provider is called, so an unknown one raises
+ * an alarm for staff instead of endless retries.
  */
 export const takeNotice =
   (world: Pick<World, 'pool' | 'clock' | 'config' | 'catalogue'>): TakeNotice =>
-  async (notice: PaymentNotice) => {
-    const { orderId, amount, paidAt } = notice
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('a payment is a positive number of satang')
+  async (reported) => {
+    const notice = assertNotice(reported)
+    const { orderId, paidAt } = notice
     const playerId = await ownerOf(world.pool, 'qr', orderId)
     return transaction(world.pool, async (tx) => {
       if (playerId === undefined) {
@@ -27,24 +26,24 @@ export const takeNotice =
         if (outcome === 'unmatched') await raiseUnmatched(tx, notice, world.clock.now())
         return outcome
       }
-      // Pay, cancel and expire of one QR follow each other here.
+      // Serializes payment, cancellation and expiry of one QR.
       const row = await lockQr(tx, playerId, orderId)
       if (!row) throw new Error('an order that was claimed has a row')
       const received = await receivePayment(world, tx, reportOf(world, notice, row.bank_code, playerId))
       const at = world.clock.now()
-      // By the time of the payment, not of its notice: a player who paid in time is not late.
+      // Compares the time of the payment, not of its notification: a player who paid in time is not late.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
-      if (await isForQr(tx, row, received, at)) await setPaid(tx, row, { amount, late, held: received.payment.state === 'held', at })
+      const { amount, state } = received.payment
+      if (await isForQr(tx, row, received, at)) await setPaid(tx, row, { amount, late, held: state === 'held', at })
       return received.outcome
     })
   }
 
-/** Whether this notice is the first to say that the QR is paid, and with money that its player has. */
+/** Returns whether this is the first notification of a payment by its player. */
 async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received, at: number): Promise<boolean> {
   if (outcome === 'credited' || outcome === 'held') return true
   if (outcome !== 'repeated' || !isNews) return false
   if (payment.player_id === qr.player_id) return payment.state === 'credited' || payment.state === 'held'
-  // The bank reported it first, and the account that it came from is another player's.
   await raiseAlarm(tx, 'qrPaidByAnother', qr.player_id, { payment: payment.id, orderId: qr.id, creditedTo: payment.player_id }, at)
   return false
 }

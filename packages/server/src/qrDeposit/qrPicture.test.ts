@@ -4,7 +4,7 @@ import { promptPayPayload } from '../sandbox/promptPay.ts'
 import { decodeMarkup } from './decodeMarkup.fixture.ts'
 import { asksFor, mostOfQr, qrMarkup } from './qrPicture.ts'
 
-/** CRC-16/CCITT-FALSE, written out from the EMVCo specification and not taken from the library under test. */
+/** CRC-16/CCITT-FALSE, implemented from the EMVCo specification, independent of the library under test. */
 function crc(text: string): string {
   let sum = 0xffff
   for (const byte of new TextEncoder().encode(text)) {

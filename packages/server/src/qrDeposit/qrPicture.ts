@@ -1,10 +1,7 @@
 import { parse } from 'promptparse'
 import { encode } from 'uqr'
 
-/**
- * The QR as SVG markup, to be shown as an image. One path of horizontal runs: a third of the size of a square a module, and
- * this text is kept with each intent. The quiet zone of 4 modules is what scanners ask for.
- */
+/** One path of runs is a third of the size of squares, and is stored with each request. Scanners need the quiet zone of 4 modules. */
 export function qrMarkup(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
@@ -18,13 +15,10 @@ export function qrMarkup(payload: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`
 }
 
-/** Satang that fit into the thirteen characters which EMVCo has for an amount. */
+/** Satang that fit EMVCo's 13 characters. */
 export const mostOfQr = 999_999_999_999
 
-/**
- * Whether a payload is what was ordered: EMVCo with the right CRC, in baht, for exactly this amount (satang). A player trusts
- * the picture with money, so a provider's word is checked.
- */
+/** Checks CRC, currency and amount (satang), because players pay it unseen. */
 export function asksFor(payload: string, satang: number): boolean {
   const qr = parse(payload, true, true)
   if (!qr || qr.getTagValue('53') !== '764') return false

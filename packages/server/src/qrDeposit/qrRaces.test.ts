@@ -37,6 +37,7 @@ const times = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
 
+// @covers G7.2
 test('a notice ten times over, all at once, through two servers: credited once', async () => {
   const player = await signUp(world)
   const { qrcodeId } = await created(player)
@@ -76,6 +77,7 @@ test('30 at once under one key: one QR, and one answer for all that were answere
   expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode)).map((answer) => answer.body)).toEqual([])
 })
 
+// @covers G7.1
 test('pay, cancel and expire within 50 ms of each other, many times: credited once, whatever came first', async () => {
   const rounds = await times(40, async (round) => {
     const player = await signUp(world)
@@ -84,7 +86,6 @@ test('pay, cancel and expire within 50 ms of each other, many times: credited on
     const steps: (() => Promise<unknown>)[] = [
       () => times(3, (index) => payQr(of(worlds, index), qrcodeId, { reference: `RACE-${round}`, late })),
       () => of(copies, round).inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers }),
-      // A copy whose clock says that it is over sees it expire, and a new QR takes its place.
       () => expired(player, expireIn),
     ]
     await Promise.all(steps.map((step) => pause(randomInt(50)).then(step)))
@@ -103,13 +104,23 @@ async function expired(player: TestPlayer, expireIn: string): Promise<void> {
   await transaction(over.pool, (tx) => openQr(tx, player.playerId, ordered, over.clock.now()))
 }
 
-test('a payment of no amount is not taken', async () => {
+test('takeNotice, a payment without a sound amount, reference, time or account, rejects', async () => {
   const player = await signUp(world)
   const { qrcodeId } = await created(player)
-  const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: 0 }
+  const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: world.clock.now() }
   for (const amount of [0, -1, 1.5, Number.NaN]) {
-    await expect(takeNotice(world)({ ...notice, amount })).rejects.toThrow('positive')
+    await expect(takeNotice(world)({ ...notice, amount })).rejects.toThrow('a payment with a bad amount')
   }
+  const bad = [
+    { reference: '' },
+    { reference: 'a\u0000b' },
+    { paidAt: Math.floor(world.clock.now() / 1_000) },
+    { paidAt: Number.NaN },
+    { toAccountNo: 'x719998887' },
+    { bankReference: 'a\uD800' },
+  ]
+  for (const more of bad)
+    await expect(takeNotice(world)({ ...notice, ...more })).rejects.toThrow(`a payment with a bad ${Object.keys(more)[0]}`)
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(0)
 })
 
@@ -145,7 +156,6 @@ const limit = async ({ headers }: TestPlayer, wish: object) => {
   expect(answer.statusCode).toBe(200)
   return answer
 }
-/** Banks and baht of what could be paid now. */
 const payable = async ({ playerId }: TestPlayer) =>
   (
     await pool.query<{ bank: string; baht: number }>(
@@ -153,7 +163,6 @@ const payable = async ({ playerId }: TestPlayer) =>
       [playerId],
     )
   ).rows
-/** Every creation that was allowed waits at the provider, until as many are there. */
 function meetAtProvider(count: number, then: () => Promise<unknown> = async () => {}): void {
   const met = Promise.withResolvers<void>()
   let waiting = 0
@@ -183,7 +192,6 @@ test('three banks at once, through two servers, with room for one: one QR is liv
     ]),
   )
   expect((await payable(player)).map(({ baht }) => baht)).toEqual([80])
-  // Who reads it then is not shown one that was refused, and neither is it live at the provider for long.
   vi.restoreAllMocks()
   for (const bank of banks) await app.inject({ url: `/api/qrcode/${bank}`, headers: player.headers })
   await finishQrs(world, player.playerId)

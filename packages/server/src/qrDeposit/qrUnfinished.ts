@@ -5,10 +5,7 @@ import { interruptedAfter, resolveQr } from './qrCreation.ts'
 import { clearCancelDue, type QrRow, unfinishedQrs } from './qrDeposit.queries.ts'
 import { withinTime } from '../ports/withinTime.ts'
 
-/**
- * Brings to an end what waits for a word with the provider: creations that were interrupted, and cancellations that it has not
- * heard of; of all players, or of one. Every copy may do it at any time. Resolves to how many were left: the provider is away.
- */
+/** Safe to run concurrently. Returns how many are left because the provider is unavailable. */
 export async function finishQrs(world: World, playerId?: number): Promise<number> {
   return processAll(world, qrs(world), await unfinished(world, 10, playerId))
 }
@@ -27,6 +24,5 @@ async function tellCancelled(world: World, row: QrRow): Promise<void> {
   await clearCancelDue(world.pool, row)
 }
 
-/** Keeps doing so; the first round takes up what the last run of this server left. Returns a function that stops it. */
 export const startQrWork = (world: World, ms = 5_000): Stop =>
   runBatches(world, { ...qrs(world), ms, claim: (most) => unfinished(world, most) })

@@ -1,39 +1,72 @@
-// What a connection may send, decided before socket.io decodes it and before anything is looked up (docs/adr/0056-socket-limits.md).
+// Runs before socket.io decodes and before any query (docs/adr/0056-socket-limits.md).
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
-/** What we use of engine.io's connection. */
 export type Connection = {
   request: IncomingMessage
-  transport: { name: string }
+  /** `ws` answers pings by itself. */
+  transport: { name: string; socket?: { on: (event: 'ping' | 'pong', listener: () => void) => void } }
   on: (event: 'packet', listener: (packet: { type: string; data?: unknown }) => void) => void
   once: (event: 'close', listener: () => void) => void
   close: (discard: boolean) => void
 }
 
-/** In ten seconds. A client sends its token, at most a few events, and an answer to each ping, of which there is one in 25 s. */
+/** A client sends its token, a few events, and a pong every 25 s. */
 const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
+/** The smallest frame has six bytes. */
+const pieceBytes = 1_024
+
+/** Returns whether `most` is exceeded. */
+function windowed(most: number): (amount: number) => boolean {
+  let [since, sum] = [performance.now(), 0]
+  return (amount) => {
+    const now = performance.now()
+    if (now - since > windowMs) [since, sum] = [now, 0]
+    sum += amount
+    return sum > most
+  }
+}
 
 /**
- * Ends a connection that sends too much, opens a namespace other than the one there is, or opens it a second time.
- *
- * @param countMessage counts a message of its address; false where that has sent too many
+ * Passes bytes on in pieces, so that ending the connection also stops decoding. Ends clients that send before the upgrade is answered.
  */
-export function limitConnection(connection: Connection, countMessage: () => boolean): void {
-  let isJoined = false
-  let [since, packets, bytes] = [performance.now(), 0, 0]
-  connection.on('packet', ({ type, data }) => {
-    const now = performance.now()
-    if (now - since > windowMs) [since, packets, bytes] = [now, 0, 0]
-    packets += 1
-    bytes += typeof data === 'string' || data instanceof Uint8Array ? data.length : 0
-    const isJoin = type === 'message' && typeof data === 'string' && data.startsWith('0')
-    const isUnwanted = isJoin && (isJoined || data.startsWith('0/'))
-    if (isJoin) isJoined = true
-    if (isUnwanted || packets > mostPackets || bytes > mostBytes || (type === 'message' && !countMessage())) end(connection)
+export function limitBytes(socket: Socket, early: Buffer): void {
+  const exceeds = windowed(mostBytes)
+  const listeners = socket.listeners('data') as ((piece: Buffer) => void)[]
+  socket.removeAllListeners('data')
+  if (early.length > 0) socket.destroy()
+  socket.on('data', (bytes: Buffer) => {
+    if (exceeds(bytes.length)) socket.destroy()
+    for (let start = 0; start < bytes.length && !socket.destroyed; start += pieceBytes)
+      for (const listener of listeners) listener.call(socket, bytes.subarray(start, start + pieceBytes))
   })
 }
 
-/** At once: a WebSocket would wait for the client to close it as well, and read on meanwhile. */
+/**
+ * Also limits control frames and namespaces.
+ *
+ * @param countMessage counts a message of its address; false when the address has sent too many
+ */
+export function limitConnection(connection: Connection, countMessage: () => boolean): void {
+  let isJoined = false
+  const exceedsPackets = windowed(mostPackets)
+  const exceedsBytes = windowed(mostBytes)
+  for (const frame of ['ping', 'pong'] as const)
+    connection.transport.socket?.on(frame, () => {
+      if (exceedsPackets(1)) end(connection)
+    })
+  connection.on('packet', ({ type, data }) => {
+    const isTooMuch = [exceedsPackets(1), exceedsBytes(typeof data === 'string' || data instanceof Uint8Array ? data.length : 0)].some(
+      Boolean,
+    )
+    const isJoin = type === 'message' && typeof data === 'string' && data.startsWith('0')
+    const isUnwanted = isJoin && (isJoined || data.startsWith('0/'))
+    if (isJoin) isJoined = true
+    if (isUnwanted || isTooMuch || (type === 'message' && !countMessage())) end(connection)
+  })
+}
+
+/** A regular close keeps reading until the client closes too. */
 function end(connection: Connection): void {
   const { name } = connection.transport
   connection.close(true)

@@ -1,9 +1,7 @@
-// The door of the sockets: which pages may open one, how many an address and a player may hold, and who the token is.
 import proxyAddr from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
 import { guestOf } from '../chat/guest.ts'
 import { isOffered } from '../chat/speaker.ts'
-import { publicIdOf } from '../gameAccount/gameAccount.queries.ts'
 import { networkOf } from '../http/address.ts'
 import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -13,12 +11,12 @@ import { handshakeToken, hashOf } from '../session/token.ts'
 import type { World } from '../world.ts'
 
 /**
- * Who holds a socket: a player, or, while there is a chat, one of its guests. `publicId` names their room, `counted` who calls
- * and `most` how often a minute. Without extensions no token proves a guest: they have no room until they name it.
+ * A player, or a guest while the chat is enabled. `counted` and `most` are the rate limit. Without extensions guests have no token, and
+ * no
+ * room until they name it.
  */
 export type Visitor = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
 
-/** Counts what is open, by whatever names it. */
 export function tally() {
   const counts = new Map<string, number>()
   return {
@@ -32,38 +30,42 @@ export function tally() {
   }
 }
 
-/** Returns the address a request came from; a forwarded one is believed from trusted proxies alone, as for HTTP. */
+/** Trusts forwarded addresses from trusted proxies only, as for HTTP. */
 export function ipOf({ config }: World): (request: IncomingMessage) => string {
   const trusts = proxyAddr.compile(config.trustedProxies)
   return (request) => proxyAddr(request, trusts) ?? ''
 }
 
-/** Returns whom that address stands for when requests are counted. */
+/** Returns the rate limit's key. */
 export function addressOf(world: World): (request: IncomingMessage) => string {
   const ip = ipOf(world)
   return (request) => networkOf(ip(request))
 }
 
-/** A page of ours, or of an origin that may call the API; what is no browser names none. */
+/** Clients other than browsers send no origin. */
 export function isOwnPage({ config }: World, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
   return config.corsOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** The same questions as at the door of an operation, in the same order. Throws a Refusal. */
+/**
+ * Checks the same as an HTTP operation, in the same order.
+ *
+ * @throws Refusal
+ */
 export async function admit(world: World, token: unknown, ip: string): Promise<Visitor> {
   const { settings } = world
   if (isIpDenied(settings.values.ipRules, ip)) throw new Refusal('INVALID_IP')
   if (!settings.values.active) throw new Refusal('gone')
-  // Who names themselves is nobody's session: 401 would end their talk for good, and the chat may be back in a moment.
+  // A 401 would end a self-named guest's chat for good.
   if (isUnnamed(world, token) && !isOffered(world)) throw new Refusal('the chat is not offered', { status: 403 })
   const visitor = (isOffered(world) && guestWith(world, token, networkOf(ip))) || (await playerWith(world, handshakeToken(token)))
   world.limiter.count(visitor.counted, visitor.most)
   return visitor
 }
 
-/** A guest on a backend without extensions, where no token proves one. */
+/** A guest without extensions has no token. */
 const isUnnamed = ({ config }: World, token: unknown): boolean => !config.extensions && (token === undefined || token === '')
 
 function guestWith(world: World, token: unknown, address: string): Visitor | undefined {
@@ -76,13 +78,18 @@ function guestWith(world: World, token: unknown, address: string): Visitor | und
 
 async function playerWith(world: World, given: string | undefined): Promise<Visitor> {
   const tokenHash = given === undefined ? '' : hashOf(given)
-  const { playerId } = standing(world, given, given === undefined ? undefined : await findSession(world.pool, tokenHash))
-  const publicId = await publicIdOf(world.pool, playerId)
-  return { publicId, counted: `player ${playerId}`, most: world.config.playerRequests, player: { playerId, tokenHash } }
+  const session = given === undefined ? undefined : await findSession(world.pool, tokenHash)
+  const { playerId, publicId } = standing(world, given, session)
+  return {
+    publicId: publicId ?? undefined,
+    counted: `player ${playerId}`,
+    most: world.config.playerRequests,
+    player: { playerId, tokenHash },
+  }
 }
 
-/** Of sessions that sockets were opened with, those that are over since. */
 export async function overSessions(world: World, tokenHashes: string[]): Promise<Set<string>> {
+  if (tokenHashes.length === 0) return new Set()
   if (!world.settings.values.active) return new Set(tokenHashes)
   const known = await findSessions(world.pool, tokenHashes)
   return new Set(tokenHashes.filter((hash) => !isStanding(world, known.get(hash))))

@@ -1,13 +1,10 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
 
-/** Where packets too large for a notice are put for the other copies; its migration makes it. */
+/** For packets that exceed NOTIFY's size limit; a migration creates it. */
 export const tableName = 'socket_io_attachments'
 
-/**
- * What carries packets between the copies of the server, over their PostgreSQL. The adapter keeps a connection to listen on and
- * never gives a broken one back, so it gets one of its own that is no part of the pool.
- */
+/** The adapter never releases a broken connection, so it gets a dedicated one outside the pool. */
 export function openFanOut(pool: Pool, failed: (error: Error) => void) {
   const open = new Set<Client>()
   const listening = new Set<Client>()
@@ -15,15 +12,15 @@ export function openFanOut(pool: Pool, failed: (error: Error) => void) {
   let onDeaf: (() => void) | undefined
   let closed = false
   const connect = async (): Promise<PoolClient> => {
-    // Refused, it would ask again every two seconds, for ever.
+    // The adapter would retry a rejection every two seconds.
     if (closed) return new Promise(() => {})
-    // Its other end may go away without a word, and nothing is ever written here.
+    // Only keep-alive detects a lost peer, because nothing is written.
     const bare = new Client({ ...pool.options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
     const ask = bare.query.bind(bare) as (words: string) => Promise<unknown>
     const client = Object.assign(bare, {
-      // The one method that a pooled client has beyond any other.
+      // Required of a pooled client.
       release: () => {},
-      // The adapter asks one thing of it, to be told; once that is answered it is.
+      // The adapter's only query is LISTEN.
       query: async (words: string) => {
         await ask(words)
         listening.add(client)
@@ -40,21 +37,20 @@ export function openFanOut(pool: Pool, failed: (error: Error) => void) {
     await client.connect()
     return client
   }
-  // Its query would otherwise connect through this one.
+  // The pool's `query` would otherwise use the dedicated connection.
   const beside = Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } }) as Pool
   return {
-    /** Whether this copy is told what the others say. What they said while it was not is told to nobody here. */
+    /** Packets sent during an interruption are lost. */
     isListening: (): boolean => listening.size > 0,
-    /** Resolves once it was for the first time. */
+    /** Resolves at the first LISTEN. */
     heard: first.promise,
-    /** What is done each time it ends. */
     whenDeaf: (act: () => void): void => {
       onDeaf = act
     },
     adapter: createAdapter(beside, { tableName, errorHandler: failed }),
     close: async (): Promise<void> => {
       closed = true
-      // A connection that breaks while it ends is over as well.
+      // A connection that breaks while closing is closed as well.
       await Promise.all([...open].map((client) => client.end().catch(() => {})))
     },
   }

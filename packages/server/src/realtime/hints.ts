@@ -1,27 +1,24 @@
-/** Rooms a packet: each copy hears of it in one notice, which PostgreSQL limits to 8 000 bytes. */
+/** A packet is one NOTIFY, which PostgreSQL limits to 8 000 bytes. */
 const atOnce = 200
 
-export type Hints = { add: (playerId: number) => void; close: () => void }
+type Gathered<Item> = { add: (item: Item) => void; close: () => void }
 
-/**
- * Gathers who is to be told that something changed, and tells all of them together `ms` later: a transfer of five postings is
- * one hint, and a thousand players a second are a few packets.
- */
-export function gatherHints(send: (playerIds: number[]) => void, ms = 150): Hints {
-  let waiting = new Set<number>()
+/** Batches distinct items for `ms`, so that a transfer of five postings sends one notification. */
+export function gather<Item>(handle: (items: Item[]) => void, ms = 150): Gathered<Item> {
+  let waiting = new Set<Item>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     timer = undefined
     const all = [...waiting]
     waiting = new Set()
-    for (let first = 0; first < all.length; first += atOnce) send(all.slice(first, first + atOnce))
+    for (let first = 0; first < all.length; first += atOnce) handle(all.slice(first, first + atOnce))
   }
   return {
-    add: (playerId) => {
-      waiting.add(playerId)
+    add: (item) => {
+      waiting.add(item)
       timer ??= setTimeout(flush, ms)
     },
-    /** What waits is sent: a copy that stops has committed it. */
+    /** A stopping copy has committed the pending items. */
     close: () => {
       clearTimeout(timer)
       flush()

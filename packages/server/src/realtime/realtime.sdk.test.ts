@@ -1,4 +1,3 @@
-// The socket as a client has it: through the SDK, against this server.
 import { connectRealtime, type RealtimeEvent } from '@krapao/sdk/realtime'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'

@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { post } from '../ledger/ledger.ts'
-import { hashPassword } from '../session/password.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '../testing/players.ts'
@@ -14,7 +13,7 @@ const { app, world, pool, another } = await freshApp(
   { LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6' },
   addRealtime,
 )
-// As an operator has it whose clients cannot use WebSocket alone.
+// For clients that cannot use WebSocket.
 const copy = await another({ LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6', SOCKET_POLLING: 'on' })
 const listening = async (on: FastifyInstance) => {
   await on.listen({ port: 0, host: '127.0.0.1' })
@@ -32,7 +31,7 @@ afterEach(async () => {
 })
 
 type Options = { transports?: string[]; headers?: Record<string, string> }
-/** A socket, and what was heard on it so far. It never comes back by itself. */
+/** Does not reconnect. */
 function socketOf(token: unknown, at = origin, { transports = ['websocket'], headers = {} }: Options = {}) {
   const heard: unknown[] = []
   const socket = io(at, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders: headers })
@@ -56,7 +55,7 @@ const figure = async (on: FastifyInstance, name: string) =>
 const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
 const wallet = ['wallet', {}]
 
-/** First of all: the adapter listens a moment after the copy does. */
+/** Runs first, because the adapter starts listening after the server. */
 test('the copies hear each other', async () => {
   const player = await signUp(world)
   const { heard } = await inside(player.token, otherOrigin)
@@ -115,6 +114,7 @@ describe('who comes in', () => {
     await inside(token, origin, { headers: { origin } })
   })
 
+  // @covers T23
   test('one player holds so many, one address so many', async () => {
     const [one, two] = [await signUp(world), await signUp(world)]
     await Promise.all([1, 2, 3].map(() => inside(one.token)))
@@ -161,6 +161,7 @@ describe('rooms', () => {
 })
 
 describe('hints', () => {
+  // @covers G19.3
   test('what is committed at one copy is told at both, to this player alone, with no amount', async () => {
     const [one, two] = [await signUp(world), await signUp(world)]
     const [here, there, stranger] = [await inside(one.token), await inside(one.token, otherOrigin), await inside(two.token)]
@@ -178,13 +179,13 @@ describe('hints', () => {
           { account: 'house:test' as const, amount: -1 },
           { account: 'wallet' as const, amount: 1 },
         ]
-        // Each in the one transaction, after the one before.
+        // Sequential, in one transaction each.
         // oxlint-disable-next-line no-await-in-loop
         await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, legs })
       }
     })
     await expect.poll(() => heard).toEqual(['in', wallet])
-    // The next one comes alone: nothing was still waiting.
+    // Nothing was pending.
     await fund(world, player.playerId, 1)
     await expect.poll(() => heard).toEqual(['in', wallet, wallet])
   })
@@ -205,7 +206,7 @@ describe('hints', () => {
     ).rejects.toThrow('undone')
     await transaction(pool, async (tx) => {
       await post(tx, posting)
-      // Longer than hints are gathered for.
+      // Longer than notifications are batched.
       await expect.poll(() => new Promise((resolve) => setTimeout(() => resolve(heard.length), 300))).toBe(1)
     })
     await expect.poll(() => heard).toEqual(['in', wallet])
@@ -235,9 +236,9 @@ describe('the end of a socket', () => {
     expect(stays.heard).toEqual(['in'])
   })
 
+  // @covers G11.7
   test('a new password ends the sockets of other sessions, and leaves one’s own', async () => {
-    const player = await signUp(world)
-    await pool.query('update player set password_hash = $2 where id = $1', [player.playerId, await hashPassword('secret-1', 4)])
+    const player = await signUp(world, { password: 'secret-1' })
     const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
       number,
       { token: string },

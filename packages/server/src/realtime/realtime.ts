@@ -1,6 +1,6 @@
-// The socket: hints that something changed, for whoever is signed in, and what is said at the chat (contract.md, Realtime).
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket as NetSocket } from 'node:net'
 import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import { runPeriodically } from '../background/jobs.ts'
@@ -17,10 +17,10 @@ import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
-import { limitConnection, type Connection } from './connectionLimits.ts'
+import { limitBytes, limitConnection, type Connection } from './connectionLimits.ts'
 import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
-import { gatherHints } from './hints.ts'
+import { gather } from './hints.ts'
 import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
 
 type ToServer = { join: (room: unknown, answer?: unknown) => void }
@@ -30,26 +30,28 @@ type Spoken = Extract<News, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
 
-/** Between two looks for sessions that ended while nobody could say so: the copy that knew of it died. */
+/** Milliseconds between checks for sessions whose copy died before announcing their end. */
 const sweepMs = 15_000
-/** Between two looks for messages of which nobody was told. */
+/** Milliseconds. */
 const retellMs = 3_000
-/** For which a start waits until this copy hears the others. */
+/** Milliseconds. */
 const patience = 30_000
 
-/**
- * Serves socket.io beside the app's HTTP, before it listens. What is committed here is told to sockets at every copy. Hints are an
- * extension; what is said at the chat is not.
- */
+/** Call before the server listens. Change notifications are an extension, chat messages are not. */
 export async function addRealtime(app: FastifyInstance, world: World): Promise<void> {
   const { config, pool } = world
   const fanOut = openFanOut(pool, (error) => app.log.warn({ err: error }, 'the copies could not be told'))
   const io = await openSockets(app, world, fanOut.adapter)
   const counted = countSockets(app, io)
-  // What others say from here on nobody would hear: who connects anew reads what was missed.
+  // Clients that reconnect read what they missed.
   fanOut.whenDeaf(() => io.local.disconnectSockets(true))
-  admitVisitors(app, io, world, { refused: counted.refused, hears: fanOut.isListening })
-  const hints = gatherHints((playerIds) => {
+  const admitted = gather<Client>((sockets) => {
+    putOut(world, sockets).catch(() => {
+      for (const socket of sockets) socket.disconnect(true)
+    })
+  })
+  admitVisitors(app, io, world, { refused: counted.refused, hears: fanOut.isListening, admitted: admitted.add })
+  const hints = gather<number>((playerIds) => {
     counted.hints.inc(playerIds.length)
     io.to(playerIds.map(playerRoom)).emit('wallet', {})
   })
@@ -60,28 +62,28 @@ export async function addRealtime(app: FastifyInstance, world: World): Promise<v
   }
   const hint = config.extensions ? hints.add : () => {}
   const deaf = hearNews(pool, (news) => act(io, news, { hint, say }))
-  // What a copy said that died before it could tell.
   const quiet = runPeriodically(world, 'untold messages', retellMs, async () => {
     for (const spoken of await untoldItems(world, retellMs)) say(spoken)
   })
   const sweep = runPeriodically(world, 'ended sessions', sweepMs, () => putOut(world, [...io.of('/').sockets.values()]))
-  // Nobody is let in before, but a start in which the database goes away must end all the same.
+  // Must not block the shutdown if the database becomes unavailable.
   await withinTime(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
 
-  // A socket would hold up the end of the server for as long as its page is open.
+  // An open socket would delay the server's end.
   app.addHook('preClose', async () => {
     deaf()
     await sweep()
     await quiet()
     hints.close()
     io.local.disconnectSockets(true)
+    admitted.close()
     await io.of('/').adapter.close()
     io.engine.close()
     await fanOut.close()
   })
 }
 
-/** What of an item is served: without extensions that what a history has. */
+/** Without extensions items have the contract's fields only. */
 async function servedItem({ extensions }: World['config']): Promise<(item: Item) => Item> {
   if (extensions) return (item) => item
   const strip = stripperOf(await loadContract(), { $ref: '#/components/schemas/ConversationItem' })
@@ -101,14 +103,14 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
     serveClient: false,
     cors: { origin: config.corsOrigins },
     transports: config.socketPolling ? ['polling', 'websocket'] : ['websocket'],
-    // A text of the chat has 2 000 characters; files do not come this way.
+    // A chat text has at most 2 000 characters.
     maxHttpBufferSize: 16_384,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const from = address(request)
       const isFull = open.of(from) >= config.socketsPerAddress
       const isAllowed = isOwnPage(world, request) && !isFull && !isCrowded(world, from)
-      // Counted before the handshake goes on, so that many at once cannot all pass.
+      // Counts first, so that concurrent handshakes cannot exceed the limit.
       if (isAllowed && isUpgrade(request)) {
         open.add(from)
         request.socket.once('close', () => open.drop(from))
@@ -117,9 +119,11 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
     },
   })
   io.attach(app.server)
+  // Runs after socket.io's own handler.
+  app.server.on('upgrade', (_, socket: NetSocket, early) => limitBytes(socket, early))
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(socketHeaders(world))) response.setHeader(name, value)
-    // With polling each packet may be a request of its own.
+    // With polling each packet may be a request.
     if (!isUpgrade(request) && isCrowded(world, address(request))) response.writeHead(429).end()
     else next()
   })
@@ -135,10 +139,10 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
 }
 
 const isUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade !== undefined
-/** Messages of an address for each request that it may make: a connection sends its token and asks for its room. */
+/** A connection sends its token and joins its room. */
 const messagesPerRequest = 3
 
-/** Whether the address has come too often in this minute; each handshake counts as a request. */
+/** Each handshake counts as a request. */
 const isCrowded = ({ limiter, config }: World, address: string): boolean => !isWithin(limiter, `address ${address}`, config.addressRequests)
 
 function isWithin(limiter: World['limiter'], who: string, most: number): boolean {
@@ -151,15 +155,14 @@ function isWithin(limiter: World['limiter'], who: string, most: number): boolean
   }
 }
 
-type Door = { refused: (code: string) => void; hears: () => boolean }
+type Door = { refused: (code: string) => void; hears: () => boolean; admitted: (socket: Client) => void }
 
-/** Who may come in stands in the rooms that are theirs; who may not is told why, by a code. */
-function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, hears }: Door): void {
+function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, hears, admitted }: Door): void {
   const { config, limiter } = world
   const open = tally()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
   const ip = ipOf(world)
-  /** Counted before the socket is in, so that many at once cannot all pass. A connection has one socket, and ends with it. */
+  /** Counts first, so that concurrent sockets cannot exceed the limit. */
   const reserve = ({ conn }: Client, publicId: string): void => {
     if (isFull(publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
     if (conn.readyState !== 'open') throw new Refusal('the connection was closed', { status: 400 })
@@ -181,7 +184,7 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
       })
   })
   io.on('connection', (socket) => {
-    // It went deaf while somebody came in.
+    // Listening was interrupted during the admission.
     if (!hears()) {
       socket.disconnect(true)
       return
@@ -189,9 +192,12 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
     const { publicId, counted, most, player } = socket.data.visitor
     const settle = (id: string) => void socket.join(ownRoom(config.roomPrefix, id))
     if (publicId !== undefined) settle(publicId)
-    if (player) void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash)])
-    // What they came with may have ended since it was looked up, when this socket stood in no room yet to be found by.
-    putOut(world, [socket]).catch(() => socket.disconnect(true))
+    if (player) {
+      app.keepConnection(socket.request.socket)
+      void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash)])
+    }
+    // The session may have ended before this socket was in its room.
+    admitted(socket)
     socket.use((_, next) => {
       try {
         limiter.count(counted, most)
@@ -200,7 +206,7 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
         socket.disconnect(true)
       }
     })
-    // By its name, as clients know it.
+    // The name that clients know.
     let own = publicId === undefined ? undefined : ownRoom(config.roomPrefix, publicId)
     const takeName = (room: unknown): void => {
       const guestId = typeof room === 'string' ? guestNamedBy(config.roomPrefix, room) : undefined
@@ -209,7 +215,7 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
       own = String(room)
       settle(guestId)
     }
-    // Older clients ask for it. They are in it already, and in no other; a guest without a token names their own, once.
+    // Older clients ask to join their room; only a guest without a token names one, once.
     socket.on('join', (room, answer) => {
       if (own === undefined) takeName(room)
       if (typeof answer === 'function') answer(own !== undefined && room === own ? { ok: true } : { ok: false, message: 'UNAUTHORIZED' })
@@ -242,10 +248,9 @@ function act(io: Io, news: News, { hint, say }: Told): void {
       .disconnectSockets(true)
 }
 
-/** Disconnects those of these sockets whose session or chat is over, or whose address is denied. */
+/** Covers ended sessions and chats, and denied addresses. */
 async function putOut(world: World, here: Client[]): Promise<void> {
-  if (here.length === 0) return
-  const tokens = here.flatMap(({ data }) => data.visitor.player?.tokenHash ?? [])
+  const tokens = here.flatMap(({ connected, data }) => (connected ? (data.visitor.player?.tokenHash ?? []) : []))
   const over = await overSessions(world, [...new Set(tokens)])
   const guestsStay = isOffered(world) && world.settings.values.active
   const ip = ipOf(world)

@@ -1,4 +1,3 @@
-// The copies hear each other again after their database was away, and a server that stops then does stop.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
@@ -59,7 +58,7 @@ test('cut off and back: hints of the other copy arrive again, and nothing keeps 
   await proxy.cut()
   await proxy.mend()
   await hintArrives()
-  // What listens is no part of the pool: all of it can be used still.
+  // The listening connection is not part of the pool.
   await expect
     .poll(async () =>
       Promise.all(Array.from({ length: behind.pool.options.max - 3 }, () => behind.pool.query('select 1'))).then(() => true),

@@ -1,4 +1,3 @@
-// The chat's side of the sockets: rooms of guests and players, at every copy.
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
@@ -43,7 +42,7 @@ async function inside(token: string, at = origin) {
   return visit
 }
 
-/** First of all: the adapter listens a moment after the copy does. */
+/** Runs first, because the adapter starts listening after the server. */
 test('the copies hear each other', async () => {
   const guest = guestTalker(world)
   const { heard } = await inside(guest.token, otherOrigin)
@@ -55,6 +54,7 @@ test('the copies hear each other', async () => {
     .toBeGreaterThan(1)
 })
 
+// @covers 7.chat-9
 test('what a guest and support say is heard in the guest’s room, at every copy, and by nobody else', async () => {
   const [guest, stranger, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
   const [here, there] = [await inside(guest.token), await inside(guest.token, otherOrigin)]
@@ -68,6 +68,7 @@ test('what a guest and support say is heard in the guest’s room, at every copy
   expect([others[1]?.heard, here.heard.length]).toEqual([['in'], 3])
 })
 
+// @covers 7.chat-10
 test('an item is heard as a history has it', async () => {
   const player = await signUp(world)
   const { socket } = await inside(player.token)
@@ -76,6 +77,7 @@ test('an item is heard as a history has it', async () => {
   expect([await heard]).toEqual(await history(app, player.headers))
 })
 
+// @covers 7.chat-9
 test('a guest’s own room may be asked for; a player’s, another guest’s or an inner one may not', async () => {
   const [guest, other, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
   const { socket, heard } = await inside(guest.token)
@@ -100,7 +102,7 @@ test('a guest holds so many sockets, and none while there is no chat', async () 
   await world.settings.change({ enableChatWidget: false })
   const late = socketOf(guestTalker(world).token)
   await expect.poll(() => late.heard).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
-  // Those who are inside are found.
+  // Includes sockets that were admitted before.
   await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
 })
 
@@ -124,19 +126,19 @@ test('a copy that is not told what the others say cuts its sockets off, and lets
   await enter(origin)
   const refusals = answers.filter((answer) => answer !== 'in')
   expect(refusals).toEqual(refusals.map(() => ['refused', 'the service is unavailable for a moment', { status: 503, retryAfter: 1 }]))
-  // Who is in hears.
   await send(app, guest.headers, text('again'))
   await expect.poll(() => back).toContainEqual(['customer', 'again', 2])
   await climate.until(() => client.shown().length === 2)
   client.close()
 })
 
+// @covers G21.3
 test('what a copy stored and died before it told is told by another, once', async () => {
   const guest = guestTalker(world)
   const { heard } = await inside(guest.token)
   await send(app, guest.headers, text('hello'))
   await expect.poll(() => heard).toContainEqual(['customer', 'hello', 1])
-  // Nobody hears the news of this pool.
+  // A pool without subscribers to its events.
   const silent = createPool({ ...pool.options })
   await takeReply({ ...world, pool: silent })({
     conversation: guest.id,

@@ -1,4 +1,3 @@
-// Without extensions there are no hints, and guests name themselves; what is said at the chat comes over the socket all the same.
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
@@ -41,7 +40,7 @@ test('a guest joins the room that they name, once, and hears of their talk what 
   await reply(app, `named:${guestId}`, { text: 'hi' })
   await expect.poll(() => mine.heard.length).toBe(2)
   const [, items] = (await said(app, 'POST', '/api/chat/history', { body: { guestId, limit: 10 } })) as [number, object[]]
-  // Two that are told at once may change places: their times tell.
+  // Concurrent messages may arrive in either order.
   expect(mine.heard).toHaveLength(2)
   expect(mine.heard).toEqual(expect.arrayContaining(items.map((item) => ['messaging', item])))
   expect(items[0]).not.toHaveProperty('sequence')
@@ -50,6 +49,7 @@ test('a guest joins the room that they name, once, and hears of their talk what 
   expect([mine.heard.length, JSON.stringify(theirs.heard)]).toEqual([2, expect.not.stringContaining('hello')])
 })
 
+// @covers T22
 test('no name opens a player’s room, an inner one, or one that could be guessed; so many sockets hold one name', async () => {
   const player = await signUp(world)
   const [, { _id }] = (await said(app, 'GET', '/api/account/profile', { headers: player.headers })) as [number, { _id: string }]
@@ -68,7 +68,7 @@ test('no name opens a player’s room, an inner one, or one that could be guesse
   const answers: unknown[] = []
   for (const room of rooms) answers.push(await join(room))
   expect(answers).toEqual(rooms.map(() => denied))
-  // That is somebody who named themselves so, and not the player.
+  // A guest by that name, not the player.
   await join(`krapao-${_id}`)
   await send(app, player.headers, text('secret'))
   const again = await inside('')

@@ -5,12 +5,9 @@ import { hearNews } from '../db/news.ts'
 import { tableName } from './fanOut.ts'
 import { playerRoom } from './rooms.ts'
 
-/**
- * Sends what a process without sockets of its own commits, such as a command of staff, to the sockets at every copy of the server.
- * What was committed before `close` is sent before the pool has ended.
- */
+/** Notifies sockets at every copy from a process without sockets, such as a staff command. Events from before `close` are sent. */
 export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boolean }): { close: () => Promise<void> } {
-  // It sends and never listens, so it takes no connection to listen on.
+  // It never listens.
   const sending = Object.create(pool, {
     connect: { value: () => new Promise(() => {}) },
     query: { value: pool.query.bind(pool) },

@@ -1,13 +1,14 @@
-// Raw clients that send what no client of ours does. Packets are those of socket.io: 40 opens a namespace, 42 is an event.
+// Packets are socket.io's: 40 opens a namespace, 42 is an event.
 import type { FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { guestTalker } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { newToken } from '../session/token.ts'
 import { addRealtime } from './realtime.ts'
 
-const env = { LOG_LEVEL: 'silent', ADDRESS_REQUESTS: '100000', PLAYER_REQUESTS: '100000' }
+const env = { LOG_LEVEL: 'silent', ADDRESS_REQUESTS: '100000', PLAYER_REQUESTS: '100000', SOCKETS_PER_PLAYER: '100' }
 const { app, world, pool, another } = await freshApp(env, addRealtime)
 const polling = await another({ ...env, SOCKET_POLLING: 'on' })
 const listening = async (on: FastifyInstance) => {
@@ -15,15 +16,19 @@ const listening = async (on: FastifyInstance) => {
   return `127.0.0.1:${(on.server.address() as AddressInfo).port}`
 }
 const [host, pollingHost] = [await listening(app), await listening(polling.app)]
-afterEach(() => vi.restoreAllMocks())
+const open: WebSocket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close()
+  vi.restoreAllMocks()
+})
 
-/** Counts look-ups of sessions; what runs in the background asks about other things. */
+/** Background work does not make these queries. */
 function countLookUps(of = pool): () => number {
   const spy = vi.spyOn(of, 'query')
-  return () => spy.mock.calls.filter(([sql]) => /\bsession\b/.test(JSON.stringify(sql))).length
+  return () => spy.mock.calls.filter(([sql]) => /\bsession\b|public_id/.test(JSON.stringify(sql))).length
 }
 
-/** Sends the packets as soon as the connection is open; resolves when the server has closed it, to the messages that it sent. */
+/** Resolves to the number of received messages when the server has closed the connection. */
 async function flood(packets: string[]): Promise<number> {
   let messages = 0
   const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
@@ -40,6 +45,7 @@ async function flood(packets: string[]): Promise<number> {
 const repeat = (count: number, packet: string): string[] => Array.from({ length: count }, () => packet)
 const unknown = (): string => `40${JSON.stringify({ token: newToken() })}`
 
+// @covers T23
 test.each([
   ['without a token', () => '40', 0],
   ['with a malformed token', () => '40{"token":{"$ne":1}}', 0],
@@ -51,6 +57,43 @@ test.each([
   expect(lookUps()).toBeLessThanOrEqual(most)
   // The opening of the connection, and one refusal.
   expect(answers).toBeLessThanOrEqual(2)
+})
+
+/** A client's frame with an empty mask. */
+const frame = (operation: number, payload = '') =>
+  Buffer.concat([Buffer.from([0x80 | operation, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
+const [ping, pong] = [0x9, 0xa]
+
+/** Resolves to the response when the server has closed the connection. */
+async function upgrade(bytes: Buffer, isEarly = false): Promise<string> {
+  const socket = connect(Number(host.split(':')[1]), '127.0.0.1')
+  socket.on('error', () => {})
+  const head = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n'
+  const request = Buffer.from(`${head}sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n`)
+  let answer = ''
+  socket.on('data', (data) => {
+    if (!answer && !isEarly) socket.write(bytes)
+    answer += data.toString('latin1')
+  })
+  socket.write(isEarly ? Buffer.concat([request, bytes]) : request)
+  await new Promise((resolve) => void socket.on('close', resolve))
+  return answer
+}
+
+// @covers T23
+test.each([
+  ['10 000 empty pings', Buffer.concat(repeat(10_000, '').map(() => frame(ping))), 210],
+  ['1 000 pings of 125 bytes', Buffer.concat(repeat(1_000, 'x'.repeat(125)).map((text) => frame(ping, text))), 210],
+  ['10 000 pongs', Buffer.concat(repeat(10_000, '').map(() => frame(pong))), 0],
+  // An unfinished text frame with empty continuations.
+  ['20 000 empty pieces of a message', Buffer.from([1, 0x80, 0, 0, 0, 0, ...repeat(20_000, '').flatMap(() => [0, 0x80, 0, 0, 0, 0])]), 0],
+])('a socket, sends %s before it is admitted, is closed after few answers', async (_, bytes, most) => {
+  const answers = (await upgrade(bytes)).split('\x8a').length - 1
+  expect(answers).toBeLessThanOrEqual(most)
+})
+
+test('a socket, sends pings together with its upgrade, is closed without an answer to them', async () => {
+  expect(await upgrade(Buffer.concat(repeat(1_000, '').map(() => frame(ping))), true)).not.toContain('\x8a')
 })
 
 test('a socket, sends an unknown token after it was refused, is closed without a look-up', async () => {
@@ -66,15 +109,43 @@ test('a socket, sends an unknown token after it was refused, is closed without a
   expect(lookUps()).toBe(0)
 })
 
+// @covers T23
 test('a socket, sends 10 000 events after it was admitted, is closed after its one admission', async () => {
   const { token } = await signUp(world)
   const lookUps = countLookUps()
   const answers = await flood([`40${JSON.stringify({ token })}`, ...repeat(10_000, '420["join","krapao-none"]')])
-  // Admission looks the session up, and once more when the socket stands in its rooms.
+  // A disconnected socket is not looked up again.
   expect(lookUps()).toBeLessThanOrEqual(2)
   expect(answers).toBeLessThan(110)
 })
 
+async function admit(count: number, token: string): Promise<void> {
+  const isAdmitted = (): Promise<void> => {
+    const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
+    open.push(socket)
+    return new Promise((resolve) => {
+      socket.addEventListener('open', () => socket.send(`40${JSON.stringify({ token })}`))
+      socket.addEventListener('message', ({ data }) => String(data).startsWith('40') && resolve())
+    })
+  }
+  await Promise.all(Array.from({ length: count }, isAdmitted))
+}
+
+test('sockets of a player, 60 admitted at once, cost a look-up each and a few for all together', async () => {
+  const { token } = await signUp(world)
+  const lookUps = countLookUps()
+  await admit(60, token)
+  await expect.poll(lookUps).toBeGreaterThan(60)
+  expect(lookUps()).toBeLessThan(90)
+})
+
+test('sockets of a guest, admitted, cost no look-up', async () => {
+  const lookUps = countLookUps()
+  await admit(3, guestTalker(world).token)
+  expect(lookUps()).toBe(0)
+})
+
+// @covers T23
 test('polling, not switched on, is refused and looks nothing up', async () => {
   const lookUps = countLookUps()
   const url = `http://${host}/socket.io/?EIO=4&transport=polling`
@@ -85,6 +156,7 @@ test('polling, not switched on, is refused and looks nothing up', async () => {
   expect([new Set(statuses), lookUps()]).toEqual([new Set([400]), 0])
 })
 
+// @covers T23
 test('polling, switched on and sent many CONNECT packets, looks one token up and ends the connection', async () => {
   const lookUps = countLookUps(polling.world.pool)
   const url = `http://${pollingHost}/socket.io/?EIO=4&transport=polling`

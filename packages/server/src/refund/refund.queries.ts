@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type RefundRow = { amount: number; at: Date }
 
-/** One more in the log, and from here on losses count anew. The caller holds the player's money. */
+/** The caller has locked the player's money. */
 export async function keepRefund(tx: Tx, playerId: number, amount: number, at: number): Promise<void> {
   await tx.query('insert into refund select $1, coalesce(max(number), 0) + 1, $2, $3 from refund where player_id = $1', [
     playerId,
@@ -12,7 +12,6 @@ export async function keepRefund(tx: Tx, playerId: number, amount: number, at: n
   await tx.query('update player_play set refunded_staked = staked, refunded_won = won where player_id = $1', [playerId])
 }
 
-/** A page, the newest first, and how many there are. */
 export async function refundsOf(
   database: Queryable,
   playerId: number,

@@ -37,7 +37,7 @@ export const refundRoutes = (world: World): Routes => ({
       await receiveRefund(world, tx, playerOf(request), randomUUID())
       return { message: 'REFUND_SUCCESS' }
     },
-    // What was lost a moment ago counts too.
+    // Includes the latest losses.
     { prepare: (request) => prepareEnd(world, playerOf(request)) },
   ),
 

@@ -1,4 +1,3 @@
-// A part of what was lost comes back: received into an account of its own, and from there into the wallet.
 import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,15 +7,12 @@ import { balanceOf, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 import { keepRefund } from './refund.queries.ts'
 
-/** Satang. `accrued`: what can be received; `received`: what can be moved into the wallet. */
+/** Satang. `accrued` can be received; `received` can be moved into the wallet. */
 export type RefundState = { accrued: number; received: number; bonus: boolean }
 
 type RefundRules = Pick<World['config'], 'refundPercent' | 'refundCap'>
 
-/**
- * Satang that can be refunded: a percentage of what was lost since the last refund, wins set against it, and at most the capped share
- * of what was staked. A percentage of losses alone would pay for long shots, which lose most and then win once.
- */
+/** Satang of net losses, at most the capped share of the stakes: a percentage of losses alone would reward long shots. */
 export function accruedOf({ staked, won, refunded_staked, refunded_won }: RefundedPlay, { refundPercent, refundCap }: RefundRules): number {
   const stakes = staked - refunded_staked
   const lost = stakes - (won - refunded_won)
@@ -24,7 +20,7 @@ export function accruedOf({ staked, won, refunded_staked, refunded_won }: Refund
 }
 type RefundedPlay = Pick<Play, 'staked' | 'won' | 'refunded_staked' | 'refunded_won'>
 
-/** REFUND_INACTIVE. */
+/** Throws REFUND_INACTIVE. */
 export async function refundOf(world: World, playerId: number): Promise<RefundState> {
   requireActive(world)
   const accrued = accruedOf(await playOf(world.pool, playerId), world.config)
@@ -35,7 +31,10 @@ function requireActive({ settings }: World): void {
   if (!settings.values.refundActive) throw new Refusal('REFUND_INACTIVE')
 }
 
-/** REFUND_INACTIVE; REFUND_CONDITION while a bonus runs or bets are open; NO_REFUND where nothing was played since the last one, REFUND_MINIMUM where nothing was lost. */
+/**
+ * Throws REFUND_INACTIVE; REFUND_CONDITION while a bonus runs or bets are open; NO_REFUND without play since the last one, REFUND_MINIMUM
+ * without losses.
+ */
 export async function receiveRefund(world: World, tx: Tx, playerId: number, reference: string): Promise<void> {
   requireActive(world)
   await lockMoney(tx, playerId)
@@ -59,12 +58,11 @@ export async function receiveRefund(world: World, tx: Tx, playerId: number, refe
   await keepRefund(tx, playerId, amount, at)
 }
 
-/** What the operation is called, and the key of the intent that asks for it: by it the look-up finds what was paid. */
 type Named = { reference: string; key: string | undefined }
 
 const description = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund' }
 
-/** All that was received into the wallet, by its percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
+/** Pays a percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
 export async function addRefundToWallet(world: World, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
   requireActive(world)
   await lockMoney(tx, playerId)

@@ -15,14 +15,12 @@ const check = async (player: TestPlayer) => (await get(player, 'check'))[1] as o
 const refused = (message: string) => [422, { message }]
 const good = [200, { message: 'REFUND_SUCCESS' }]
 
-/** A player with money at the sandbox's PG. */
 async function atPg(): Promise<TestPlayer> {
   const player = await signUp(world, { satang: 100_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   await said(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from: 'WALLET', to: 'PG', amount: 800 } })
   return player
 }
-/** Baht. */
 async function play(player: TestPlayer, stake: number, win: number): Promise<void> {
   const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
   const { username } = body as { username: string }
@@ -30,6 +28,7 @@ async function play(player: TestPlayer, stake: number, win: number): Promise<voi
   await said(app, 'GET', '/api/wallet/refresh/slot', { headers: player.headers })
 }
 
+// @covers 3.rewards-2 3.rewards-3 7.invite-4 7.invite-5 7.invite-6 7.invite-7 8.codes-9 REFUND_SUCCESS
 test('five percent of what real bets lost: received first, then moved into the wallet', async () => {
   const player = await atPg()
   await play(player, 100.1, 0)
@@ -65,6 +64,7 @@ test('a refund, after one long shot is lost, is capped by the stakes and not by 
   expect(await check(player)).toMatchObject({ refundAmount: 1.6, accrued: 0 })
 })
 
+// @covers 8.codes-9 REFUND_MINIMUM
 test('losses count from the last refund on, and wins are set against them', async () => {
   const player = await atPg()
   await play(player, 100, 0)
@@ -82,6 +82,7 @@ test('a bet of a moment ago counts, though nobody has refreshed', async () => {
   expect(await get(player, 'receive')).toEqual(good)
 })
 
+// @covers 8.codes-9 NO_REFUND REFUND_INACTIVE
 test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_INACTIVE', async () => {
   const player = await signUp(world)
   expect([await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([refused('NO_REFUND'), refused('NO_REFUND')])
@@ -91,6 +92,7 @@ test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_
   await world.settings.change({ refundActive: true })
 })
 
+// @covers 8.codes-9 REFUND_CONDITION
 test('while a bonus runs nothing is received, and half of what was received before reaches the wallet', async () => {
   const player = await atPg()
   await play(player, 100.2, 0)
@@ -103,15 +105,14 @@ test('while a bonus runs nothing is received, and half of what was received befo
     expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,
     refused('REFUND_CONDITION'),
   ])
-  // A withdrawal that is ending it may yet be refused by the bank.
   await pool.query("update player_bonus set state = 'ending' where player_id = $1", [player.playerId])
   expect(await get(player, 'receive')).toEqual(refused('REFUND_CONDITION'))
   const before = await balanceOf(pool, player.playerId, 'wallet')
   expect(await get(player, 'addWallet')).toEqual(good)
-  // Half of 5.01, to the satang below.
   expect((await balanceOf(pool, player.playerId, 'wallet')) - before).toBe(250)
 })
 
+// @covers G8.2
 test('twenty at once, through two copies: received once, moved once', async () => {
   const player = await atPg()
   await play(player, 100, 0)
@@ -136,6 +137,7 @@ test('what reached the wallet is found by the key that it was asked for under', 
   ])
 })
 
+// @covers 3.rewards-4 7.invite-8
 test('its banners', async () => {
   const [status, banners] = await get(await signUp(world), 'banners')
   expect([status, (banners as object[]).length]).toEqual([200, 3])

@@ -1,6 +1,6 @@
-// The people at the bank's counter: who sends money to us, and who decides about our payouts.
 import type { FastifyInstance } from 'fastify'
 import { readIncoming } from '../deposit/bankTransfer.service.ts'
+import { placeOf } from '../incomingPayment/accounts.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,11 +19,15 @@ export function addBank(scope: FastifyInstance, world: World): void {
     const { at, announce: announced, fromBankCode, ...transfer } = bodies.check(bodies.transfer, body)
     const reference = await sendTransfer(world.pool, {
       ...transfer,
-      fromBankCode: fromBankCode ?? (await bankOf(world.pool, transfer.fromAccountNo)) ?? 'SCB',
+      fromBankCode:
+        fromBankCode ??
+        (placeOf(world, transfer.toAccountNo)?.by === 'phone'
+          ? 'TRUEWALLET'
+          : ((await bankOf(world.pool, transfer.fromAccountNo)) ?? 'SCB')),
       at: at === undefined ? world.clock.now() : Date.parse(at),
       announced,
     })
-    // The next round would find it too; whoever pressed the button wants to see it now.
+    // Shows the transfer in the console at once.
     await world.jobs.run('incoming transfers', () => readIncoming(world))
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
   })
@@ -34,7 +38,7 @@ export function addBank(scope: FastifyInstance, world: World): void {
       const variant = bodies.check(bodies.slipVariant, query.variant)
       const transfer = await findTransfer(world.pool, params.reference)
       if (!transfer) throw new Refusal('NO_DATA')
-      // It draws with a library of 25 MB, which nobody else needs outside of its thread: loaded when the first slip is asked for.
+      // Loads a 25 MB library only when needed.
       const { slipPicture } = await import('./slipPicture.ts')
       return reply.header('content-type', 'image/png').send(await slipPicture(transfer, variant))
     },
@@ -55,7 +59,7 @@ export function addBank(scope: FastifyInstance, world: World): void {
   })
 }
 
-/** The sandbox's withdrawals, the newest first; amounts in baht. */
+/** Amounts in baht. */
 async function listPayouts(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<{ amount: number }>(
     `select p.id, p.bank_code as "bankCode", p.account_no as "accountNo", p.account_name as "accountName", p.amount, p.state, p.message

@@ -1,11 +1,11 @@
-// What the sandbox's JSON API takes. It is no part of openapi.yaml, so its bodies are checked here.
+// The sandbox's API is not in openapi.yaml.
 import * as v from 'valibot'
 import { isIpRange } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { satangOf } from '../http/money.ts'
 import { defaults } from '../settings/settings.ts'
 
-/** Baht on the wire, satang once checked. */
+/** Baht on the wire, satang once parsed. */
 const baht = v.pipe(
   v.number(),
   v.check((amount) => amount > 0 && amount <= 1e10 && satangOf(amount) / 100 === amount),
@@ -22,7 +22,6 @@ export const payment = v.strictObject({
 })
 
 export const fault = v.strictObject({
-  // A port joins with its capability; so does the mode that only it knows.
   port: v.picklist(['payment', 'sms', 'game', 'bank', 'gift', 'slip', 'support']),
   target: v.optional(v.string()),
   mode: v.picklist(['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage', 'note']),
@@ -32,7 +31,7 @@ export const fault = v.strictObject({
 })
 
 const accountNo = v.pipe(v.string(), v.regex(/^[0-9x]{6,20}$/))
-/** `fromBankCode` may be left out: the bank where a player has this number, else SCB. */
+/** `fromBankCode` defaults to the bank of a player with this number, else SCB. */
 export const transfer = v.strictObject({
   fromAccountNo: accountNo,
   toAccountNo: accountNo,
@@ -51,7 +50,6 @@ export const payoutEnd = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 
-/** A text, or a message of any type. */
 export const answer = v.pipe(
   v.strictObject({ text: v.optional(v.string()), message: v.optional(v.looseObject({})), times: v.optional(count(1_000), 1) }),
   v.check(({ text, message }) => (text === undefined) !== (message === undefined)),
@@ -64,16 +62,15 @@ export const player = v.strictObject({
   inactive: v.optional(v.boolean()),
   noBank: v.optional(v.boolean()),
   noWallet: v.optional(v.boolean()),
-  /** RFC 3339; null ends it. */
+  /** RFC 3339; null ends the exclusion. */
   excludedUntil: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
-  /** Of the bank account, as it may stand in an account of before the rules about names. */
+  /** Allows names from before the rules about account names. */
   bankAccountName: v.optional(v.pipe(v.string(), v.maxLength(100))),
 })
 export type PlayerPatch = v.InferOutput<typeof player>
 
 const ipRanges = v.pipe(v.array(v.pipe(v.string(), v.check(isIpRange))), v.maxLength(1_000))
 
-/** Every setting that is a switch, and the rules about addresses. */
 export const switches = v.strictObject({
   ...Object.fromEntries(
     Object.entries(defaults).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, v.exactOptional(v.boolean())]] : [])),
@@ -81,7 +78,7 @@ export const switches = v.strictObject({
   ipRules: v.exactOptional(v.strictObject({ denied: ipRanges, allowed: ipRanges })),
 })
 
-/** KEY_INVALID with the first field that is wrong, or KEY_MISSING. */
+/** @throws KEY_INVALID, KEY_MISSING */
 export function check<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const checked = v.safeParse(schema, body)
   if (checked.success) return checked.output

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 type Coded = { code: string }
 
-/** Adds or replaces one entry, as the file would hold it; `service` has its parts by name (`info`, `slip` …). A new version. */
+/** `service` has its parts by name (`info`, `slip` …). */
 export async function putEntry(world: World, kind: string, code: string, body: unknown): Promise<Applied> {
   return change(world, (current) => {
     if (kind === 'service') return { ...current, service: { ...current.service, [code]: body } }

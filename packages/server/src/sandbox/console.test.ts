@@ -1,4 +1,3 @@
-// What the console lists, and what it does by itself.
 import { expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 
 const [css, html, js] = ['text/css; charset=utf-8', 'text/html; charset=utf-8', 'text/javascript; charset=utf-8']
-/** By path: the file in the folder `console`, and what it is. */
 const files = {
   '/': ['console.html', html],
-  // What the chat's desk sends as a file.
+  // Sent by the support agent.
   '/rules.pdf': ['rules.pdf', 'application/pdf'],
   '/console.css': ['console.css', css],
   '/games.css': ['games.css', css],
@@ -27,7 +26,6 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** The console page and its files, as they are in the folder `console`. */
 export function addConsole(scope: FastifyInstance): void {
   for (const [path, [name, type]] of Object.entries(files)) {
     const content = readFileSync(new URL(`./console/${name}`, import.meta.url))

@@ -1,7 +1,7 @@
-// What the demo player did before: each step as its capability posts it, so the books add up like anyone's.
+// Uses the ledger entries of the real capabilities, so that the ledger balances.
 import type { Entry, Leg, Posting } from '../ledger/ledger.ts'
 
-/** When is in whole hours before the start, and names the step. */
+/** The hours also identify the step. */
 type Step = Omit<Posting, 'playerId' | 'reference' | 'at'> & { hoursAgo: number }
 
 const satang = (baht: number): number => Math.round(baht * 100)
@@ -20,7 +20,7 @@ const entry = (type: Entry['type'], from: string, to: string, baht: number, more
   ...more,
 })
 
-/** The demo player gets a coin for each full 100 baht, so that the wheel can be tried at once; all others earn them by settled play. */
+/** Other players earn coins by settled play. */
 const deposit = (hoursAgo: number, from: string, baht: number): Step => {
   const coins = Math.floor(baht / 100)
   const earned: Leg[] =
@@ -49,7 +49,6 @@ const fromGame = (hoursAgo: number, code: string, baht: number): Step => ({
   legs: move(`game:${code}`, 'wallet', baht),
   entry: entry('transfer', code, 'WALLET', baht),
 })
-/** Bets and wins of an evening, in one; they have no line in the statement. */
 const played = (hoursAgo: number, code: string, baht: number): Step => ({
   hoursAgo,
   kind: 'bets',
@@ -123,7 +122,7 @@ export const demoHistory: Step[] = [
   toGame(25, 'SEXYGAME', 150),
   withdraw(8, 300),
   deposit(3, 'KBANK', 250),
-  // Not received yet: the home screen shows both.
+  // Not received yet, so that the home screen shows both.
   { hoursAgo: 2, kind: 'invite.earn', legs: move('house:invite', 'invite', 45.5) },
   { hoursAgo: 1, kind: 'refund.accrue', legs: move('house:refund', 'refund', 11.25) },
 ]

@@ -1,11 +1,10 @@
-// Days on which the outside world fails: the next calls behind a port are spoiled, in the way that was asked for.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Queryable } from '../db/transaction.ts'
 
 type FaultPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 type FaultMode = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
-/** `target` narrows it, to a bank code or a slot code; `note` is what a refusal says; `times` is how many calls it spoils. */
+/** `target` is a bank or slot code; `note` is a refusal's message; `times` counts the affected calls. */
 export type Fault = {
   port: FaultPort
   target?: string | undefined
@@ -19,17 +18,15 @@ type Call<T> = {
   port: FaultPort
   target?: string
   run: () => Promise<T>
-  /** What a fault of mode `note` makes of it; without it such a fault changes nothing. */
+  /** Result for a fault of mode `note`. */
   note?: (note: string | undefined) => T
-  /** Leaves faults of mode `note` to a later call of the same port. */
+  /** Leaves faults of mode `note` to a later call. */
   passesNotes?: boolean
-  /** A proper no of the other side. */
   refuse: (note: string | undefined) => T
-  /** An answer that makes no sense. */
   garbage: () => T
 }
 
-/** Runs a call of a sandbox port, spoiled if a fault waits for it. */
+/** Applies a queued fault, if any, to a call. */
 export async function through<T>(
   pool: Pool,
   { port, target, run, refuse, garbage, note: noted, passesNotes = false }: Call<T>,
@@ -62,7 +59,7 @@ export async function through<T>(
 }
 
 export async function addFault(database: Queryable, { port, target, mode, note, delayMs, times }: Fault): Promise<void> {
-  // Slow without a number is slow enough to notice, and within every timeout.
+  // Noticeable, but shorter than every timeout.
   const delay = delayMs ?? (mode === 'slow' ? 3_000 : 0)
   await database.query('insert into sandbox_fault (port, target, mode, note, delay_ms, times) values ($1, $2, $3, $4, $5, $6)', [
     port,
@@ -85,10 +82,10 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
 
 type Row = { mode: FaultMode; note: string | null; delay_ms: number }
 
-/** Uses up one call of the oldest fault that fits. Of two calls at once each takes its own share. */
+/** Concurrent calls each use their own. */
 async function nextFault(pool: Pool, port: FaultPort, target: string | undefined, passesNotes: boolean): Promise<Row | undefined> {
   const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
-  // Most days there is none, and reading costs no lock.
+  // This query takes no lock, and usually finds nothing.
   const look = { name: 'sandbox_fault', text: `select from sandbox_fault where ${fits} limit 1`, values: [port, target, passesNotes] }
   if (!(await pool.query(look)).rowCount) return undefined
   const { rows } = await pool.query<Row>(

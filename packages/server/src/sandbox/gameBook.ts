@@ -1,8 +1,8 @@
-// The game providers' book. Each operation that we name is in it once, in the same transaction as the money that it moved.
+// Records each operation id in the transaction that moves its money.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
-import type { BetPage, BetState, GameMove, GameUser, MoveOutcome, MoveStatus } from '../ports/game.ts'
+import type { BetPage, BetState, GameAccess, GameMove, GameUser, MoveOutcome, MoveStatus } from '../ports/game.ts'
 
 export type GameAccountRow = { slot_code: string; username: string; player: string; password: string; amount: number; suspended: boolean }
 const done: MoveOutcome = { outcome: 'done' }
@@ -10,7 +10,6 @@ const refused: MoveOutcome = { outcome: 'refused' }
 const pageOfBets = 200
 
 export async function openAccount(database: Queryable, slotCode: string, player: string): Promise<GameAccountRow> {
-  // The game's code leads, as players know it from such sites.
   const username = `kp${slotCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}${randomBytes(5).toString('hex')}`
   const password = `Kp-${randomBytes(6).toString('hex')}`
   await database.query(
@@ -33,12 +32,12 @@ export async function accountOf(database: Queryable, { slotCode, username }: Gam
   return rows[0]
 }
 
-/** Adds `sign * amount`, once for the id; refused where that would be less than nothing, or nobody is there. */
+/** Once per id; refused when the balance would be negative or the account does not exist. */
 export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
   return (await moved(database, 'sandbox_game_move_money', move, sign)) === 'done' ? done : refused
 }
 
-/** As moveMoney, in one call with the look for faults; undefined, and nothing done, where one waits. */
+/** Returns undefined when a fault is queued, in the same query. */
 export async function moveUnspoiled(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
   const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
   return state === null ? undefined : state === 'done' ? done : refused
@@ -74,17 +73,21 @@ export async function setPassword(
   })
 }
 
-/** Closes the account for play, or opens it; refused where there is none. */
-export async function setSuspended(database: Queryable, { slotCode, username }: GameUser, suspended: boolean): Promise<MoveOutcome> {
-  const { rowCount } = await database.query('update sandbox_game_account set suspended = $3 where slot_code = $1 and username = $2', [
-    slotCode,
-    username,
-    suspended,
-  ])
+/** Refused when the account does not exist or a later command was applied. */
+export async function setSuspended(
+  database: Queryable,
+  { slotCode, username, order }: GameAccess,
+  suspended: boolean,
+): Promise<MoveOutcome> {
+  const { rowCount } = await database.query(
+    `update sandbox_game_account set suspended = $3, access_order = $4
+      where slot_code = $1 and username = $2 and access_order <= $4`,
+    [slotCode, username, suspended, order],
+  )
   return rowCount === 1 ? done : refused
 }
 
-/** Does something once for an id; another one with it waits, and is answered the same. */
+/** A concurrent operation with the same id waits and gets the same result. */
 async function once(
   pool: Pool,
   { id, slotCode }: { id: string; slotCode: string },
@@ -98,7 +101,7 @@ async function once(
   })
 }
 
-/** Closes an id that it does not know, so that `never` stays true. */
+/** Closes an unknown id, so that the answer `never` stays true. */
 export async function statusOf(database: Queryable, id: string, slotCode: string): Promise<MoveStatus> {
   await note(database, id, slotCode, 'closed')
   return { state: (await stateOf(database, id)) === 'done' ? 'done' : 'never' }
@@ -117,20 +120,19 @@ async function stateOf(database: Queryable, id: string): Promise<string | undefi
   return (await database.query<{ state: string }>('select state from sandbox_game_move where id = $1', [id])).rows[0]?.state
 }
 
-/** What a bet adds to the balance: an open one has taken its stake, a returned one nothing. Satang. */
+/** Satang. */
 const effectOf = ({ state, stake, win }: Pick<BetRow, 'state' | 'stake' | 'win'>): number => (state === 'returned' ? 0 : win - stake)
 
 type NewBet = { stake: number; win: number; state?: 'open' | 'settled'; at: number }
 
-/** Places a bet, settled at once unless its state says otherwise; false where the stake is more than the balance, or the account is suspended. Satang. */
+/** Satang; false when the stake exceeds the balance or the account is suspended. */
 export async function bet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<boolean> {
   return (await placeBet(pool, user, { stake, win, state, at })) !== undefined
 }
 
-/** As `bet`; returns the bet's id. */
 export async function placeBet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<string | undefined> {
   return transaction(pool, async (tx) => {
-    // The account's lock also puts the changes' numbers in the order in which they become visible.
+    // The account's lock also makes the change numbers visible in order.
     if (!(await addToBalance(tx, user, { least: stake, amount: effectOf({ state, stake, win }), active: true }))) return undefined
     const { rows } = await tx.query<{ number: number }>(
       `insert into sandbox_game_bet (slot_code, username, stake, win, at, state, settled_at)
@@ -141,10 +143,9 @@ export async function placeBet(pool: Pool, user: GameUser, { stake, win, state =
   })
 }
 
-/** What a bet becomes; stake and win in satang, as they were where they are left out. */
 export type BetChange = { state: BetState; stake?: number | undefined; win?: number | undefined }
 
-/** Settles, returns, reopens or corrects a bet; undefined where there is none, false where it would take more than the balance. */
+/** Returns undefined when the bet does not exist, false when the balance would be negative. */
 export async function changeBet(
   pool: Pool,
   user: GameUser,
@@ -185,7 +186,7 @@ async function addToBalance(
 
 export type BetRow = { id: string; stake: number; win: number; state: BetState }
 
-/** The newest 20, that last placed first. Satang. */
+/** Newest first, in satang. */
 export async function betsOf(database: Queryable, { slotCode, username }: GameUser): Promise<BetRow[]> {
   const { rows } = await database.query<BetRow>(
     `select number::text as id, stake, win, state from sandbox_game_bet where slot_code = $1 and username = $2
@@ -195,7 +196,7 @@ export async function betsOf(database: Queryable, { slotCode, username }: GameUs
   return rows
 }
 
-/** Each bet once, as it is now, in the order of their last changes. */
+/** Each changed bet once, by its last change. */
 export async function betsAfter(database: Queryable, { slotCode, username }: GameUser, cursor: string | null): Promise<BetPage> {
   const from = cursor ?? '0'
   const { rows } = await database.query<BetRow & { change: number; at: Date; settled_at: Date | null }>(
@@ -214,7 +215,6 @@ export async function betsAfter(database: Queryable, { slotCode, username }: Gam
   return { bets, cursor: String(rows.at(-1)?.change ?? from), more: bets.length === pageOfBets }
 }
 
-/** What the console and tests see of an account: turnover and wins so far, in satang. */
 export async function totalsOf(database: Queryable, user: GameUser): Promise<{ amount: number; bets: number; wins: number } | undefined> {
   const account = await accountOf(database, user)
   if (!account) return undefined
@@ -228,7 +228,7 @@ export async function totalsOf(database: Queryable, user: GameUser): Promise<{ a
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** A secret that opens the site as this player: a link's, good once, or a visit's. */
+/** A link's secret is single-use, a visit's is not. */
 export async function issueTicket(database: Queryable, user: GameUser, kind: 'link' | 'visit', expiresAt: number): Promise<string> {
   const secret = randomBytes(24).toString('base64url')
   await database.query('insert into sandbox_game_ticket values ($1, $2, $3, $4, $5)', [
@@ -241,7 +241,7 @@ export async function issueTicket(database: Queryable, user: GameUser, kind: 'li
   return secret
 }
 
-/** Uses a link up. Whose it was, or nobody: used before, too old, of another game. */
+/** Returns undefined for a used, expired or foreign link. */
 export async function takeLink(database: Queryable, slotCode: string, secret: string, now: number): Promise<GameUser | undefined> {
   const { rows } = await database.query<{ username: string; expires_at: Date }>(
     "delete from sandbox_game_ticket where hash = $1 and kind = 'link' and slot_code = $2 returning username, expires_at",

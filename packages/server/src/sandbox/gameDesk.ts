@@ -1,4 +1,3 @@
-// The games in the sandbox's JSON API: a player's balance at a provider, and bets with a chosen result.
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bahtOf, satangOf } from '../http/money.ts'
@@ -8,7 +7,7 @@ import { check } from './bodies.ts'
 import { bet, betsOf, changeBet, totalsOf } from './gameBook.ts'
 import { listGames } from './lists.ts'
 
-/** Baht on the wire, satang once checked; a win may be nothing. */
+/** Baht on the wire, satang once parsed; a win may be 0. */
 const baht = v.pipe(
   v.number(),
   v.check((amount) => amount >= 0 && amount <= 1e10 && satangOf(amount) / 100 === amount),

@@ -1,9 +1,9 @@
-// The pages of the sandbox's game sites: plain HTML with one style file, no script, every word of others escaped.
+// Plain HTML without scripts; all foreign text is escaped.
 import { bahtOf } from '../http/money.ts'
 import type { BetState } from '../ports/game.ts'
 import { type GameTable, oddsOf } from './gameTables.ts'
 
-/** `path` is where this edition of the site stands; `event` are the values that its login form carries. */
+/** `event` holds the extra values of the login form. */
 export type Site = {
   slotCode: string
   name: string
@@ -92,7 +92,7 @@ function choices(all: string[], chosen = all[0]): string {
     const checked = one === chosen ? ' checked' : ''
     return `<label><input type="radio" name="choice" value="${text(one)}"${checked}><span>${text(one)}</span></label>`
   })
-  // Rows of one length: ten stand in two of five.
+  // Ten tiles make two rows of five.
   const columns = [5, 3].find((count) => all.length % count === 0) ?? all.length
   return `<fieldset class="by${columns}"><legend>Your choice</legend>${tiles.join('')}</fieldset>`
 }

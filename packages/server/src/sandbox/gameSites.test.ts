@@ -22,7 +22,6 @@ const credentials = async ({ playerId }: TestPlayer, code: string) => {
   return { username: row?.username ?? '', password: row?.password ?? '' }
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' })
-/** A player with 100 baht in a game, signed in at its site. */
 async function visit(code: string) {
   const player = await activate(await signUp(world, { satang: 10_000 }), code)
   await app.inject({ method: 'POST', url: '/api/wallet/transferAll', headers: player.headers, payload: { to: code } })
@@ -44,7 +43,7 @@ test.each(playedGames)('%s has a page that says it is a sandbox, with no script,
     false,
   ])
   expect(page.body).toContain('Sandbox:')
-  // One asks first whether it is its own form.
+  // UFABET checks first that the form is its own.
   expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(code === 'UFABET' ? 400 : 401)
   expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
 })
@@ -62,7 +61,7 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])(
       headers,
     )
     expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
-    // The next bet begins as this one was.
+    // The form keeps the last bet.
     expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
     const kept = played.body.match(/value="\d" checked/g)
     expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)
@@ -90,6 +89,7 @@ test('one opens by credentials in its query, and they do not stay in the address
   ])
 })
 
+// @covers 3.wallet-10 3.wallet-11
 test('the betting site wants the values of its form, here and at the site for Laos; a game without one has no such site', async () => {
   const player = await activate(await signUp(world), 'UFABET')
   const [, told] = await get(player, 'wallet/account/UFABET')

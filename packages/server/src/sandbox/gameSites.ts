@@ -1,4 +1,3 @@
-// The sandbox's game sites, as a provider would run them: their own sign-in, their own visit, their own money.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { satangOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,16 +7,14 @@ import { accountOf, bet, betsOf, issueTicket, takeLink, visitorOf } from './game
 import { type Message, signInPage, type Site, tablePage } from './gamePages.ts'
 import { playTable, tableOf } from './gameTables.ts'
 
-/** How long a visit lasts. */
+/** Milliseconds. */
 const visitMs = 3_600_000
-/** Signs in by credentials in its query; the others don't read theirs. */
+/** The only game with credentials in the query. */
 const queryCode = 'SUPERSLOT'
 
 type Params = { Params: { slotCode: string }; Querystring: Record<string, unknown>; Body: Record<string, string> }
 type Request = FastifyRequest<Params>
-/** What was bet last, to begin with the next time. */
 type Played = { stake?: string; choice?: string }
-/** A page of a site, for whoever asks. */
 type Page = (world: World, site: Site, request: Request, reply: FastifyReply) => Promise<FastifyReply>
 
 export async function addGameSites(app: FastifyInstance, world: World): Promise<void> {
@@ -27,21 +24,20 @@ export async function addGameSites(app: FastifyInstance, world: World): Promise<
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The web app may show a game inside itself, from wherever it is served.
+    // The web app may embed a game from any of its origins.
     ['frame-ancestors', "'self'", ...world.config.corsOrigins].join(' '),
   ].join('; ')
   await app.register(
     async (scope) => {
-      // A form of a page, and nothing else.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
       scope.addHook('onRequest', async (_, reply) => {
-        // Without a referrer of its own, a page's form would have no origin either.
+        // Without a referrer, the page's forms would send no origin either.
         reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin' })
       })
-      // A site of its own for the Laos variant, where the catalogue has one: the same accounts at another address.
+      // The Laos variant has the same accounts.
       for (const edition of ['', '/la']) {
         const at = (page: Page) => async (request: Request, reply: FastifyReply) =>
           page(world, siteOf(world, request, edition), request, reply)
@@ -74,7 +70,7 @@ function siteOf({ catalogue }: World, { params }: Request, edition: string): Sit
 const html = (reply: FastifyReply, status: number, content: string): FastifyReply =>
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(content)
 
-/** The table for who is signed in, the door for all others. With credentials in its query (one game's way in) it signs in. */
+/** Signs in by credentials in the query, if any. */
 const show: Page = async (world, site, request, reply) => {
   const { username, password } = request.query
   if (site.slotCode === queryCode && typeof username === 'string' && typeof password === 'string')
@@ -98,7 +94,6 @@ async function table(
   return html(reply, 200, tablePage(site, tableOf(user.slotCode), seen))
 }
 
-/** The link of an auto login: once, and for a minute. */
 const enter: Page = async (world, site, request, reply) => {
   const { ticket } = request.query
   const user = typeof ticket === 'string' ? await takeLink(world.pool, site.slotCode, ticket, world.clock.now()) : undefined
@@ -107,7 +102,6 @@ const enter: Page = async (world, site, request, reply) => {
     : html(reply, 410, signInPage(site, 'This link was used, or is older than a minute. Open the game from the wallet again.'))
 }
 
-/** Its form also has values of its own, at the site that wants them. */
 const signIn: Page = async (world, site, request, reply) => {
   const { username = '', password = '', ...more } = request.body ?? {}
   const isOurForm = Object.entries(site.event).every(([name, value]) => more[name] === value)
@@ -128,7 +122,7 @@ async function welcomeWith(
   return welcome(world, site, reply, user)
 }
 
-/** A visit, and the plain address: no secret stays in the bar or in the history. */
+/** Redirects, to keep secrets out of the browser's history. */
 async function welcome(world: World, { path, cookiePath }: Site, reply: FastifyReply, user: GameUser): Promise<FastifyReply> {
   const visit = await issueTicket(world.pool, user, 'visit', world.clock.now() + visitMs)
   reply.header('set-cookie', `visit=${visit}; Path=${cookiePath}; HttpOnly; SameSite=Lax; Max-Age=${visitMs / 1_000}`)
@@ -141,7 +135,7 @@ async function visitor({ pool, clock }: World, { headers, params }: Request): Pr
 }
 
 const play: Page = async (world, site, request, reply) => {
-  // Another site's page must not bet through the visitor's browser.
+  // Another site could bet with the user's session.
   const from = request.headers['sec-fetch-site']
   if (from !== undefined && from !== 'same-origin') throw new Refusal('UNAUTHORIZED', { status: 403 })
   const user = await visitor(world, request)

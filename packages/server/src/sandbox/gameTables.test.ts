@@ -11,7 +11,7 @@ test.each(playedGames)('%s draws by the odds that it publishes', (code) => {
   const table = tableOf(code)
   const choices = table.kind === 'choices' ? table.choices : ['']
   for (const choice of choices) {
-    // Every draw there can be, once each.
+    // Each possible draw once.
     const count = table.kind === 'choices' ? choices.length : table.outcomes.reduce((sum, { chances }) => sum + chances, 0)
     const fell = Array.from({ length: count }, (_, draw) => playTable(table, choice, () => draw))
     const paid = fell.map((one) => one?.pays ?? Number.NaN).toSorted((a, b) => b - a)

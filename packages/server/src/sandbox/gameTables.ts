@@ -1,9 +1,9 @@
-// The sandbox's game sites, one row a provider: what is played there. Every table is fair: what it pays is, over time, what it takes.
+// All games are fair: the expected payout equals the stake.
 import { randomInt } from 'node:crypto'
 
-/** Of `of` chances this one has `chances`; it pays the stake so many times. */
+/** Pays the stake `pays` times. */
 type Outcome = { name: string; chances: number; pays: number }
-/** `choices`: the player names one, each is as likely as the others, and the right one pays as often as there are choices. */
+/** `choices` are equally likely, and pay the stake times their number. */
 export type GameTable = { title: string } & ({ kind: 'reels'; outcomes: Outcome[] } | { kind: 'choices'; choices: string[] })
 
 const bells: GameTable = {
@@ -53,10 +53,9 @@ const rows = new Map(
 )
 
 export const playedGames = [...rows.keys()]
-/** A game that was added by hand has bells. */
+/** Defaults to bells for games added by hand. */
 export const tableOf = (slotCode: string): GameTable => rows.get(slotCode) ?? bells
 
-/** The odds as they are published beside the table. */
 export function oddsOf(table: GameTable): Outcome[] {
   if (table.kind === 'reels') return table.outcomes
   const count = table.choices.length
@@ -66,7 +65,7 @@ export function oddsOf(table: GameTable): Outcome[] {
   ]
 }
 
-/** Draws, by those odds. `draw` is for tests. Undefined for a choice that the table does not have. */
+/** Returns undefined for an unknown choice. */
 export function playTable(table: GameTable, choice: string, draw: (below: number) => number = randomInt): Outcome | undefined {
   if (table.kind === 'choices') {
     if (!table.choices.includes(choice)) return undefined

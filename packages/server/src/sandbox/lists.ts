@@ -1,4 +1,4 @@
-// What the console shows of people, bank and games: the newest first, amounts in baht.
+// Amounts in baht.
 import type { Queryable } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import type { BetState } from '../ports/game.ts'
@@ -8,7 +8,7 @@ const most = 50
 
 type PlayerRow = { phone: string; name: string; inactive: boolean; bankCode: string | null; accountNo: string | null }
 
-/** Who has registered, and with which account; that is null while it is taken away. */
+/** The bank account is null while `noBank` is set. */
 export async function listPlayers(database: Queryable): Promise<PlayerRow[]> {
   const { rows } = await database.query<PlayerRow>(
     `select p.phone, p.name, p.inactive, b.bank_code as "bankCode", b.account_no as "accountNo"
@@ -17,7 +17,6 @@ export async function listPlayers(database: Queryable): Promise<PlayerRow[]> {
   return rows
 }
 
-/** Where money can be sent to: the operator's bank accounts, and the wallets that take transfers by phone. */
 export function listPlaces({ catalogue }: Pick<World, 'catalogue'>): { bankCode: string; accountNo: string }[] {
   const { accounts, wallets } = catalogue.current
   return [
@@ -37,7 +36,7 @@ type TransferRow = {
   creditedTo: string | null
 }
 
-/** What was sent, and whom it was credited to: null while nobody's slip has named it. */
+/** The player is null until a slip identifies the transfer. */
 export async function listTransfers(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<TransferRow>(
     `select s.reference, s.from_bank_code as "fromBankCode", s.from_account_no as "fromAccountNo", s.to_account_no as "toAccountNo",
@@ -62,7 +61,7 @@ type GameRow = {
   wins: number
 }
 
-/** Accounts at the game providers, those with money first. */
+/** Accounts with money first. */
 export async function listGames(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<GameRow>(
     `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins, l.last

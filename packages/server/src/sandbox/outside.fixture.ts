@@ -14,7 +14,7 @@ const noGame = {
   resume: away,
 }
 
-/** An operator's adapters, for a server without its sandbox: nothing of the world outside is there. */
+/** An adapter for a server without its sandbox. */
 export const ports: Adapter = () => ({
   sms: { showsCodes: false, send: () => Promise.reject(new Error('no gateway')) },
   payment: {

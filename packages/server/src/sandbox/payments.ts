@@ -1,5 +1,4 @@
-// The people who pay the sandbox's QRs. A payment is in the provider's book first, and in the bank's list where the QR pays into a
-// listed account; then its notice is told until it is taken.
+// Notifications are sent until accepted, after the payment is recorded at the provider and, for a listed account, at the bank.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { placeOf, qrAccountNoOf } from '../incomingPayment/accounts.ts'
@@ -11,9 +10,9 @@ import type { World } from '../world.ts'
 import { addTransfer, endPayout } from './sandboxBank.ts'
 
 /**
- * `amount` in satang, the QR's own if left out. `late`: paid after its end. `times`: how often the notice is told, all at once.
- * `reference`: the provider's; a known one tells of that payment again. `identified` (true if left out): the notice says which payment
- * of the bank's list it is.
+ * `amount` in satang, by default the QR's. `late`: after its expiry. `times`: concurrent deliveries. `reference`: a known one repeats
+ * that
+ * payment's notification. `identified` (default true): the notification names the bank's payment.
  */
 export type Payment = {
   amount?: number | undefined
@@ -26,7 +25,7 @@ export type Paid = { reference: string; outcomes: (Awaited<ReturnType<TakeNotice
 
 type Order = { amount: number; expires_at: Date; channel: string }
 
-/** Pays a QR that the provider registered, whatever became of it since; undefined for one that it never saw. */
+/** Returns undefined for a QR that the provider does not know. */
 export async function payQr(world: World, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {
   const { pool, clock } = world
   const { rows } = await pool.query<Order>('select amount, expires_at, bank_code as channel from sandbox_order where id = $1', [qrcodeId])
@@ -47,7 +46,7 @@ export async function payQr(world: World, qrcodeId: string, payment: Payment = {
 
 type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
 
-/** A QR that pays into one of our bank accounts: its payment, from the player's own account, stands in the bank's list too. */
+/** Lists the payment as sent from the player's own account. */
 async function listAtBank(world: World, tx: Tx, { reference, orderId, channel, amount, at }: Listed): Promise<void> {
   const toAccountNo = qrAccountNoOf(world, channel)
   if (toAccountNo === undefined || !placeOf(world, toAccountNo)) return
@@ -65,7 +64,7 @@ async function listAtBank(world: World, tx: Tx, { reference, orderId, channel, a
   ])
 }
 
-/** Tells again what nobody took: the server was away, or was killed in the middle. */
+/** The server may have been killed before it accepted them. */
 async function tellUntaken(world: World): Promise<void> {
   const { rows } = await world.pool.query<{ reference: string }>('select reference from sandbox_payment where not taken limit 100')
   for (const { reference } of rows) await tell(world, reference, 1)
@@ -84,14 +83,14 @@ async function tell(world: World, reference: string, times: number): Promise<Pai
   if (!payment) return []
   const notice = { ...payment, paidAt: payment.paidAt.getTime() }
   const take = takeNotice(world)
-  // A failed notice is an outcome that the console shows, and it is sent again by the periodic job.
+  // The console shows the failure, and the periodic job retries.
   const outcomes = await Promise.all(Array.from({ length: times }, () => take(notice).catch(() => 'failed' as const)))
   if (outcomes.some((outcome) => outcome !== 'failed'))
     await world.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
   return outcomes
 }
 
-/** With the setting autoPay: whoever scans a QR pays it a moment after it appeared. */
+/** Only while `autoPay` is on. */
 async function payByItself(world: World, delayMs: number): Promise<void> {
   if (!world.settings.values.autoPay) return
   const now = world.clock.now()
@@ -100,11 +99,10 @@ async function payByItself(world: World, delayMs: number): Promise<void> {
       and not exists (select from sandbox_payment p where p.order_id = qr.id) limit 100`,
     [new Date(now - delayMs), new Date(now)],
   )
-  // The reference is the order's, so that two copies at once pay it once.
+  // The order gives the reference, so that two copies pay it only once.
   for (const { id } of rows) await payQr(world, id, { reference: `AUTO-${id}` })
 }
 
-/** With the same setting: the bank pays what was withdrawn, a moment after it took it. */
 async function payOutByItself(world: World, delayMs: number): Promise<void> {
   if (!world.settings.values.autoPay) return
   const { rows } = await world.pool.query<{ id: string; player: number }>(
@@ -115,7 +113,6 @@ async function payOutByItself(world: World, delayMs: number): Promise<void> {
   for (const { id, player } of rows) if (await endPayout(world.pool, id, 'paid')) await finishWithdrawals(world, player)
 }
 
-/** What the sandbox does by itself. Returns a function that stops it. */
 export const startSandboxWork = (world: World, ms = 1_000): Stop =>
   stopAll(
     runPeriodically(world, 'sandbox notices', ms, () => tellUntaken(world)),

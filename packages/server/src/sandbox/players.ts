@@ -4,7 +4,7 @@ import type { PlayerPatch } from './bodies.ts'
 import { tell } from '../db/news.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 
-/** `noBank` takes the bank account away and, set to false, gives it back; so does `noWallet` with the wallet, whose money stays. False for a phone that nobody has. */
+/** `noBank` and `noWallet` remove or, when false, restore them. Returns false for an unknown phone. */
 export async function patchPlayer(pool: Pool, phone: string, patch: PlayerPatch): Promise<boolean> {
   const playerId = await ownerOf(pool, 'phone', phone)
   if (playerId === undefined) return false

@@ -1,7 +1,7 @@
 import { bahtOf } from '../http/money.ts'
 import type { Queryable } from '../db/transaction.ts'
 
-/** A QR as the console shows it; amounts in baht. */
+/** Amounts in baht. */
 export type SeenQr = {
   qrcodeId: string
   phone: string
@@ -26,7 +26,7 @@ type Row = {
   expires_at: Date
 }
 
-/** The newest of all players, live ones first. */
+/** Live ones first. */
 export async function listQrs(database: Queryable, now: number): Promise<SeenQr[]> {
   const { rows } = await database.query<Row>(
     `select q.id, p.phone, p.name, q.bank_code, q.amount, q.paid_amount, q.status, q.late, q.expires_at

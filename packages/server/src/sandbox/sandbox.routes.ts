@@ -1,4 +1,4 @@
-// The sandbox's console and its JSON API (server.md). All under /sandbox, and only while the sandbox is on: no sign-in guards it.
+// Served without authentication, only while the sandbox is on.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkLedger } from '../ledger/check.ts'
 import { bahtOf } from '../http/money.ts'
@@ -40,9 +40,8 @@ export async function addSandbox(app: FastifyInstance, world: World): Promise<vo
   await addGameSites(app, world)
 }
 
-/** People's phones and the payment provider. */
 function addOutside(scope: FastifyInstance, world: World): void {
-  // A phone given twice is a list, and no phone.
+  // A repeated `phone` is an array, and matches no phone.
   scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query }) => listSms(world.pool, query.phone?.toString()))
 
   scope.get('/api/qr', async () => listQrs(world.pool, world.clock.now()))
@@ -70,7 +69,6 @@ function addOutside(scope: FastifyInstance, world: World): void {
   })
 }
 
-/** What the operator, or the time, would change. */
 function addSwitches(scope: FastifyInstance, world: World): void {
   const settings = () => {
     const { clockOffset: _, adjustmentLimit: __, ...switches } = world.settings.values
@@ -109,7 +107,6 @@ function addUpkeep(scope: FastifyInstance, world: World): void {
     )
     return { amount: bahtOf(rows[0]?.total ?? 0) }
   })
-  // As when a network fails for everyone at once: clients come back by themselves.
   scope.post('/api/sockets/drop', async () => {
     tell(world.pool, { everyone: 'cut off' })
     return {}
@@ -118,16 +115,13 @@ function addUpkeep(scope: FastifyInstance, world: World): void {
     await transaction(world.pool, emptyDatabase)
     await seed(world.pool, world.config)
     await Promise.all([world.settings.reload(), world.catalogue.reload()])
-    // Nobody's session is left.
+    // All sessions were deleted.
     tell(world.pool, { everyone: 'cut off' })
     return {}
   })
 }
 
-/**
- * Another site's page must not press our buttons through the visitor's browser. A browser names its origin on every call that
- * is no plain GET; whatever is no browser has none.
- */
+/** Browsers send an Origin with every request but a plain GET. */
 async function refuseCrossSite(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET') return
   const { origin, host } = request.headers

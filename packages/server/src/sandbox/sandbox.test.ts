@@ -6,7 +6,6 @@ import { startSandboxWork } from './payments.ts'
 
 const { app, world, pool, another } = await freshApp()
 keepLedgerClean(world)
-// Signed-up players and their QRs stay; what tests switch and spoil does not.
 beforeEach(async () => {
   await world.settings.change({ ...quiet, clockOffset: 0 })
   await pool.query('delete from sandbox_fault; delete from sandbox_sms')
@@ -149,6 +148,7 @@ describe('the catalogue, one entry at a time', () => {
   })
 })
 
+// @covers NO_WALLET
 test('a player without a wallet, and with it again: the money stays, and what arrives is credited', async () => {
   const player = await signUp(world, { satang: 10_000 })
   const wallet = async () =>

@@ -1,4 +1,4 @@
-// The bank as the sandbox plays it: its books survive a crash of the server, and people decide what becomes of a payout.
+// The books survive a crash of the server.
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { transaction, type Tx } from '../db/transaction.ts'
@@ -9,7 +9,7 @@ type PayoutRow = { state: 'sent' | 'paid' | 'refused'; message: string | null; r
 type TransferRow = Omit<BankTransfer, 'at'> & { number: number; at: Date }
 const columns = `number, reference, from_bank_code as "fromBankCode", from_account_no as "fromAccountNo", to_account_no as "toAccountNo", amount, at`
 const pageSize = 100
-/** Slips of a transfer to another bank's account are drawn with this at the end of their reference. */
+/** Ends the references of slips to another bank's account. */
 export const otherBank = 'OB'
 
 export function sandboxBank(pool: Pool): Bank {
@@ -99,10 +99,9 @@ const transferOf = ({ reference, fromBankCode, fromAccountNo, toAccountNo, amoun
 
 export type Sent = Omit<BankTransfer, 'reference'> & { announced: boolean }
 
-/** Somebody sends money. Resolves to the bank's reference: the day, then digits, as Thai banks write them. */
+/** Resolves to the bank's reference: the date, then digits. */
 export const sendTransfer = (pool: Pool, sent: Sent): Promise<string> => transaction(pool, (tx) => addTransfer(tx, sent))
 
-/** The same within a transaction. */
 export async function addTransfer(tx: Tx, { fromBankCode, fromAccountNo, toAccountNo, amount, at, announced }: Sent): Promise<string> {
   const digits = Array.from({ length: 12 }, () => randomInt(10)).join('')
   const reference = `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${digits}`
@@ -115,13 +114,13 @@ export async function addTransfer(tx: Tx, { fromBankCode, fromAccountNo, toAccou
   return reference
 }
 
-/** What a slip is drawn from; also of a transfer that the bank's list leaves out. */
+/** Includes transfers that the bank's list omits. */
 export async function findTransfer(pool: Pool, reference: string): Promise<BankTransfer | undefined> {
   const { rows } = await pool.query<TransferRow>(`select ${columns} from sandbox_transfer where reference = $1`, [reference])
   return rows[0] && transferOf(rows[0])
 }
 
-/** The bank decides. False for a payout that it never saw, or that ended in the other way. */
+/** Returns false for a payout that is unknown or ended with the other outcome. */
 export async function endPayout(pool: Pool, id: string, outcome: 'paid' | 'refused', message?: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     "update sandbox_payout set state = $2, message = $3 where id = $1 and (state = 'sent' or state = $2)",

@@ -1,4 +1,3 @@
-// `krapao sandbox`: the whole server with its sandbox world, in a folder that goes when it ends.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
@@ -7,7 +6,7 @@ import { unprivilegedUser } from '../db/placement.ts'
 import { temporaryFolder } from '../db/postmaster.ts'
 import { serve } from '../serve.ts'
 
-/** Settings are the server's own; what says where data lies is not asked. Ends when it is told to stop, or whoever started it is gone. */
+/** Ends with its parent process. Ignores settings that locate data. */
 export async function runSandbox(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(await temporaryFolder(await unprivilegedUser()), 'krapao-sandbox-'))
   await serve({

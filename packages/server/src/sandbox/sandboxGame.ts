@@ -1,4 +1,4 @@
-// The game providers as the sandbox plays them, with a book of their own: what they know survives a crash of the server.
+// The books survive a crash of the server.
 import type { Pool } from 'pg'
 import type { Clock } from '../ports/clock.ts'
 import type { GameMove, GameProvider, MoveOutcome } from '../ports/game.ts'
@@ -15,9 +15,8 @@ import {
   statusOf,
 } from './gameBook.ts'
 
-/** A link is good for a minute. */
+/** Milliseconds. */
 const linkMs = 60_000
-/** An answer that makes no sense, whatever was asked. */
 const nonsense = { outcome: '<html>502 Bad Gateway</html>', state: 'well', bets: null, amount: Number.NaN }
 const silent = (): never => {
   throw new Error('the sandbox refuses to tell')
@@ -54,8 +53,8 @@ export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
     withdraw: async (one) => moveOnce(one, -1),
     status: async ({ slotCode, id }) => spoiled(slotCode, () => statusOf(pool, id, slotCode), silent),
     betsSince: async ({ cursor, ...user }) => spoiled(user.slotCode, () => betsAfter(pool, user, cursor), silent),
-    suspend: async (user) => move(user.slotCode, () => setSuspended(pool, user, true)),
-    resume: async (user) => move(user.slotCode, () => setSuspended(pool, user, false)),
+    suspend: async (access) => move(access.slotCode, () => setSuspended(pool, access, true)),
+    resume: async (access) => move(access.slotCode, () => setSuspended(pool, access, false)),
     launch: async (user) =>
       spoiled<Awaited<ReturnType<GameProvider['launch']>>>(
         user.slotCode,

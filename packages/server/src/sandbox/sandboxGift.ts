@@ -1,10 +1,9 @@
-// The gift wallet as the sandbox plays it: links of its own making, each good once.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { GiftState, GiftWallet, Redemption, RedeemOutcome } from '../ports/gift.ts'
 import { through } from './faults.ts'
 
-/** As the real ones look; only the code in them matters. */
+/** Only the code matters. */
 const linkStart = 'https://gift.truemoney.com/campaign/?v='
 
 export function sandboxGift(pool: Pool): GiftWallet {
@@ -50,7 +49,7 @@ async function redeem(pool: Pool, { id, code }: Redemption): Promise<RedeemOutco
   return rows[0] ? { outcome: 'redeemed', ...rows[0] } : { outcome: 'gone' }
 }
 
-/** Somebody makes a gift of so many satang; a used one was taken by a stranger already. */
+/** Satang; a used gift was redeemed by a stranger. */
 export async function makeGift(pool: Pool, amount: number, used: boolean): Promise<string> {
   const code = randomBytes(18).toString('hex')
   await pool.query('insert into sandbox_gift (code, amount, used) values ($1, $2, $3)', [code, amount, used])

@@ -1,4 +1,4 @@
-// The payment provider as the sandbox plays it, with a book of its own: what it knows survives a crash of the server.
+// The book survives a crash of the server.
 import type { Pool } from 'pg'
 import type { CreateOutcome, OrderStatus, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 import { through } from './faults.ts'
@@ -40,7 +40,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
 }
 
 async function register(pool: Pool, { id, bankCode, amount, expiresAt }: QrOrder): Promise<CreateOutcome> {
-  // Twenty characters at most, by the format; the order's id has more than enough chance in it.
+  // The format allows 20 characters.
   const reference = `KRP${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
   const { rows } = await pool.query<Row>(
     `insert into sandbox_order (id, bank_code, amount, payload, reference, expires_at) select $1, $2, $3, $4, $5, $6
@@ -65,7 +65,7 @@ async function findOrder(pool: Pool, id: string): Promise<Row | undefined> {
   ).rows[0]
 }
 
-/** So that a fault for one provider spoils the calls about its orders too. */
+/** A provider's faults also affect calls about its orders. */
 async function targetOf(pool: Pool, orderId: string): Promise<{ target?: string }> {
   const row = await findOrder(pool, orderId)
   return row ? { target: row.bank_code } : {}

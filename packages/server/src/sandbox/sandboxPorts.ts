@@ -10,7 +10,6 @@ import { sandboxFiles, sandboxSlip } from './sandboxSlip.ts'
 import { sandboxSupport } from './sandboxSupport.ts'
 import { sandboxSms } from './sandboxSms.ts'
 
-/** The sandbox's side of every port. */
 export const sandboxPorts: Adapter<PortsBase> = ({ pool, clock, config }) => ({
   sms: sandboxSms(pool),
   payment: sandboxPayment(pool),

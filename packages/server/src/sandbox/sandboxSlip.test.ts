@@ -9,11 +9,11 @@ const { world, pool } = await freshApp()
 const port = world.ports.slip
 const reference = '20300101123456789012'
 
-/** As an upload is kept: a JPEG. */
+/** Uploads are stored as JPEG. */
 async function slip(variant: Variant): Promise<Buffer> {
   const bytes = await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant)
   return withTemporaryFile(bytes, (path) =>
-    keepPicture('test', path, async (kept) => {
+    keepPicture('test', { path }, async (kept) => {
       if (!kept) throw new Error('it is an honest picture')
       return kept.bytes
     }),

@@ -5,7 +5,6 @@ import { through } from './faults.ts'
 
 export type Sms = { phone: string; text: string; code: string; at: Date }
 
-/** Keeps each text where the console shows it. */
 export const sandboxSms = (pool: Pool): SmsGateway => ({
   showsCodes: true,
   send: ({ phone, text, code, at }) => {
@@ -24,7 +23,7 @@ export const sandboxSms = (pool: Pool): SmsGateway => ({
   },
 })
 
-/** Newest first; of one phone, or of all. */
+/** Newest first. */
 export async function listSms(database: Queryable, phone?: string): Promise<Sms[]> {
   const { rows } = await database.query<Sms>(
     'select phone, text, code, at from sandbox_sms where $1::text is null or phone = $1 order by id desc limit 100',

@@ -1,4 +1,4 @@
-// Support, as the sandbox plays it: what customers said is noted as received, and somebody at the console answers.
+// An agent answers at the console.
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { messagesBetween, stateOf, type Key } from '../chat/chat.queries.ts'
@@ -27,11 +27,11 @@ export const sandboxSupport = (pool: Pool): SupportDesk => ({
     }),
 })
 
-/** The same answer so many times, each a message of its own. NO_DATA for a conversation that there is not. */
+/** NO_DATA for an unknown conversation. */
 export async function reply(world: World, conversation: string, message: Message, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const id = randomUUID()
-    // One after the other: that is their order.
+    // Sequential, to keep their order.
     await through<void>(world.pool, {
       port: 'support',
       target: 'reply',
@@ -44,10 +44,9 @@ export async function reply(world: World, conversation: string, message: Message
 
 type Chat = { conversation: string; username: string | null; name: string | null; read: number; messages: Item[] }
 
-/** Of each conversation the last messages: what support has received, and what it said. */
 const [mostChats, mostMessages] = [50, 100]
 
-/** The one that was last spoken in first. */
+/** The most recently active first. */
 export async function listChats(world: World): Promise<Chat[]> {
   const { rows } = await world.pool.query<Key>(
     `select player_id as "playerId", guest_id as "guestId" from conversation where last_sequence > 0 order by last_at desc limit ${mostChats}`,

@@ -3,42 +3,42 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Sms = {
   phone: string
   text: string
-  /** The one-time code in it, if there is one. */
+  /** The one-time code in the text, if any. */
   code: string | null
   /** RFC 3339. */
   at: string
 }
 
-/** What the operator has switched on; what is left out stays as it is. */
+/** The operator's switches; omitted ones stay as they are. */
 export type SandboxSettings = Partial<{
   /** Whether a registration needs a one-time code. */
   registerOTP: boolean
-  /** Whether a forgotten password is set anew by a code. */
+  /** Whether a forgotten password can be reset by a code. */
   passwordReset: boolean
   enableChatWidget: boolean
   isManual: boolean
-  /** `false`: the service is gone. */
+  /** `false` takes the service offline. */
   active: boolean
   spinActive: boolean
   inviteActive: boolean
   refundActive: boolean
-  /** Whether each QR is paid by itself after a while. */
+  /** Whether each QR is paid automatically. */
   autoPay: boolean
-  /** Whether slips are taken within their daily window alone. */
+  /** Whether slips are accepted only in their daily window. */
   slipWindow: boolean
 }>
 export type SandboxPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 
-/** What goes wrong on the other side of a port. */
+/** A provider's fault. */
 export type SandboxFault = {
   port: SandboxPort
-  /** One provider of the port, such as `KBANK`; without it all of them. */
+  /** One provider, such as `KBANK`; default: all. */
   target?: string
   mode: 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
-  /** What mode `note` says. */
+  /** The message for mode `note`. */
   note?: string
   delayMs?: number
-  /** For how many calls; one where it is left out. */
+  /** Affected calls, 1 by default. */
   times?: number
 }
 export type Payout = {
@@ -48,23 +48,23 @@ export type Payout = {
   amount: number
   state: 'sent' | 'paid' | 'refused'
 }
-/** A transfer from one bank account to another; `amount` in baht. */
+/** Amount in baht. */
 export type BankTransfer = {
   fromAccountNo: string
   toAccountNo: string
   amount: number
   fromBankCode?: string
-  /** With `false` the bank tells nobody of it: only its slip does. */
+  /** With `false` only its slip shows the transfer. */
   announce?: boolean
-  /** RFC 3339; now where it is left out. */
+  /** RFC 3339; default: now. */
   at?: string
 }
 export type LedgerReport = { ok: boolean; problems: unknown[] }
 export type SandboxWorld = ReturnType<typeof sandboxAt>
 
 /**
- * The world around a server whose sandbox is on, as its console at `/sandbox` has it: phones, banks, providers, the operator and the
- * clock. Amounts are baht, as on the wire. Each rejects where the sandbox refuses, with what it answered.
+ * Controls a sandbox server as its console at `/sandbox` does. Amounts are baht. Rejects with the server's answer when the sandbox
+ * refuses.
  */
 export function sandboxAt(baseUrl: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -79,11 +79,10 @@ export function sandboxAt(baseUrl: string) {
   }
   const sms = (phone: string): Promise<Sms[]> => call('GET', `/sms?phone=${encodeURIComponent(phone)}`)
   return {
-    /** Where the server is; for `createKrapao`. */
+    /** The server's URL, for `createKrapao`. */
     baseUrl,
-    /** What was sent to a phone, the newest first. */
     sms,
-    /** The code of the newest message to a phone, once there is one; rejects when none came within 30 s. */
+    /** Waits for a code; rejects after 30 s. */
     code: async (phone: string): Promise<string> => {
       for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
         const code = (await sms(phone))[0]?.code
@@ -91,36 +90,30 @@ export function sandboxAt(baseUrl: string) {
       }
       throw new Error(`no code was sent to ${phone}`)
     },
-    /** The bank's customer pays the QR; without an amount (baht) the QR's own. `late`: after its end. */
+    /** Pays the QR's own amount (baht) by default; `late`: after its expiry. */
     payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean; identified?: boolean } = {}) =>
       done('POST', `/qr/${qrcodeId}/pay`, payment),
-    /** Switches of the operator. */
     settings: (settings: SandboxSettings) => done('PUT', '/settings', settings),
-    /** Moves the server's clock to this distance (ms) from the machine's. */
+    /** Sets the offset (ms) of the server's clock from the machine's. */
     clock: (offsetMs: number) => done('PUT', '/clock', { offsetMs }),
-    /** What the bank has to pay out, the newest first. */
     payouts: () => call<Payout[]>('GET', '/withdrawals'),
-    /** The bank pays it, or does not take it. */
     endPayout: (id: string, outcome: 'paid' | 'refused', note?: string) =>
       done('POST', `/withdrawals/${id}`, { outcome, ...(note !== undefined && { note }) }),
-    /** Somebody makes a gift (baht) in their wallet's app; a used one was taken by a stranger. Answers its link. */
+    /** Returns the link; a used gift was redeemed by a stranger. */
     gift: async (amount: number, state: 'fresh' | 'used' = 'fresh'): Promise<string> =>
       (await call<{ link: string }>('POST', '/giftLinks', { amount, state })).link,
-    /** Somebody transfers to an account. Answers the bank's reference and the address of its slip's picture. */
+    /** Returns the bank's reference and the URL of the slip. */
     transfer: (transfer: BankTransfer) => call<{ reference: string; slipUrl: string }>('POST', '/bank/transfers', transfer),
-    /** One entry of what the operator offers, as its catalogue has it. */
     putEntry: (kind: string, code: string, entry: object) => done('PUT', `/catalogue/${kind}/${code}`, entry),
     deleteEntry: (kind: string, code: string) => done('DELETE', `/catalogue/${kind}/${code}`),
     patchPlayer: (phone: string, patch: { noWallet?: boolean; noBank?: boolean; bankAccountName?: string }) =>
       done('PATCH', `/players/${phone}`, patch),
-    /** Makes the next calls of a port go wrong. */
     fault: (fault: SandboxFault) => done('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => done('DELETE', '/faults'),
-    /** Cuts every live connection, as a network does that fails for all. */
     dropSockets: () => done('POST', '/sockets/drop', {}),
-    /** As after the first start: the demo player, clock, settings and faults. */
+    /** Restores the state of the first start. */
     reset: () => done('POST', '/reset', {}),
-    /** Whether every satang is somewhere. */
+    /** Checks that the ledger balances. */
     checkLedger: () => call<LedgerReport>('GET', '/ledger/check'),
   }
 }

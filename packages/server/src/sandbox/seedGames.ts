@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { publicIdOf } from '../gameAccount/gameAccount.queries.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 
-/** Gives the demo player's games to their providers' book too, with what our ledger says is there. */
+/** Copies balances from the ledger to the providers' books. */
 export async function seedGames(tx: Tx, playerId: number, codes: string[]): Promise<void> {
   const player = await publicIdOf(tx, playerId)
   for (const code of codes) {

@@ -1,4 +1,4 @@
-// A slip as a bank's app draws it, with a mini-QR that any reader of slips understands. Shapes alone: no fonts are needed.
+// Needs no fonts.
 import { generate } from 'promptparse'
 import sharp from 'sharp'
 import { encode } from 'uqr'
@@ -8,7 +8,7 @@ import { otherBank } from './sandboxBank.ts'
 export type Variant = 'plain' | 'noQr' | 'tiny' | 'otherBank'
 const [width, height] = [720, 1_080]
 
-/** PNG. `noQr`: cut off above it. `tiny`: too small to be read. `otherBank`: of a transfer to an account that is not ours. */
+/** PNG. `noQr`: cropped above the QR. `tiny`: too small to read. `otherBank`: to a foreign account. */
 export async function slipPicture(
   { fromBankCode, reference, amount }: { fromBankCode: string; reference: string; amount: number },
   variant: Variant,
@@ -32,7 +32,7 @@ function drawQr(text: string): string {
   return `<path transform="translate(${(width - size * cell) / 2} 580)" fill="#000000" d="${squares.join('')}"/>`
 }
 
-/** Each digit in three columns of five. */
+/** Five rows of three columns. */
 const shapes = new Map(
   Object.entries({
     '0': '111101101101111',

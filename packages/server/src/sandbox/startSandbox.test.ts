@@ -10,11 +10,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSandbox } from './startSandbox.ts'
 
-// Everything that a sandbox writes is then in here, and is seen to go.
+// Shows that the sandbox removes its files.
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'krapao-left-'))
-  // PostgreSQL's own user must be able to enter.
+  // PostgreSQL's user must be able to enter.
   await promisify(execFile)('chmod', ['755', folder])
   vi.stubEnv('TMPDIR', folder)
 })
@@ -26,7 +26,7 @@ const postmasters = async (): Promise<number[]> => {
 }
 
 test('from a start to a paid deposit, and after its stop nothing is left', async () => {
-  // Of another server, which this one must not take for its own.
+  // The sandbox must ignore these.
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none')
   vi.stubEnv('EXTENSIONS', 'off')
   const sandbox = await startSandbox()

@@ -6,20 +6,20 @@ import { spawnServer } from '../spawned.ts'
 import { sandboxAt, type SandboxWorld } from './sandboxWorld.ts'
 
 export type StartSandbox = {
-  /** The port to listen on; without it a free one. */
+  /** The port to listen on; default: a free one. */
   port?: number
-  /** Settings of the server as its environment has them (the table in the README), for example `{ EXTENSIONS: 'off' }`. */
+  /** Environment settings (the table in the README), for example `{ EXTENSIONS: 'off' }`. */
   settings?: Record<string, string>
 }
 
 export type RunningSandbox = SandboxWorld & {
-  /** `stop`, for `await using`. */
+  /** Calls `stop`, for `await using`. */
   [Symbol.asyncDispose]: () => Promise<void>
-  /** Ends the server and its PostgreSQL, and removes what they wrote. Resolves when nothing is left. */
+  /** Ends the server and its PostgreSQL, and removes their files. */
   stop: () => Promise<void>
 }
 
-/** Tests make their players from one address: more than a real one may within an hour. */
+/** Tests create their players from one address. */
 const ampleBudgets = Object.fromEntries(
   [
     known.otpAddressSends,
@@ -32,20 +32,20 @@ const ampleBudgets = Object.fromEntries(
   ].map(({ name }) => [name, '100000']),
 )
 
-/** Tests bet at a game and read it in the next line. */
+/** Tests read a bet right after placing it. */
 const unsharedReads = { [known.gameReadSeconds.name]: '0' }
 
 const program = fileURLToPath(new URL(`../krapao${extname(import.meta.url)}`, import.meta.url))
 
 /**
- * The real server on a free port of this machine, with a PostgreSQL and a folder of its own that go with it, and the world around it
- * to play with. Takes some seconds. Rejects where it does not start, and then its reason is on stderr. If this process ends without
- * `stop`, killed perhaps, the sandbox notices and clears up after itself. Needs Node 24.
+ * Starts the real server on a free port, with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans
+ * up
+ * even if this process is killed. Needs Node 24.
  */
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
   const tooOld = oldNode(process.versions.node)
   if (tooOld) throw new Error(tooOld)
-  // Settings of another server, which this process may have been given, are not meant for this one.
+  // Settings of another server.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
   const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...unsharedReads, ...settings, PORT: String(port) })

@@ -1,4 +1,3 @@
-// The support agent's side of the chat, in the sandbox's JSON API.
 import type { FastifyInstance } from 'fastify'
 import { messageOf } from '../chat/message.ts'
 import type { World } from '../world.ts'

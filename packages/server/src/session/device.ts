@@ -1,5 +1,4 @@
-// A device by the name that its owner would give it. Only well-known marks are looked for, the more special ones first: a browser of
-// a chat app also says that it is Chrome, and Chrome that it is Safari.
+// Specific marks first: a chat app's browser also claims to be Chrome, and Chrome to be Safari.
 type Mark = readonly [name: string, pattern: RegExp]
 
 const browsers: readonly Mark[] = [
@@ -28,7 +27,7 @@ const systems: readonly Mark[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** `LINE, Android`; what is not known is left out, and nothing of the header itself is kept. */
+/** Returns a name such as `LINE, Android`; the header is not stored. */
 export function deviceOf(agent: string | undefined): string {
   const found = [browsers, systems].map((marks) => marks.find(([, pattern]) => pattern.test((agent ?? '').slice(0, 500)))?.[0])
   return found.filter((name) => name !== undefined).join(', ')

@@ -18,13 +18,13 @@ const tomorrow = () => new Date(world.clock.now() + 86_400_000).toISOString()
 const refused = [403, { message: 'INVALID_USER_3' }]
 const post = ({ headers }: TestPlayer, url: string, body: object) => said(app, 'POST', url, { headers, body })
 
+// @covers 8.codes-26 INVALID_USER_3
 test('who is shut out has the restricted session alone, and all of it', async () => {
   const player = await signUp(world)
   await shutOut(player.phone, tomorrow())
   const closed: string[] = []
   for (const place of guarded) {
     const { operationId } = place.operation
-    // They would end the session that the others are tried with.
     if (operationId === 'logout' || operationId === 'signOutEverywhere') continue
     const { url, body } = exampleOf(contract, place)
     const answer = await said(app, place.method.toUpperCase() as 'GET', url, {
@@ -34,11 +34,11 @@ test('who is shut out has the restricted session alone, and all of it', async ()
     if (JSON.stringify(answer) === JSON.stringify(refused)) closed.push(operationId)
   }
   const expected = guarded.map(({ operation }) => operation.operationId).filter((id) => !isOpenToExcluded(id))
-  // The contract's example of a transfer leads into a game.
   expect(closed.toSorted()).toEqual([...expected, 'transfer'].toSorted())
   expect(expected).toEqual(expect.arrayContaining(['createQr', 'redeemGiftLink', 'activateGame', 'transferAll', 'announceDeposit']))
 })
 
+// @covers INVALID_USER_3
 test('the money can leave, and comes out of the games', async () => {
   const player = await signUp(world, { satang: 50_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
@@ -47,7 +47,6 @@ test('the money can leave, and comes out of the games', async () => {
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual(refused)
   expect(await post(player, '/api/wallet/transferAll', { to: 'PG' })).toEqual(refused)
   expect(await post(player, '/api/wallet/transfer', { from: 'PG', to: 'WALLET', amount: 100 })).toEqual([200, {}])
-  // What a screen reads before it offers that.
   const [status] = await said(app, 'GET', '/api/lookup/withdraw', { headers: player.headers })
   expect([status, await post(player, '/api/wallet/withdraw', { amount: 500 })]).toEqual([200, [200, {}]])
 })

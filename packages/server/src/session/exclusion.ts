@@ -1,10 +1,10 @@
-// Who is shut out signs in to a restricted session: money can always leave, and nothing can be put in or played with.
+// In a restricted session money can leave, but cannot be deposited or played with.
 
-/** What a restricted session has. Of transfers only those into the wallet: `transfer.routes.ts` looks at where the money goes. */
+/** `transfer.routes.ts` also allows transfers into the wallet. */
 const staysOpen = new Set([
   'logout',
   'getProfile',
-  // The way out for money that the bank would not take: the right account.
+  // Correcting the account is the only way to pay out money that the bank refused.
   'updateProfile',
   'updateBankAccountName',
   'changePassword',
@@ -25,7 +25,7 @@ const staysOpen = new Set([
   'clearBonus',
   'listStatements',
   'exportStatements',
-  // What was sent before is named by its slip; it is held, and goes back.
+  // A slip identifies money that was sent earlier; it is held and returned.
   'uploadSlip',
   'listSlips',
   'getSlipReference',

@@ -2,13 +2,12 @@ import type { Config } from '../config.ts'
 import type { Queryable } from '../db/transaction.ts'
 
 type Try = { phone: string; at: number; wrong: boolean }
-/** `wait` is the ms until another try, `bits` the difficulty of the challenge that has to be solved first. */
+/** `wait`: ms until another try; `bits`: the challenge's difficulty. */
 export type Verdict = { wait: number | undefined; bits: number | undefined }
 
 /**
- * Judges a try on a device that has proven to be the player's, by the secret of a known device or by a session: only its own wrong tries
- * count. Judged after the password was checked and one at a time, so that however many guesses run at once, only so many are answered.
- * Returns the ms until another try, undefined if this one may be answered.
+ * Judges a try by the device's own wrong tries only. Runs after the password check, one at a time, so that concurrent guesses cannot exceed
+ * the limit, and returns ms until another try.
  */
 export async function judgeKnown(
   database: Queryable,
@@ -17,14 +16,16 @@ export async function judgeKnown(
   { phone, at, wrong }: Try,
 ): Promise<number | undefined> {
   const { rows } = await database.query<{ until: Date | null }>(
-    "select judge_login($1, $2, $3, $4, interval '5 minutes', $5, 1000000, 1000000) as until",
-    [phone, `device:${device}`, new Date(at), wrong, config.loginsPerPair],
+    `select coalesce(
+      judge_login($1, $2, $3, false, interval '1 day', $6, 1000000, 1000000),
+      judge_login($1, $2, $3, $4, interval '5 minutes', $5, 1000000, 1000000)) as until`,
+    [phone, `device:${device}`, new Date(at), wrong, config.loginsPerPair, config.loginsPerDeviceDay],
   )
   const until = rows[0]?.until
   return until ? until.getTime() - at : undefined
 }
 
-/** Judges a try of anybody else, who solved a challenge of `solved` bits (0: none), likewise. */
+/** Judges a try from an unknown device. `solved`: bits of the solved challenge, or 0. */
 export async function judgeStranger(
   database: Queryable,
   config: Config,
@@ -48,7 +49,6 @@ export async function judgeStranger(
   return { wait: until ? until.getTime() - at : undefined, bits: bits ?? undefined }
 }
 
-/** The phone's owner has proven who they are: what was guessed wrong before is held against them no more. */
 export async function forgetFailures(database: Queryable, phone: string): Promise<void> {
   await database.query('delete from login_failure where phone = $1', [phone])
 }

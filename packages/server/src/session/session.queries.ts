@@ -5,36 +5,35 @@ export type SessionRow = {
   playerId: number
   lastSeenAt: Date
   revokedAt: Date | null
-  /** Null where the player is gone. */
+  /** Null if the player was deleted. */
   inactive: boolean | null
   excludedUntil: Date | null
 }
+type KnownSession = SessionRow & { publicId: string | null }
 
-/** What the token's hash stands for, in one query; undefined for a token that we never gave. */
-export async function findSession(database: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
-  const { rows } = await database.query<SessionRow>({ name: 'find_session', text: `${sessions} and c.value = $1`, values: [tokenHash] })
+export async function findSession(database: Queryable, tokenHash: string): Promise<KnownSession | undefined> {
+  const { rows } = await database.query<KnownSession>({ name: 'find_session', text: `${sessions} and c.value = $1`, values: [tokenHash] })
   return rows[0]
 }
 
-/** The same for many, by their hashes. */
 export async function findSessions(database: Queryable, tokenHashes: string[]): Promise<Map<string, SessionRow>> {
   const { rows } = await database.query<SessionRow & { tokenHash: string }>(`${sessions} and c.value = any ($1)`, [tokenHashes])
   return new Map(rows.map(({ tokenHash, ...row }) => [tokenHash, row]))
 }
 
 const sessions = `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
-    p.excluded_until as "excludedUntil", s.token_hash as "tokenHash"
+    p.excluded_until as "excludedUntil", p.public_id as "publicId", s.token_hash as "tokenHash"
   from claims c
   join session s on s.player_id = c.player_id and s.token_hash = c.value
   left join player p on p.id = c.player_id
   where c.kind = 'token'`
 
-/** Whether this is the player's password still; a change of it waits until the transaction ends, so that it ends what begins here. */
+/** Blocks a password change until the transaction ends, so that the change also ends the session that begins here. */
 export async function holdsPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {
   return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
 }
 
-type NewSession = { playerId: number; tokenHash: string; client: string; /** By its User-Agent: `deviceOf`. */ device?: string; at: number }
+type NewSession = { playerId: number; tokenHash: string; client: string; /** By `deviceOf`. */ device?: string; at: number }
 
 export async function insertSession(tx: Tx, { playerId, tokenHash, client, device = '', at }: NewSession): Promise<void> {
   await tx.query("insert into claims values ('token', $1, $2)", [tokenHash, playerId])
@@ -60,12 +59,12 @@ export async function revokeSession(database: Queryable, playerId: number, token
   tell(database, { token: tokenHash })
 }
 
-/** One login of a player at a time: of two in parallel neither could count the other's session. */
+/** Two logins in parallel could not count each other's session. */
 export async function lockSessions(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sessions:' || $1::text, 0))", [playerId])
 }
 
-/** Ends all but the `keep` sessions that were used last; of two that were used at the same time the newer one stays. */
+/** If two were used at the same time, the newer one stays. */
 export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { keep: number; at: number }): Promise<void> {
   const { rows } = await tx.query<{ tokenHash: string }>(
     `update session set revoked_at = $3 where player_id = $1 and token_hash in (
@@ -76,7 +75,6 @@ export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { kee
   for (const { tokenHash } of rows) tell(tx, { token: tokenHash })
 }
 
-/** Every session of the player but this one. */
 export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, at: number): Promise<void> {
   await tx.query('update session set revoked_at = $3 where player_id = $1 and token_hash <> $2 and revoked_at is null', [
     playerId,
@@ -86,7 +84,6 @@ export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, 
   tell(tx, { signedOut: playerId, but: tokenHash })
 }
 
-/** Every session of the player. */
 export async function revokeAll(tx: Tx, playerId: number, at: number): Promise<void> {
   await tx.query('update session set revoked_at = $2 where player_id = $1 and revoked_at is null', [playerId, new Date(at)])
   tell(tx, { signedOut: playerId })

@@ -4,17 +4,15 @@ import type { FastifyRequest } from 'fastify'
 /** 256 random bits, shown once and stored hashed. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Tokens are random, so a plain hash is enough to keep a stolen table useless. */
+/** Tokens are random, so a plain hash makes a stolen table useless. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** What stands in a socket's handshake, where it can be a token at all. */
 export const handshakeToken = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[\w.~+/-]{1,200}=*$/.test(given) ? given : undefined
 
-/** The bearer token's hash; undefined where the header is missing or is not one. */
 export function bearerHash(request: FastifyRequest): string | undefined {
   const token = bearerOf(request)
   return token && hashOf(token)

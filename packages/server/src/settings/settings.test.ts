@@ -15,7 +15,6 @@ test('what one copy changes, another hears of by itself', async () => {
   await first.change({ isManual: true, clockOffset: 5_000 })
   expect(first.values).toMatchObject({ isManual: true, clockOffset: 5_000 })
   await expect.poll(() => second.values).toEqual(first.values)
-  // And a whole copy of the server.
   await expect.poll(() => world.settings.values).toEqual(first.values)
 })
 

@@ -1,4 +1,3 @@
-/** The numbers by which Thai banks are named in a mini-QR. A bank without one is named by its code. */
 const numbers = new Map(
   Object.entries({
     BBL: '002',

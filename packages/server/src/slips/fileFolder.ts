@@ -2,7 +2,6 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore, Part } from '../ports/files.ts'
 
-/** Files in a folder of this machine, made when the first one comes. */
 export function fileFolder(folder: string): FileStore {
   const placeOf = (name: string): string => {
     if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a name of ours')
@@ -12,7 +11,7 @@ export function fileFolder(folder: string): FileStore {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const place = placeOf(name)
-      // Renamed into place: a crash leaves no half of a picture under its name.
+      // Renamed into place, so that a crash leaves no partial file under this name.
       await writeFile(`${place}.part`, bytes, { mode: 0o600 })
       await rename(`${place}.part`, place)
     },
@@ -23,7 +22,6 @@ export function fileFolder(folder: string): FileStore {
       }),
     remove: async (name) => {
       const place = placeOf(name)
-      // Half of one too, of a crash.
       await Promise.all([place, `${place}.part`].map((path) => rm(path, { force: true })))
     },
   }

@@ -6,13 +6,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createJobs } from '../background/jobs.ts'
 import { readConfig } from '../config.ts'
 import { startFaultyProxy } from '../contracts/faultyProxy.ts'
 import { filesContract } from '../contracts/files.ts'
 import { holds } from '../testing/contracts.ts'
 import { fileBucket } from './fileBucket.ts'
 import { fileFolder } from './fileFolder.ts'
+import { removeFiles } from '../ports/files.ts'
 import { ownFiles } from './ownFiles.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-files-'))
@@ -25,9 +29,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+test('removeFiles, store that never answers for one file, returns the others in time and counts the failure', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const registry = new Registry()
+  const files = { ...fileFolder(folder), remove: (name: string) => (name === 'stuck' ? new Promise<void>(() => {}) : Promise.resolve()) }
+  const jobs = createJobs(pino({ level: 'silent' }), registry)
+  const removed = removeFiles({ ports: { files }, jobs }, 'slip files', [{ file: 'first' }, { file: 'stuck' }, { file: 'last' }])
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await removed).toEqual([{ file: 'first' }, { file: 'last' }])
+  expect(await registry.metrics()).toContain('krapao_job_item_failures_total{job="slip files",reason="unavailable"} 1')
+})
+
 describe('a folder', () => {
   const port = fileFolder(join(folder, 'files'))
-  // A folder answers or fails, and nothing lies between.
   holds('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
 
   test('half of a file, of a crash, goes with it', async () => {
@@ -61,6 +76,24 @@ describe('a bucket', () => {
     await expect(files.remove('name')).rejects.toThrow('the bucket answered 403 to a DELETE')
   })
 
+  // @covers T26
+  test('fileBucket, the bucket redirects to another host, fails and asks that host nothing', async () => {
+    let asked = 0
+    const other = createServer((_, response) => {
+      asked += 1
+      response.end('another file')
+    })
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/slips/name`
+    const redirecting = createServer((_, response) => response.writeHead(307, { location }).end())
+    await once(redirecting.listen(0, '127.0.0.1'), 'listening')
+    const files = fileBucket({ bucket: `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/slips`, ...keys })
+    const got = await files.get('name').then(String, (error: Error) => error.message)
+    redirecting.close()
+    other.close()
+    expect([got, asked]).toEqual(['the bucket answered 307 to a GET', 0])
+  })
+
   test('what fails for a moment is tried again', async () => {
     const files = fileBucket({ bucket, ...keys })
     state.failures = 2
@@ -82,7 +115,6 @@ describe('the settings', () => {
   })
 })
 
-/** As much of S3 as is used, with signatures checked by the rules of AWS Signature Version 4, written here anew. */
 async function smallBucket() {
   const kept = { objects: new Map<string, Buffer>(), failures: 0 }
   const server = createServer((request, response) => {
@@ -105,6 +137,7 @@ async function smallBucket() {
       }
       const found = kept.objects.get(name)
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      if (found && Number(from) >= found.length) return answer(416, '<Error><Code>InvalidRange</Code></Error>')
       if (found && from !== undefined) return answer(206, found.subarray(Number(from), Number(to) + 1))
       return found ? answer(200, found) : answer(404, '<Error><Code>NoSuchKey</Code></Error>')
     })()

@@ -1,4 +1,3 @@
-/** What a slip of status FAILED says: section 8's codes, and one of ours for money that goes back because of the player's own limit. */
 export type NoteCode =
   | 'UPLOADED_FILE_NOT_EXIST'
   | 'IMG_SIZE_UNABLE_TO_PROCESS'

@@ -1,4 +1,3 @@
-// What slips may cost the server: disk, memory and the turns of other players.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -28,7 +27,6 @@ const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1', 
 const { app, world, pool, another } = await freshApp(env)
 beforeEach(() => world.settings.change({ clockOffset: 0, slipWindow: false }))
 
-/** Noise, of which hardly a byte can be saved: half a megabyte once it is drawn anew. */
 const rubbish = await sharp({
   create: { width: 900, height: 900, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
 })
@@ -36,30 +34,30 @@ const rubbish = await sharp({
   .toBuffer()
 const upload = (player: TestPlayer, on = app) => uploadSlip(on, player, rubbish, randomUUID())
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
-/** Uploads until one is refused, ten at most. */
 async function uploadAll(player: TestPlayer, on = app): Promise<[number, string | undefined][]> {
   const answers: [number, string | undefined][] = []
   while (answers.length < 10 && answers.at(-1)?.[0] !== 429) {
-    // One after the other, so that the first one refused is the last.
+    // Sequential, so that the first one refused is the last.
     // oxlint-disable-next-line no-await-in-loop
     answers.push(await upload(player, on))
   }
   return answers
 }
 
+// @covers T29
 test('slips, a player uploads more than the bytes of a day, are refused, keep nothing and are taken again the next day', async () => {
   const player = await signUp(world)
   const answers = await uploadAll(player)
   expect([answers.length > 1, answers.length < 10, answers.at(-1)]).toEqual([true, true, [429, 'REQUEST_LIMIT']])
   const kept = await files()
   expect([await upload(player), await files()]).toEqual([[429, 'REQUEST_LIMIT'], kept])
-  // The slips that were taken are read from a file of their own, which goes when they have been read.
   await expect.poll(() => readdir(buffers)).toEqual([])
   expect((await upload(await signUp(world)))[0]).toBe(200)
   await world.settings.change({ clockOffset: dayMs })
   expect((await upload(player))[0]).toBe(200)
 })
 
+// @covers T29
 test('slips, all players together upload more than the bytes of a day, are refused', async () => {
   const { app: narrow } = await another({ ...env, SLIP_DAY_MEGABYTES: '100', SLIP_TOTAL_DAY_MEGABYTES: '1' })
   await pool.query('delete from chat_bytes')
@@ -67,6 +65,7 @@ test('slips, all players together upload more than the bytes of a day, are refus
   expect(await upload(await signUp(world), narrow)).toEqual([429, 'REQUEST_LIMIT'])
 })
 
+// @covers T29
 test('slips, a player sends more uploads a minute than allowed, are refused before they are read', async () => {
   const { app: narrow } = await another({ ...env, SLIP_FILES: '2', SLIP_DAY_MEGABYTES: '100' })
   const player = await signUp(world)
@@ -74,6 +73,7 @@ test('slips, a player sends more uploads a minute than allowed, are refused befo
   expect(answers.map(([status]) => status)).toEqual([200, 200, 429])
 })
 
+// @covers T29
 test('a slip that failed, some days later, loses its picture and keeps its row', async () => {
   const player = await signUp(world)
   await upload(player)
@@ -96,6 +96,7 @@ test('a slip that failed, some days later, loses its picture and keeps its row',
   expect([await link(), (await list()).length, kept - (await files()) > 0]).toEqual([404, 1, true])
 })
 
+// @covers T29
 test('sixty uploads of two players, none of them finished, are on the disk and not in memory', async () => {
   const { app: wide } = await another({ ...env, PLAYER_REQUESTS: '100000' })
   await wide.listen({ port: 0, host: '127.0.0.1' })
@@ -131,6 +132,7 @@ test('sixty uploads of two players, none of them finished, are on the disk and n
   await expect.poll(onDisk).toBe(0)
 })
 
+// @covers T29
 test('twenty large pictures of one player, another uploads a slip meanwhile, is answered before the last of them', async () => {
   const { app: wide } = await another({ ...env, SLIP_DAY_MEGABYTES: '1000', SLIP_TOTAL_DAY_MEGABYTES: '1000' })
   const large = await sharp({ create: { width: 7_600, height: 7_600, channels: 3, background: '#c33' } })

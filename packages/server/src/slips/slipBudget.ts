@@ -1,4 +1,3 @@
-// Bounds on the slips that are kept: a day, of one player, of one address and of all.
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
 import { networkOf } from '../http/address.ts'
@@ -14,11 +13,10 @@ const playersAtOneAddress = 20
 
 type Upload = { bytes: number; at: number }
 
-/** Counts a slip that is about to be stored. REQUEST_LIMIT without room. */
+/** Throws REQUEST_LIMIT if a sum is full. */
 export const addSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, upload: Upload): Promise<void> =>
   addUpload(tx, sumsOf(config, sender, upload.at), upload)
 
-/** Takes a slip that could not be stored out of the sums. */
 export const removeSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
   removeUpload(tx, sumsOf(config, sender, at), bytes)
 

@@ -1,12 +1,13 @@
-// What becomes of a slip: read, then held against the bank's own record of the transfer that it names. The picture proves nothing
-// by itself; only what the bank says is credited, and once.
+// The picture proves nothing; only the bank's record of the transfer is credited, once.
 import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { receiveTransfer } from '../deposit/bankTransfer.service.ts'
-import { placeOf } from '../incomingPayment/accounts.ts'
+import { assertTransfer } from '../deposit/incomingTransfer.ts'
+import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
 import type { BankTransfer } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { Busy } from '../http/failing.ts'
 import { markPortFailure } from '../ports/portFailure.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
@@ -16,16 +17,19 @@ import { claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow, ta
 import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
 const patience = 10_000
-/** Milliseconds for which who took a slip has it; then it was interrupted. */
-const held = 30_000
-/** Tries after which a slip that cannot be read is given up, some ten minutes. Bank and files are waited for as long as it takes. */
+/** Milliseconds; more than the default reader may queue and read. */
+const readerPatience = 90_000
+/** Milliseconds; after that the slip counts as interrupted. */
+const held = 120_000
+const longestPause = 30_000
+/** Some ten minutes of tries. Outages do not count. */
 const mostAttempts = 30
-/** Milliseconds until it is looked at again whether staff have decided about its payment. */
+/** Milliseconds between checks for staff's decision. */
 const reviewPause = 60_000
-/** Milliseconds until it is tried again after something was away since `ms`: an outage of a moment costs a moment. */
-const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(held, ms))
+/** Milliseconds; a short outage causes a short delay. */
+const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(longestPause, ms))
 
-/** Reads and matches what is due; of one player, all of it. Resolves to how many wait on: the bank or the reader is away. */
+/** Returns how many still wait because the bank or the reader is unavailable. */
 export async function finishSlips(world: World, playerId?: number): Promise<number> {
   return processAll(world, slips(world), await claim(world, 10, playerId))
 }
@@ -47,9 +51,9 @@ async function finish(world: World, row: SlipRow): Promise<void> {
     if (typeof found === 'string') return await fail(world, row, found)
     const isOpen = await transaction(world.pool, async (tx) => {
       if (!(await lockReading(tx, row))) return false
-      const note = await match(world, tx, row, found)
-      if (note === 'review') return true
-      await setSlip(tx, row, note ? { status: 'FAILED', note } : { status: 'SUCCESS', amount: found.amount })
+      const matched = await match(world, tx, row, found)
+      if (matched === 'review') return true
+      await setSlip(tx, row, typeof matched === 'string' ? { status: 'FAILED', note: matched } : { status: 'SUCCESS', ...matched })
       return false
     })
     // Staff decide about the payment: until then the slip is in progress.
@@ -64,7 +68,7 @@ async function finish(world: World, row: SlipRow): Promise<void> {
   }
 }
 
-/** The bank, or the store of the files: no fault of the slip, so it uses up none of its tries. */
+/** Does not use up the slip's tries. */
 class Away extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -75,31 +79,45 @@ const away = (what: string) => (cause: unknown) => {
   throw new Away(what, { cause })
 }
 
+const awayIfBusy = (error: unknown): never => {
+  if (error instanceof Busy) throw new Away('the reader has no room', { cause: error })
+  throw error
+}
+
 async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
   await transaction(world.pool, async (tx) => {
     if (await lockReading(tx, row)) await setSlip(tx, row, { status: 'FAILED', note })
   })
 }
 
-/** The bank's record of it, or why there is none; rejects while that can't be known. */
+/** Rejects while the bank's answer is unknown. */
 async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer | NoteCode> {
   const picture = await ports.files.get(row.file).catch(away('the files can not be read'))
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await withinTime(ports.slip.read(picture, `player ${row.player_id}`), patience)
+  const reading = await withinTime(
+    (signal) => ports.slip.read(picture, `player ${row.player_id}`, signal).catch(awayIfBusy),
+    readerPatience,
+  )
   if (reading.outcome === 'unreadable') return reading.note
+  if (!isBankReference(reading)) return 'INVALID_SLIP'
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
   const record = await withinTime(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))
   if (record.state === 'pending') throw new Away('the bank can not tell yet')
-  return record.state === 'none' ? 'INVALID_SLIP' : record.transfer
+  return record.state === 'none' ? 'INVALID_SLIP' : assertTransfer(record.transfer)
 }
 
-/** Credits it, or says why not; `review` where that waits for staff. */
-async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | undefined> {
+/** A lookup of other text could always fail, which looks like an outage. */
+const isBankReference = ({ sendingBank, reference }: { sendingBank: string; reference: string }): boolean =>
+  /^\w{1,20}$/.test(sendingBank) && /^[\w-]{1,64}$/.test(reference)
+
+/** Returns the credited satang, or the reason why not; `review` if it waits for staff. */
+async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | { amount: number }> {
   const playerId = row.player_id
   const value = `${transfer.fromBankCode}:${transfer.reference}`
   const place = placeOf(world, transfer.toAccountNo)
   if (!place) return 'DEST_ACC_INVALID'
   if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
+  if (place.by === 'phone' && !isByPhone(world, transfer.fromBankCode)) return 'NOT_MATCH'
   if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
   const oldest = row.uploaded_at.getTime() - world.catalogue.current.service.deposit.slipHours * 3_600_000
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
@@ -107,12 +125,12 @@ async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer)
   if (outcome === 'review') return 'review'
   if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'
   if (payment.state === 'returned') return 'INVALID_SLIP'
-  // Settled before: to this player it is done; hidden digits can fit two, and the other was first.
+  // Settled before: another player's account may fit the hidden digits too.
   if (payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
-  return payment.state === 'held' ? 'OWN_LIMIT' : undefined
+  return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
-/** Whether the money came from what this player registered; digits that the bank hides fit any. */
+/** Hidden digits match any. */
 async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone'): Promise<boolean> {
   const { rows } = await tx.query<{ phone: string; bank: string | null; account: string | null }>(
     `select p.phone, b.bank_code as bank, b.account_no as account from player p left join bank_account b on b.player_id = p.id where p.id = $1`,
@@ -125,13 +143,11 @@ async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }:
   return fits(fromAccountNo, expected)
 }
 
-/** At least four digits must be seen. */
 function fits(shown: string, whole: string): boolean {
   if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
-/** Keeps doing so. Returns a function that stops it. */
 export const startSlipWork = (world: World, ms = 2_000): Stop =>
   stopAll(
     runBatches(world, { ...slips(world), ms, concurrency: 10, claim: (most) => claim(world, most) }),

@@ -34,7 +34,6 @@ export async function slipTotal(database: Queryable, playerId: number): Promise<
   return rows[0]?.total ?? 0
 }
 
-/** Both ends included, the newest first. */
 export async function slipsBetween(database: Queryable, playerId: number, first: number, last: number): Promise<SlipRow[]> {
   const { rows } = await database.query<SlipRow>(
     'select * from slip where player_id = $1 and number between $2 and $3 order by number desc',
@@ -47,7 +46,7 @@ export async function findSlip(database: Queryable, playerId: number, id: string
   return (await database.query<SlipRow>('select * from slip where player_id = $1 and id = $2', [playerId, id])).rows[0]
 }
 
-/** Takes some that are due, until `until`; with a player, of theirs alone. A moment far ahead was set under another clock. */
+/** A moment far ahead was set under another clock. */
 type Due = { now: number; until: number; most: number }
 export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<SlipRow[]> {
   const { rows } = await database.query<SlipRow>(
@@ -60,7 +59,7 @@ export async function takeDue(database: Queryable, { now, until, most }: Due, pl
   return rows
 }
 
-/** Gives it back, to be tried again at that moment; `counts`: the try was one. Not where another has taken it since. */
+/** `counts`: this try counts. Ignored after a newer claim. */
 export async function putBack(database: Queryable, row: SlipRow, { at, counts }: { at: number; counts: boolean }): Promise<void> {
   await database.query('update slip set next_at = $4, attempts = $5 where player_id = $1 and number = $2 and attempts = $3', [
     row.player_id,
@@ -71,7 +70,6 @@ export async function putBack(database: Queryable, row: SlipRow, { at, counts }:
   ])
 }
 
-/** Its row, locked, while it still waits. */
 export async function lockReading(tx: Tx, { player_id: playerId, number }: SlipRow): Promise<SlipRow | undefined> {
   const { rows } = await tx.query<SlipRow>("select * from slip where player_id = $1 and number = $2 and status = 'READING' for update", [
     playerId,
@@ -91,7 +89,6 @@ export async function setSlip(tx: Tx, row: SlipRow, to: { status: SlipRow['statu
   tell(tx, { player: row.player_id })
 }
 
-/** Takes a transfer for this slip, for good; false where another slip has it. */
 export async function claimSlip(tx: Tx, playerId: number, value: string): Promise<boolean> {
   const { rowCount } = await tx.query("insert into claims (kind, value, player_id) values ('slip', $1, $2) on conflict do nothing", [
     value,
@@ -116,17 +113,15 @@ export async function forgetLinks(database: Queryable, now: number): Promise<voi
   await database.query('delete from slip_link where expires_at <= $1', [new Date(now)])
 }
 
-/** Notes a file before it is stored. */
 export async function addFile(database: Queryable, { playerId, file, at }: { playerId: number; file: string; at: number }): Promise<void> {
   await database.query('insert into unclaimed_file values ($1, $2, $3)', [playerId, file, new Date(at)])
 }
 
-/** Takes a file for a slip; false where it was swept. */
 export async function takeFile(tx: Tx, playerId: number, file: string): Promise<boolean> {
   return (await tx.query('delete from unclaimed_file where player_id = $1 and file = $2', [playerId, file])).rowCount === 1
 }
 
-/** Some files that were stored before that moment and that no slip took, locked: a slip that would take one waits, and finds it gone. */
+/** A slip that needs a locked file waits, and finds it removed. */
 export async function unclaimedFiles(tx: Tx, before: number): Promise<{ player_id: number; file: string }[]> {
   const { rows } = await tx.query<{ player_id: number; file: string }>(
     'select player_id, file from unclaimed_file where at < $1 order by at limit 20 for update skip locked',
@@ -135,7 +130,6 @@ export async function unclaimedFiles(tx: Tx, before: number): Promise<{ player_i
   return rows
 }
 
-/** Some failed slips from before that moment that have their picture still, locked. */
 export async function failedSlips(tx: Tx, before: number): Promise<Pick<SlipRow, 'player_id' | 'number' | 'file'>[]> {
   const { rows } = await tx.query<Pick<SlipRow, 'player_id' | 'number' | 'file'>>(
     `select player_id, number, file from slip where status = 'FAILED' and file_removed_at is null and uploaded_at < $1
@@ -145,7 +139,6 @@ export async function failedSlips(tx: Tx, before: number): Promise<Pick<SlipRow,
   return rows
 }
 
-/** Notes that the picture of a slip is no longer stored. */
 export async function markFileRemoved(tx: Tx, row: Pick<SlipRow, 'player_id' | 'number'>, at: number): Promise<void> {
   await tx.query('update slip set file_removed_at = $3 where player_id = $1 and number = $2', [row.player_id, row.number, new Date(at)])
 }

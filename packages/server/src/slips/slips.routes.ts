@@ -3,23 +3,22 @@ import { andAfterwards } from '../background/afterwards.ts'
 import { bodyOf, type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
-import { withSpooled } from '../media/uploadBuffer.ts'
+import { sendUpload } from '../media/sendUpload.ts'
+import { withSpooled, type Spooled } from '../media/uploadBuffer.ts'
 import type { World } from '../world.ts'
 import { finishSlips } from './slipMatch.ts'
 import { slipSenderOf } from './slipBudget.ts'
-import { addSlip, linkOf, listSlips, pictureOf, requireWindow, storeSlip } from './slips.service.ts'
+import { addSlip, fileOf, linkOf, listSlips, requireWindow, storeSlip } from './slips.service.ts'
 
 export const slipsRoutes = (world: World): Routes => ({
   uploadSlip: uploading(world),
   listSlips: async (request) => listSlips(world, playerOf(request), bodyOf<{ page: number; limit: number }>(request)),
-  getSlipReference: async (request) => {
-    const path = await linkOf(world, playerOf(request), pathOf<{ reference: string }>(request).reference)
-    return { url: `${request.protocol}://${request.host}${path}` }
-  },
+  // Returns a path only, because the sender chooses the Host header.
+  getSlipReference: async (request) => ({ url: await linkOf(world, playerOf(request), pathOf<{ reference: string }>(request).reference) }),
 })
 
 function uploading(world: World): Handler {
-  const paths = new WeakMap<FastifyRequest, string>()
+  const uploads = new WeakMap<FastifyRequest, Spooled>()
   const handler = intent<string>(
     world,
     async (tx, request, file) => {
@@ -28,20 +27,21 @@ function uploading(world: World): Handler {
     },
     {
       prepare: async (request) => {
-        // After the key was looked at: what was taken within the hours is answered the same at any hour.
+        // Checked after the key, so that a stored answer is returned at any hour.
         requireWindow(world)
-        return storeSlip(world, slipSenderOf(request), paths.get(request) ?? '')
+        const upload = uploads.get(request)
+        if (!upload) throw new Refusal('SLIP_NO_FILE')
+        return storeSlip(world, slipSenderOf(request), upload)
       },
     },
   )
   const uploaded: Handler = async (request, reply) => {
-    const who = `player ${playerOf(request)}`
-    world.limiter.count(`slips of ${who}`, world.config.slipFiles)
-    const limits = { who, most: world.config.slipBytes, tooLarge: new Refusal('SLIP_INVALID_FILE') }
+    world.limiter.count(`slips of player ${playerOf(request)}`, world.config.slipFiles)
+    const limits = { most: world.config.slipBytes, tooLarge: new Refusal('SLIP_INVALID_FILE') }
     return withSpooled(request, limits, async (file) => {
       if (!file) throw new Refusal('SLIP_NO_FILE')
-      paths.set(request, file.path)
-      // What an intent under the same key is compared by.
+      uploads.set(request, file)
+      // Requests with the same key are compared by the file's hash.
       request.body = { file: file.print }
       return handler(request, reply)
     })
@@ -49,13 +49,10 @@ function uploading(world: World): Handler {
   return andAfterwards(world, uploaded, 'slips', (request) => finishSlips(world, playerOf(request)))
 }
 
-/** The picture behind a link: whoever has the link may see it, for its minute. */
 export function serveSlips(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { secret: string } }>('/slips/:secret.jpg', async ({ params }, reply) => {
-    const picture = await pictureOf(world, params.secret)
-    if (!picture) throw new Refusal('NO_DATA')
-    return reply
-      .headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
-      .send(picture)
+  app.get<{ Params: { secret: string } }>('/slips/:secret.jpg', async (request, reply) => {
+    const file = await fileOf(world, request.params.secret)
+    if (file === undefined) throw new Refusal('NO_DATA')
+    return sendUpload(world, request, reply, { file, type: 'image/jpeg', name: 'slip.jpg' })
   })
 }

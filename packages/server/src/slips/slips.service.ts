@@ -1,38 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
+import { subnetOf } from '../http/address.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { keepPicture } from '../media/media.ts'
+import type { Spooled } from '../media/uploadBuffer.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
-/** Milliseconds for which the link to a picture is good (contract). */
+/** Milliseconds; the contract promises a minute. */
 const linkLasts = 60_000
 
-/**
- * Checks and stores the picture at `path`, before the intent's transaction; its file's name. SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL,
- * REQUEST_LIMIT where there is no room.
- */
-export async function storeSlip(world: World, sender: SlipSender, path: string): Promise<string> {
-  const { playerId } = sender
-  return keepPicture(`player ${playerId}`, path, async (picture) => {
+/** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
+export async function storeSlip(world: World, sender: SlipSender, upload: Pick<Spooled, 'path' | 'signal'>): Promise<string> {
+  const { playerId, address } = sender
+  return keepPicture({ key: `player ${playerId}`, sharedBy: [address, subnetOf(address)] }, upload, async (picture) => {
     if (!picture) throw new Refusal('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
-    const upload = { bytes: picture.bytes.length, at: world.clock.now() }
-    // Noted first, so that a file whose slip never comes about can be found.
+    const kept = { bytes: picture.bytes.length, at: world.clock.now() }
+    // Recorded first, so that a file without a slip can be found.
     await transaction(world.pool, async (tx) => {
-      await addSlipBytes(tx, world, sender, upload)
-      await addFile(tx, { playerId, file: name, at: upload.at })
+      await addSlipBytes(tx, world, sender, kept)
+      await addFile(tx, { playerId, file: name, at: kept.at })
     })
     try {
       await world.ports.files.put(name, picture.bytes)
     } catch (error) {
       const refusal = new Refusal('SLIP_UPLOAD_FAIL')
       refusal.cause = error
-      // The budget counts what is stored; a failure here changes nothing about the answer.
-      await transaction(world.pool, (tx) => removeSlipBytes(tx, world, sender, upload)).catch((undone: unknown) => {
+      // The budget counts stored bytes only; a failure here does not change the answer.
+      await transaction(world.pool, (tx) => removeSlipBytes(tx, world, sender, kept)).catch((undone: unknown) => {
         refusal.cause = new AggregateError([error, undone])
       })
       throw refusal
@@ -42,12 +41,12 @@ export async function storeSlip(world: World, sender: SlipSender, path: string):
 }
 
 export async function addSlip(world: World, tx: Tx, playerId: number, file: string): Promise<void> {
-  // Swept meanwhile: it took longer than any upload may.
+  // Swept meanwhile, because it took longer than any upload may.
   if (!(await takeFile(tx, playerId, file))) throw new Refusal('SLIP_UPLOAD_FAIL')
   await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: world.clock.now() })
 }
 
-/** Section 9: slips are taken within a daily window of Bangkok, both minutes included. SLIP_UPLOAD_FAIL outside it. */
+/** Checks the window in Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL outside of it. */
 export function requireWindow({ settings, catalogue, clock }: World): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip
@@ -72,7 +71,7 @@ const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): objec
   reference: id,
 })
 
-/** A path to the picture, for a minute. NO_DATA for a slip that is not this player's. */
+/** Throws NO_DATA for another player's slip. */
 export async function linkOf(world: World, playerId: number, id: string): Promise<string> {
   const row = await findSlip(world.pool, playerId, id)
   if (!row || row.file_removed_at) throw new Refusal('NO_DATA')
@@ -81,9 +80,7 @@ export async function linkOf(world: World, playerId: number, id: string): Promis
   return `/slips/${secret}.jpg`
 }
 
-export async function pictureOf(world: World, secret: string): Promise<Buffer | undefined> {
-  const file = await fileOfLink(world.pool, hashOf(secret), world.clock.now())
-  return file === undefined ? undefined : world.ports.files.get(file)
-}
+export const fileOf = (world: World, secret: string): Promise<string | undefined> =>
+  fileOfLink(world.pool, hashOf(secret), world.clock.now())
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

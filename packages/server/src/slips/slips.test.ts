@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { Busy } from '../http/failing.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
+import { slipPicture } from '../sandbox/slipPicture.ts'
 import { said } from '../testing/calls.ts'
+import { fileHeaders } from '../testing/chatUploads.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
@@ -34,23 +37,21 @@ const upload = (player: TestPlayer, bytes: Buffer, key: string = randomUUID()) =
 const list = async ({ headers }: TestPlayer, page = 1) =>
   (await said(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
 const patience = { timeout: 90_000 }
-/** What the newest came to. */
 const ended = async (player: TestPlayer) => {
   await expect.poll(async () => (await list(player)).slips[0]?.status, patience).not.toBe('PROCESSING')
   const { status, note, amount } = (await list(player)).slips[0] as Slip
   return [status, note, amount]
 }
-/** The first reading of what is uploaded finds no bank to ask, and has ended when this does. */
 async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
   await uploaded()
   await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, patience).toBe(0)
 }
-/** When what was put back is due again. */
 const later = () => world.settings.change({ clockOffset: 31_000 })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
 
+// @covers 7.wallet-12 8.notes-3 SLIP_REFNO_DUPLICATED
 test('the slip of a transfer that the bank never told of credits it, once', async () => {
   const player = await signUp(world)
   const bytes = await picture(await transfer(player))
@@ -88,6 +89,7 @@ test('where the bank hides digits the slip says whose it is', async () => {
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
+// @covers 8.notes-1 8.notes-2 IMG_SIZE_UNABLE_TO_PROCESS CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID
 test.each([
   ['noQr', 'CANNOT_READ_CROPPED_IMAGE'],
   ['tiny', 'IMG_SIZE_UNABLE_TO_PROCESS'],
@@ -98,6 +100,17 @@ test.each([
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
 })
 
+test.each([
+  ['a NUL byte', '2030\u00000101'],
+  ['spaces and markup', "<b> ' or 1=1"],
+  ['too many characters', '1'.repeat(65)],
+])('a slip, its code names a reference with %s, is INVALID_SLIP and the bank is not asked', async (_, reference) => {
+  const player = await signUp(world)
+  await upload(player, await slipPicture({ fromBankCode: 'KBANK', reference, amount: 15_000 }, 'plain'))
+  expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'INVALID_SLIP', 0], 0])
+})
+
+// @covers 8.notes-6 8.notes-7 8.notes-8 INVALID_SLIP NOT_MATCH EXPIRED_SLIP
 test('an account that is not the registered one, an old transfer, one that the bank does not know', async () => {
   const player = await signUp(world)
   await upload(player, await picture(await transfer(player, { fromAccountNo: '1112223334' })))
@@ -112,6 +125,7 @@ test('an account that is not the registered one, an old transfer, one that the b
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'INVALID_SLIP', 0], 0])
 })
 
+// @covers 8.notes-4 8.notes-5 8.notes-9 UNSTABLE_REFNO_ON_SLIP TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR
 test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'])(
   'the reader says %s',
   async (note) => {
@@ -122,6 +136,7 @@ test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_C
   },
 )
 
+// @covers 8.notes-1 UPLOADED_FILE_NOT_EXIST
 test('a file that is gone is told so', async () => {
   const player = await signUp(world)
   const bytes = await picture(await transfer(player))
@@ -168,9 +183,23 @@ test('an outage of the bank, or of the files, uses up none of the tries', async 
     await finishSlips(world, player.playerId)
     await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
   }
-  // Of thirty tries this is the twenty-ninth.
   await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
   await finishSlips(world, player.playerId)
+  expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
+  await later()
+  await finishSlips(world, player.playerId)
+  expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+// @covers T29
+test('slip, the reader has no room for it again and again, is read later and has used up none of its tries', async () => {
+  const player = await signUp(world)
+  await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
+  await pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
+  const reader = world.ports.slip
+  world.ports.slip = { read: () => Promise.reject(new Busy('too much at once')) }
+  await finishSlips(world, player.playerId)
+  world.ports.slip = reader
   expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
   await later()
   await finishSlips(world, player.playerId)
@@ -192,6 +221,7 @@ test('an upload is an intent: again under one key it is one slip; with another f
   ])
 })
 
+// @covers 3.statement-5 7.statement-2 7.statement-3 G13.3
 test('pages, the newest first; the picture by a link that is good for a minute, to its owner alone', async () => {
   const [player, other] = [await signUp(world), await signUp(world)]
   for (let count = 0; count < 3; count += 1) await upload(player, await picture(await transfer(player, { amount: 100 + count })))
@@ -202,24 +232,25 @@ test('pages, the newest first; the picture by a link that is good for a minute, 
   const ask = (who: TestPlayer) => said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: who.headers })
   expect(await ask(other)).toEqual([404, { message: 'NO_DATA' }])
   const [, body] = await ask(player)
-  const path = new URL((body as { url: string }).url).pathname
+  const path = (body as { url: string }).url
+  expect(path).toMatch(/^\/slips\/[\w-]+\.jpg$/)
   const seen = await app.inject({ url: path })
-  expect([
-    seen.statusCode,
-    seen.headers['content-type'],
-    seen.headers['cache-control'],
-    (await sharp(seen.rawPayload).metadata()).format,
-  ]).toEqual([200, 'image/jpeg', 'no-store', 'jpeg'])
+  expect([seen.statusCode, (await sharp(seen.rawPayload).metadata()).format]).toEqual([200, 'jpeg'])
+  expect(seen.headers).toMatchObject({
+    ...fileHeaders,
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline; filename="slip.jpg"',
+  })
   await world.settings.change({ clockOffset: 60_500 })
   expect((await app.inject({ url: path })).statusCode).toBe(404)
 })
 
-/** What is sent at that time of a day in Bangkok comes to: nothing that is sent there is a picture. */
 const at = async (player: TestPlayer, time: string) => {
   await world.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
   return (await upload(player, Buffer.from('x')))[1]
 }
 
+// @covers 9.notes-3 SLIP_UPLOAD_FAIL
 test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
   const player = await signUp(world)
   await world.settings.change({ slipWindow: true })
@@ -231,6 +262,7 @@ test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', as
   ])
 })
 
+// @covers 9.notes-3
 test('between which hours is the operator’s to say, over midnight too', async () => {
   const player = await signUp(world)
   const { slip } = world.catalogue.current.service
@@ -264,6 +296,7 @@ test('outside the hours a slip that was taken within them is answered the same a
   ])
 })
 
+// @covers 8.codes-11 SLIP_UPLOAD_FAIL SLIP_NO_FILE
 test('no file, and a store that fails, are told so and leave nothing', async () => {
   const player = await signUp(world)
   const before = await files()
@@ -274,6 +307,7 @@ test('no file, and a store that fails, are told so and leave nothing', async () 
   expect([(await list(player)).total, await files()]).toEqual([0, before])
 })
 
+// @covers 8.codes-11 SLIP_INVALID_FILE G13.1 T26
 test('what is no honest picture is refused: text, SVG, GIF, cut off, two files in one, too many bytes, a pixel bomb', async () => {
   const player = await signUp(world)
   const before = await files()

@@ -1,32 +1,24 @@
 import { transaction } from '../db/transaction.ts'
 import { dayMs } from '../ports/clock.ts'
+import { removeFiles } from '../ports/files.ts'
 import type { World } from '../world.ts'
 import { failedSlips, markFileRemoved, takeFile, unclaimedFiles } from './slips.queries.ts'
 
-/** Milliseconds after which a file that no slip took has none to come: an upload may take five minutes. */
+/** Milliseconds; an upload may take five minutes. */
 const waits = 3_600_000
 
-/** Removes some files whose upload never became a slip. One that the store does not give up now is tried again. */
-export async function sweepFiles({ pool, clock, ports }: World): Promise<number> {
-  return transaction(pool, async (tx) => {
-    const files = await unclaimedFiles(tx, clock.now() - waits)
-    const removed = await Promise.allSettled(files.map(({ file }) => ports.files.remove(file)))
-    let count = 0
-    for (const [index, { status }] of removed.entries()) {
-      const row = files[index]
-      if (status === 'fulfilled' && row && (await takeFile(tx, row.player_id, row.file))) count += 1
-    }
-    return count
+export async function sweepFiles(world: World): Promise<number> {
+  return transaction(world.pool, async (tx) => {
+    const gone = await removeFiles(world, 'slip files', await unclaimedFiles(tx, world.clock.now() - waits))
+    for (const row of gone) await takeFile(tx, row.player_id, row.file)
+    return gone.length
   })
 }
 
-/** Removes the pictures of some slips that failed long ago. One that the store does not give up now is tried again. */
-export async function sweepFailedSlips({ pool, clock, ports, config }: World): Promise<number> {
-  return transaction(pool, async (tx) => {
-    const now = clock.now()
-    const rows = await failedSlips(tx, now - config.slipFailedDays * dayMs)
-    const removed = await Promise.allSettled(rows.map(({ file }) => ports.files.remove(file)))
-    const gone = rows.filter((_, index) => removed[index]?.status === 'fulfilled')
+export async function sweepFailedSlips(world: World): Promise<number> {
+  return transaction(world.pool, async (tx) => {
+    const now = world.clock.now()
+    const gone = await removeFiles(world, 'failed slips', await failedSlips(tx, now - world.config.slipFailedDays * dayMs))
     for (const row of gone) await markFileRemoved(tx, row, now)
     return gone.length
   })

@@ -1,4 +1,3 @@
-// Coins of the wheel. They have no line in the statement, which is about money.
 import type { Tx } from '../db/transaction.ts'
 import { post } from '../ledger/ledger.ts'
 
@@ -18,10 +17,7 @@ export async function giveCoins(
   })
 }
 
-/**
- * Gives a coin for each `coinSatang` of settled stakes that brought none yet. The mark of what was counted only rises, so that a bet
- * that is returned and placed again brings no second coin. The caller holds the lock of the player's money.
- */
+/** The counted mark only rises, so that a returned and repeated bet brings no second coin. The caller has locked the player's money. */
 export async function giveCoinsForPlay(tx: Tx, playerId: number, coinSatang: number, at: number): Promise<void> {
   const { rows } = await tx.query<{ counted: number; coins: number }>(
     `update player_play p set coined_staked = p.coined_staked + fresh.coins * $2

@@ -8,13 +8,12 @@ import type { World } from '../world.ts'
 import { giveCoins } from './coins.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of the played share of a won bonus that is paid when it ends before its turnover is met. */
+/** Percent of the played share of a won bonus that is paid when it ends before its wagering requirement is met. */
 export const percentFail = 50
 
 /**
- * Once for each coupon. INVALID_CODE for one that is not the player's, NO_CLAIMABLE_COUPON where it was claimed before,
- * COUPON_EXPIRED, INVALID_PRIZE_CODE where the operator took its prize back, INVALID_COUPON_TYPE, and BONUS_REMAINING for a bonus
- * while another one waits or runs.
+ * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON if already claimed, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize
+ * was withdrawn, INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
  */
 export async function claimCoupon(world: World, tx: Tx, playerId: number, id: string): Promise<void> {
   await lockMoney(tx, playerId)
@@ -55,7 +54,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
   })
 }
 
-/** It needs no deposit: it runs at once. */
+/** It needs no deposit, so it runs at once. */
 async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
   if (await openBonus(tx, playerId)) throw new Refusal('BONUS_REMAINING')
   const rules = {

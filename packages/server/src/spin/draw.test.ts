@@ -38,6 +38,6 @@ test('over 100 000 draws the slices come as often as their weights say: chi-squa
     const expected = (draws * weight) / sum
     return total + ((seen[code] ?? 0) - expected) ** 2 / expected
   }, 0)
-  // 6 degrees of freedom: a fair wheel is above this once in a thousand seeds, and this seed is always the same.
+  // 6 degrees of freedom: a fair wheel exceeds this for one in a thousand seeds, and this seed is fixed.
   expect(chi).toBeLessThan(22.46)
 })

@@ -1,14 +1,11 @@
-// The draw, by commit and reveal: the server binds itself to a seed and the weights before it hears the player's seed, so neither
-// side can choose the slice, and afterwards anybody can work it out again. docs/adr/0017-fair-wheel.md
+// The server commits to a seed before it gets the player's, so that neither side can choose the slice. docs/adr/0017-fair-wheel.md
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** The weight of each slice by its code. */
 export type Weights = Record<string, number>
 
-/** 256 random bits, as 64 hex digits. */
 export const newSeed = (): string => randomBytes(32).toString('hex')
 
-/** `A=1,B=9`: the codes in the order of their characters. */
+/** Formats `A=1,B=9`, sorted by code. */
 const written = (weights: Weights): string =>
   inOrder(weights)
     .map(([code, weight]) => `${code}=${weight}`)
@@ -16,7 +13,7 @@ const written = (weights: Weights): string =>
 
 const inOrder = (weights: Weights): [string, number][] => Object.entries(weights).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** SHA-256 of `<seed>:<weights>`, in hex: what the server promises before the draw. */
+/** The commitment before the draw. */
 export const commitmentOf = (serverSeed: string, weights: Weights): string =>
   createHash('sha256')
     .update(`${serverSeed}:${written(weights)}`)
@@ -24,10 +21,7 @@ export const commitmentOf = (serverSeed: string, weights: Weights): string =>
 
 export const sameWeights = (one: Weights, other: Weights): boolean => written(one) === written(other)
 
-/**
- * The slice: HMAC-SHA256 of `<clientSeed>:<nonce>`, keyed with the text of the server's seed; its first 128 bits modulo the sum of
- * the weights say how far along them, in the order of their codes, the slice lies.
- */
+/** The first 128 bits of the HMAC modulo the sum are a position along the weights, in code order. */
 export function sliceOf(serverSeed: string, clientSeed: string, nonce: number, weights: Weights): string {
   const slices = inOrder(weights)
   const sum = slices.reduce((total, [, weight]) => total + weight, 0)

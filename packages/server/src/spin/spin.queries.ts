@@ -3,21 +3,23 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 import type { Weights } from './draw.ts'
 
-export type Promised = { server_seed: string; nonce: number; wheel: string; weights: Weights }
+export type Promised = { server_seed: string; nonce: number; wheel: string; weights: Weights; prizes: string }
 
 export async function promiseOf(database: Queryable, playerId: number): Promise<Promised | undefined> {
-  const { rows } = await database.query<Promised>('select server_seed, nonce, wheel, weights from spin_promise where player_id = $1', [
-    playerId,
-  ])
+  const { rows } = await database.query<Promised>(
+    'select server_seed, nonce, wheel, weights, prizes from spin_promise where player_id = $1',
+    [playerId],
+  )
   return rows[0]
 }
 
-/** In place of the one before, if there was one. The caller holds the player's money, and so all draws of the player. */
-export async function setPromise(tx: Tx, playerId: number, { server_seed: seed, nonce, wheel, weights }: Promised): Promise<void> {
+/** The caller has locked the player's money, and so all draws. */
+export async function setPromise(tx: Tx, playerId: number, { server_seed: seed, nonce, wheel, weights, prizes }: Promised): Promise<void> {
   await tx.query(
-    `insert into spin_promise values ($1, $2, $3, $4, $5) on conflict (player_id)
-      do update set server_seed = excluded.server_seed, nonce = excluded.nonce, wheel = excluded.wheel, weights = excluded.weights`,
-    [playerId, seed, nonce, wheel, JSON.stringify(weights)],
+    `insert into spin_promise (player_id, server_seed, nonce, wheel, weights, prizes) values ($1, $2, $3, $4, $5, $6) on conflict (player_id)
+      do update set server_seed = excluded.server_seed, nonce = excluded.nonce, wheel = excluded.wheel, weights = excluded.weights,
+        prizes = excluded.prizes`,
+    [playerId, seed, nonce, wheel, JSON.stringify(weights), prizes],
   )
 }
 
@@ -38,7 +40,6 @@ export async function insertSpin(
   ])
 }
 
-/** As it was offered when it was won. */
 type Offer = { name: Words; label: Words; htmlDescription: Words; turnover?: number }
 export type CouponRow = {
   player_id: number
@@ -67,7 +68,6 @@ export async function insertCoupon(tx: Tx, row: Omit<CouponRow, 'claimed_at'>): 
   tell(tx, { player: row.player_id })
 }
 
-/** What can still be claimed, the newest first. */
 export async function openCoupons(database: Queryable, playerId: number, now: number): Promise<CouponRow[]> {
   const { rows } = await database.query<CouponRow>(
     'select * from coupon where player_id = $1 and claimed_at is null and expires_at > $2 order by won_at desc, id',

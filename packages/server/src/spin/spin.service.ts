@@ -1,7 +1,7 @@
-// The wheel: a coin for a draw, in one transaction with its prize, so that whatever happens in between it is one prize for one coin.
 import { randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
+import { canonical } from '../db/canonical.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
@@ -12,45 +12,48 @@ import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from '
 
 export type Wheel = Catalogue['wheels'][number]
 
-/** The one that is shown; undefined while there is none, or the operator has switched it off. */
 export const wheelOf = ({ catalogue, settings }: World): Wheel | undefined =>
   settings.values.spinActive ? catalogue.current.wheels.find(({ active }) => active) : undefined
 
 const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(({ code, weight }) => [code, weight]))
 
-const isOf = (promised: Promised, wheel: Wheel): boolean => promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel))
+const prizesOf = ({ catalogue }: World, { slices }: Wheel): string =>
+  canonical(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
 
-/** What the next draw is bound to: the same until it is drawn, or the operator changes the wheel. NO_DATA without a wheel. */
+const isOf = (world: World, promised: Promised, wheel: Wheel): boolean =>
+  promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel)) && promised.prizes === prizesOf(world, wheel)
+
+/** Stays until it is drawn or the wheel changes. NO_DATA without a wheel. */
 export async function promiseDraw(world: World, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
   const wheel = wheelOf(world)
   if (!wheel) throw new Refusal('NO_DATA')
   const before = await promiseOf(world.pool, playerId)
-  if (before && isOf(before, wheel)) return { wheel, promised: before }
+  if (before && isOf(world, before, wheel)) return { wheel, promised: before }
   return transaction(world.pool, async (tx) => {
     await lockMoney(tx, playerId)
     const known = await promiseOf(tx, playerId)
-    const promised = known && isOf(known, wheel) ? known : await promiseNext(tx, playerId, wheel, known?.nonce ?? 0)
+    const promised = known && isOf(world, known, wheel) ? known : await promiseNext(world, tx, playerId, wheel, known?.nonce ?? 0)
     return { wheel, promised }
   })
 }
 
-async function promiseNext(tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
-  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel) }
+async function promiseNext(world: World, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
+  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(world, wheel) }
   await setPromise(tx, playerId, promised)
   return promised
 }
 
 export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Promised; next: Promised }
 
-/** NO_DATA without a wheel, or where it is no longer the one that was promised: load it again. MONEY_NOT_ENOUGH without a coin. */
+/** Throws NO_DATA without a wheel, or if it changed since the promise. MONEY_NOT_ENOUGH without a coin. */
 export async function spin(world: World, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
   const wheel = wheelOf(world)
   if (!wheel) throw new Refusal('NO_DATA')
   await lockMoney(tx, playerId)
   const known = await promiseOf(tx, playerId)
-  // Who never looked at the wheel was promised nothing, and plays all the same.
-  const drawn = known ?? (await promiseNext(tx, playerId, wheel, 0))
-  if (!isOf(drawn, wheel)) throw new Refusal('NO_DATA')
+  // A player who never loaded the wheel has no promise, but may play.
+  const drawn = known ?? (await promiseNext(world, tx, playerId, wheel, 0))
+  if (!isOf(world, drawn, wheel)) throw new Refusal('NO_DATA')
   const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
   const slice = wheel.slices.find((one) => one.code === code)
   if (!slice) throw new Error('what is drawn is on the wheel')
@@ -67,11 +70,11 @@ export async function spin(world: World, tx: Tx, playerId: number, clientSeed: s
   })
   await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
   const won = await giveCoupon(world, tx, playerId, slice, at)
-  const next = await promiseNext(tx, playerId, wheel, drawn.nonce + 1)
+  const next = await promiseNext(world, tx, playerId, wheel, drawn.nonce + 1)
   return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
 
-/** False for a prize that is none. */
+/** Returns false for the empty prize. */
 export async function giveCoupon(
   { catalogue }: World,
   tx: Tx,

@@ -38,7 +38,6 @@ async function withCoins(coins: number): Promise<TestPlayer> {
   return player
 }
 
-/** A coupon of a slice of the shipped wheel, as a draw would give it. */
 async function won(player: TestPlayer, code: string): Promise<string> {
   const slice = world.catalogue.current.wheels[0]?.slices.find((one) => one.code === code)
   if (!slice) throw new Error('no such slice')
@@ -47,6 +46,7 @@ async function won(player: TestPlayer, code: string): Promise<string> {
   return (body as { _id: string }[])[0]?._id ?? ''
 }
 
+// @covers 3.spin-1 3.spin-2 7.spin-1 7.spin-2
 test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
   const player = await withCoins(2)
   const [, setup] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
@@ -67,7 +67,6 @@ test('what is drawn is what was promised: seed and weights of before, the player
     commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     weights: Object.fromEntries(slices.map(({ code, weight }) => [code, weight])),
   })
-  // Looking again changes nothing.
   expect(await get(player, '/api/spinwheel/setup')).toEqual([200, setup])
   const [status, answer] = await turn(player, 'my own words')
   const { result, serverSeed, nonce, commitment } = answer
@@ -96,6 +95,7 @@ test('asked again with its key it is the same slice, for one coin', async () => 
   expect(await coinsOf(player)).toBe(1)
 })
 
+// @covers G8.2
 test('twenty at once, through two copies, with one coin: one draw', async () => {
   const player = await withCoins(1)
   const copy = await another()
@@ -140,6 +140,24 @@ test('a wheel that changed after the promise is not drawn: it is loaded again fi
   expect((await put(5)).statusCode).toBe(200)
 })
 
+test('a wheel whose prize changed after the promise, with the same odds, is not drawn: it is loaded again first', async () => {
+  const player = await withCoins(1)
+  await get(player, '/api/spinwheel/setup')
+  const [wheel] = world.catalogue.current.wheels
+  const put = (prize: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/sandbox/api/catalogue/wheels/GOLD',
+      payload: { ...wheel, code: undefined, slices: wheel?.slices.map((slice) => (slice.code === 'S7' ? { ...slice, prize } : slice)) },
+    })
+  expect((await put('NOTHING')).statusCode).toBe(200)
+  expect(await turn(player)).toEqual(refused('NO_DATA', 404))
+  await get(player, '/api/spinwheel/setup')
+  expect((await turn(player))[0]).toBe(200)
+  expect((await put('BAHT500')).statusCode).toBe(200)
+})
+
+// @covers 7.spin-5
 test('switched off there is no wheel', async () => {
   const player = await withCoins(1)
   expect(await get(player, '/api/spinwheel/active')).toEqual([200, { active: true }])
@@ -152,6 +170,7 @@ test('switched off there is no wheel', async () => {
   await world.settings.change({ spinActive: true })
 })
 
+// @covers 7.spin-4 8.codes-12 NO_CLAIMABLE_COUPON G8.2
 test('a coupon of money goes into the wallet, once, also when claimed twenty times at once', async () => {
   const player = await signUp(world)
   const coupon = await won(player, 'S3')
@@ -162,6 +181,7 @@ test('a coupon of money goes into the wallet, once, also when claimed twenty tim
   expect([await balanceOf(pool, player.playerId, 'wallet'), await get(player, '/api/spinwheel/coupon')]).toEqual([2_000, [200, []]])
 })
 
+// @covers 3.spin-3 7.spin-3 8.codes-12
 test('a coupon of coins brings coins, one of a bonus a bonus with its turnover', async () => {
   const player = await signUp(world)
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
@@ -190,6 +210,7 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
   expect(await claim(player, await won(player, 'S5'))).toEqual(refused('BONUS_REMAINING'))
 })
 
+// @covers 8.codes-12 INVALID_PRIZE_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
 test('what can’t be claimed: another’s, one that is over, one whose prize or kind there is no more', async () => {
   const [player, other] = [await signUp(world), await signUp(world)]
   const coupon = await won(player, 'S3')

@@ -1,5 +1,3 @@
-// The server killed in the middle of spins, each time at a point that its seed names: a coin is gone with its one draw and its one
-// prize, or nothing happened, and the key of the spin says which.
 import { afterEach, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { giveCoins } from './coins.ts'
@@ -27,6 +25,7 @@ const send = (url: string, { player, key }: Spin) =>
     body: JSON.stringify({ clientSeed }),
   })
 
+// @covers G4.5
 test(`${kills} kills in the middle of spins: one coin, one draw and one prize, or nothing`, { timeout: 400_000 }, async () => {
   const spins: Spin[] = []
   const answers = new Map<string, unknown>()
@@ -48,17 +47,14 @@ test(`${kills} kills in the middle of spins: one coin, one draw and one prize, o
     )
     await server.kill()
   }
-  // The kills did fall in the middle.
   expect([answers.size > 0, cutOff > 0]).toEqual([true, true])
 
   for (const spin of spins) {
     const [, asked] = await said(app, 'GET', `/api/wallet/operations/${spin.key}`, { headers: spin.player.headers })
     const { state } = asked as { state: string }
-    // Whatever was answered is done.
     const done = state === 'done' || answers.has(spin.key)
     expect([state, await factsOf(spin)]).toEqual(done ? ['done', drawn] : ['unknown', untouched])
     if (!done) continue
-    // The lost answer is there under its key, the same each time, and nothing is drawn again.
     const again = await replay(spin)
     expect(await replay(spin)).toEqual(again)
     expect(again).toEqual([200, answers.get(spin.key) ?? again[1]])
@@ -69,7 +65,6 @@ test(`${kills} kills in the middle of spins: one coin, one draw and one prize, o
 const drawn = { coins: 1, spins: 1, prizes: 'as drawn' }
 const untouched = { coins: 2, spins: 0, prizes: 'as drawn' }
 
-/** Coins, draws, and whether there is a coupon for each draw that won one and for no other. */
 async function factsOf({ player: { playerId } }: Spin): Promise<object> {
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [playerId])
   const { rows: coupons } = await pool.query<{ prize: string }>('select prize from coupon where player_id = $1', [playerId])

@@ -5,11 +5,9 @@ type CsvWords = {
   head: readonly string[]
   types: Record<Entry['type'], string>
   statuses: Record<Entry['status'], string>
-  /** Where money comes from and goes to, beside banks and games. */
   places: Record<string, string>
 }
 
-/** All that the file says in words of ours. */
 export const csvWords: Record<keyof Words, CsvWords> = {
   th: {
     head: ['ลำดับ', 'วันที่และเวลา', 'ประเภท', 'สถานะ', 'จาก', 'ไปยัง', 'รายละเอียด', 'จำนวนเงิน (บาท)', 'เงินเข้า (บาท)', 'เงินออก (บาท)', 'คงเหลือ (บาท)', 'เลขอ้างอิง'],
@@ -27,6 +25,6 @@ export const csvWords: Record<keyof Words, CsvWords> = {
     head: ['Number', 'Date and time', 'Type', 'Status', 'From', 'To', 'Description', 'Amount (baht)', 'In (baht)', 'Out (baht)', 'Balance (baht)', 'Reference'],
     types: { deposit: 'Deposit', bonus: 'Bonus received', finish_bonus: 'Bonus ended', withdraw: 'Withdrawal', transfer: 'Transfer' },
     statuses: { PROCESSING: 'Processing', SUCCESS: 'Success', FAILED: 'Failed' },
-    places: { WALLET: 'Wallet', ANNOUNCED: 'Announced', RETURN: 'Sent back to the bank', BONUS: 'Bonus', PROMOTION: 'Promotion', INVITE: 'Invited friends', REFUND: 'Refund', OPERATOR: 'Correction by customer service', LUCKYDRAW: 'Lucky wheel' },
+    places: { WALLET: 'Wallet', ANNOUNCED: 'Announced', RETURN: 'Sent back to the bank', BONUS: 'Bonus', PROMOTION: 'Promotion', INVITE: 'Invited friends', REFUND: 'Refund', OPERATOR: 'Adjustment by support', LUCKYDRAW: 'Lucky wheel' },
   },
 } // prettier-ignore

@@ -2,13 +2,9 @@ import type { Words } from '../catalogue/catalogue.schema.ts'
 import type { Language } from '../lookups/language.ts'
 import type { EntryRow } from './statement.queries.ts'
 
-/** contract.md: invite, refund and lucky draw are bonuses with a description. */
 const names = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
-/**
- * What an entry says it was for, under the one name that it has, in the reader's language where it is known in several; the rest
- * of its detail stays inside.
- */
+/** Omits other internal detail. */
 export function describedIn(
   { entry_detail: detail }: Pick<EntryRow, 'entry_detail'>,
   language: Language,

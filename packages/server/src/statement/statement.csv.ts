@@ -1,7 +1,8 @@
-// The statement as a file for a spreadsheet: RFC 4180, with a byte order mark so that Excel reads Thai and Lao, and written as it
-// is read, so that a million lines take the memory of a thousand.
+// Streamed CSV (RFC 4180), with a byte order mark so that Excel reads Thai and Lao.
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../lookups/language.ts'
+import { fairQueue } from '../media/fairQueue.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { csvWords } from './csvWords.ts'
@@ -9,26 +10,29 @@ import { describedIn } from './described.ts'
 import { entriesBetween, type EntryRow, type Selection, type Span } from './statement.queries.ts'
 
 type Wanted = { type: Selection['type']; span: Span; language: Language }
-/** A code as this reader calls it. */
 type NameOf = (code: string) => string
 
 const batch = 1_000
+/** Queues batches, not files, so that a slow reader holds no slot. */
+const inTurn = fairQueue({ atOnce: 2, perKey: 1, inAll: 1_000, waitMs: 60_000 })
 
-/** The lines of the span, the oldest first. A line written after the span was taken is not among them. */
 export function csvOf({ pool, catalogue }: World, playerId: number, { type, span, language }: Wanted): Readable {
   const words = csvWords[language]
   const nameOf = namesIn(catalogue.current, language)
   async function* pieces(): AsyncGenerator<string> {
     yield `\uFEFF${lineOf(words.head)}`
     for (let first = span.skipped + 1; first <= span.last; first += batch) {
-      const rows = await entriesBetween(pool, playerId, type, first, Math.min(first + batch - 1, span.last))
-      yield rows
-        .toReversed()
-        .map((row) => lineOf(cellsOf(row, language, nameOf)))
-        .join('')
+      const last = Math.min(first + batch - 1, span.last)
+      yield await inTurn(`player ${playerId}`, async () => {
+        const rows = await entriesBetween(pool, playerId, type, first, last)
+        await setImmediate()
+        return rows
+          .toReversed()
+          .map((row) => lineOf(cellsOf(row, language, nameOf)))
+          .join('')
+      })
     }
   }
-  // One piece waits while the reader is slow, and none is made for a reader that has gone.
   return Readable.from(pieces(), { highWaterMark: 1 })
 }
 
@@ -51,14 +55,13 @@ function cellsOf(row: EntryRow, language: Language, nameOf: NameOf): string[] {
   ]
 }
 
-/** Satang that came into the wallet, or left it. What was only announced moves nothing. */
+/** Satang. Announcements move nothing. */
 function movedBy({ entry_from: from, entry_to: to, entry_amount: amount }: EntryRow): number {
   if (from === 'ANNOUNCED') return 0
   if (to === 'WALLET') return amount
   return from === 'WALLET' ? -amount : 0
 }
 
-/** Games and banks as the operator names them, and the places of our own; whatever else keeps its code. */
 function namesIn({ games, banks }: World['catalogue']['current'], language: Language): NameOf {
   const bankName = { th: 'nameTH', lo: 'nameLO', en: 'nameEN' } as const
   const names = new Map([
@@ -71,19 +74,17 @@ function namesIn({ games, banks }: World['catalogue']['current'], language: Lang
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it, which it shows as text. */
+/** A spreadsheet would evaluate the text as a formula. */
 function cellOf(text: string): string {
   const plain = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** 12345 satang is '123.45'. */
 const baht = (satang: number): string => {
   const digits = String(satang).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** DD/MM/YYYY HH:mm:ss in Bangkok. */
 function bangkokTime(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + bangkokOffset).toISOString().split('T')
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`

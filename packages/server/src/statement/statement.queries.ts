@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { Entry } from '../ledger/ledger.ts'
 
-/** A line of the statement. Money in satang. */
+/** Money in satang. */
 export type EntryRow = {
   id: number
   kind: string
@@ -16,13 +16,13 @@ export type EntryRow = {
   wallet_after: number
 }
 
-/** Lines of one type, or of all; `from` included, `until` not, in ms. */
+/** `from` inclusive, `until` exclusive, in ms. */
 export type Selection = { type: Entry['type'] | undefined; from: number | undefined; until: number | undefined }
 
-/** Their gapless numbers (of the type, where one is selected): those after `skipped`, up to `last`. */
+/** Gapless line numbers (of the selected type): after `skipped`, up to `last`. */
 export type Span = { skipped: number; last: number }
 
-/** Where the selection begins and ends; counted by numbers, so that a million lines cost what a thousand do. */
+/** The cost does not depend on the number of lines. */
 export async function spanOf(database: Queryable, playerId: number, { type, from, until }: Selection): Promise<Span> {
   const { rows } = await database.query<Span>({
     name: 'statement_span',
@@ -30,11 +30,10 @@ export async function spanOf(database: Queryable, playerId: number, { type, from
     values: [playerId, type, from, until],
   })
   const [span = { skipped: 0, last: 0 }] = rows
-  // Nothing lies between two days of the wrong order.
   return { skipped: span.skipped, last: Math.max(span.skipped, span.last) }
 }
 
-/** The lines with these numbers, both ends included, the newest first: the last page costs what the first does. */
+/** Inclusive, newest first. */
 export async function entriesBetween(
   database: Queryable,
   playerId: number,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
+import { bodyOf, type Handler, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Language, spokenIn } from '../lookups/language.ts'
@@ -9,9 +9,12 @@ import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
 import { entriesBetween, type EntryRow, type Selection, spanOf } from './statement.queries.ts'
 
-/** Extension: of one type, and of these days of Bangkok, both included. */
+/** Days in Bangkok, both inclusive. */
 type Selected = { statementType?: EntryRow['entry_type']; from?: string; to?: string }
 type Order = Selected & { page: number; limit: number }
+
+/** Each file reads all entries. */
+const filesAMinute = 10
 
 export const statementRoutes = (world: World): Routes => ({
   listStatements: async (request) => {
@@ -27,25 +30,39 @@ export const statementRoutes = (world: World): Routes => ({
     return { total: last - skipped, statements: rows.map((row) => statementOf(row, language)), selected: { statementType, from, to } }
   },
 
-  exportStatements: async (request, reply) => {
+  exportStatements: exporting(world),
+})
+
+function exporting(world: World): Handler {
+  const underWay = new Set<number>()
+  return async (request, reply) => {
+    const playerId = playerOf(request)
     const selection = selectionOf(request.query as Selected)
     const language = spokenIn(request)
-    const span = await spanOf(world.pool, playerOf(request), selection)
-    return asFile(reply).send(csvOf(world, playerOf(request), { type: selection.type, span, language }))
-  },
-})
+    if (underWay.has(playerId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 5 })
+    world.limiter.count(`statement files of player ${playerId}`, filesAMinute)
+    underWay.add(playerId)
+    try {
+      const span = await spanOf(world.pool, playerId, selection)
+      const file = csvOf(world, playerId, { type: selection.type, span, language })
+      file.once('close', () => underWay.delete(playerId))
+      return await asFile(reply).send(file)
+    } catch (error) {
+      underWay.delete(playerId)
+      throw error
+    }
+  }
+}
 
 const asFile = (reply: FastifyReply): FastifyReply =>
   reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="statement.csv"')
 
-/** Refuses with KEY_INVALID where the days are in the wrong order. */
 function selectionOf({ statementType: type, from, to }: Selected): Selection {
-  // Of one length and with the year first, days compare as text.
+  // ISO dates compare as text.
   if (from !== undefined && to !== undefined && to < from) throw new Refusal('KEY_INVALID', { params: { field: 'to', limit: from } })
   return { type, from: startOf(from), until: to === undefined ? undefined : startOf(to) + dayMs }
 }
 
-/** When a day begins in Bangkok. */
 function startOf(day: string): number
 function startOf(day: string | undefined): number | undefined
 function startOf(day: string | undefined): number | undefined {
@@ -63,11 +80,10 @@ function statementOf(row: EntryRow, language: Language): object {
     ...describedIn(row, language),
     number: row.entry,
     balance: bahtOf(row.wallet_after),
-    // Support finds the operation by it; what makes it happen once may hold a key, and stays inside.
+    // The ledger's reference may contain a key.
     reference: `S${row.id}`,
     ...(isReturn(row) && { returned: true }),
   }
 }
 
-/** Brings back what a line before it took out. */
 const isReturn = ({ kind }: EntryRow): boolean => kind.endsWith('.return')

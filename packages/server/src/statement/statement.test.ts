@@ -27,6 +27,7 @@ test('nothing yet', async () => {
   expect((await list(await signUp(world), 1, 10)).json()).toEqual({ total: 0, statements: [], selected: {} })
 })
 
+// @covers 1.product-15 3.statement-1 3.statement-2 3.statement-3 3.statement-4 7.statement-1
 test('the five types and the three states, newest first, with what each was for', async () => {
   const player = await signUp(world)
   await step(player, 1, move('house:bank:KBANK', 'wallet', 50_025), {
@@ -98,7 +99,6 @@ test('the five types and the three states, newest first, with what each was for'
 test('a thousand entries: every page holds its own, the last one the rest, and beyond it there is nothing', async () => {
   const player = await signUp(world)
   for (let batch = 0; batch < 10; batch += 1) {
-    // One transaction for a hundred: only their numbers matter here.
     await transaction(pool, async (tx) => {
       for (let one = 0; one < 100; one += 1) {
         const number = batch * 100 + one + 1
@@ -125,7 +125,6 @@ test('a thousand entries: every page holds its own, the last one the rest, and b
   const all: Line[] = []
   for (let page = 1; page <= 10; page += 1) all.push(...(await lines(player, page, 100)).statements)
   expect(all.map(({ number }) => number)).toEqual(down(1_000, 1))
-  // Each balance is the one before it and the amount: the statement is the ledger.
   const satang = (baht: number) => Math.round(baht * 100)
   expect(all.filter((line, index) => satang(line.balance) !== satang(all[index + 1]?.balance ?? 0) + satang(line.amount))).toEqual([])
 })

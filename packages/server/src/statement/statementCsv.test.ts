@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction.ts'
 import { endEntry, type Entry, type Leg, post } from '../ledger/ledger.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { csvOf } from './statement.csv.ts'
 
@@ -39,7 +40,6 @@ const deposit = (amount: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-/** A line of each type; of the announced one nothing came. */
 async function richPlayer() {
   const player = await signUp(world)
   await step(player, 58, deposit(1_234_567))
@@ -99,7 +99,7 @@ test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j i
 
 test('many lines are read as they are sent, and no more for a reader that has gone', async () => {
   const player = await signUp(world)
-  // A hundred in a transaction: one for each would wait for the disk, one for all would drag its dead rows along.
+  // A hundred per transaction: one each would wait for the disk, and one for all would slow down on dead rows.
   for (let first = 1; first <= 2_500; first += 100)
     await transaction(pool, async (tx) => {
       for (let number = first; number < first + 100; number += 1)
@@ -131,7 +131,34 @@ test('many lines are read as they are sent, and no more for a reader that has go
     if (pieces.length === 2) break
   }
   expect(stream.destroyed).toBe(true)
-  // The second piece is the first thousand; one more may have been on its way.
   expect(pieces[1]?.split('\r\n').length).toBe(1_001)
   expect(asked).toBeLessThanOrEqual(2)
+})
+
+// @covers T33
+test('files, five players ask for two each at once, are read two at a time, one of a player', async () => {
+  const players = await Promise.all(Array.from({ length: 5 }, () => signUp(world)))
+  for (const player of players) await step(player, 0, deposit(100))
+  const tx = await pool.connect()
+  await tx.query('begin')
+  await tx.query('lock table operation')
+  const first = players.map((player) => file(player))
+  await expect.poll(() => lockWaits(pool)).toBe(2)
+  const second = await Promise.all(players.map((player) => file(player)))
+  const waiting = await lockWaits(pool)
+  await tx.query('commit')
+  tx.release()
+  expect([second.map(({ statusCode }) => statusCode), waiting]).toEqual([[429, 429, 429, 429, 429], 2])
+  expect((await Promise.all(first)).map(({ statusCode, payload }) => [statusCode, rowsOf(payload).length])).toEqual(
+    players.map(() => [200, 1]),
+  )
+  expect((await Promise.all(players.map((player) => file(player)))).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+})
+
+// @covers T33
+test('files, the eleventh of a player in a minute, is REQUEST_LIMIT', async () => {
+  const player = await signUp(world)
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await file(player)).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
 })

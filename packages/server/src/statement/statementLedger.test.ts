@@ -1,6 +1,4 @@
-// The statement equals the ledger for every player: a seeded history of everything that moves money, on days when banks and games
-// fail, and then each player's statement read as a player reads it. Other histories:
-//   STATEMENT_SEED=7 STATEMENT_PLAYERS=40 vitest run --project server statementLedger
+// For others: STATEMENT_SEED=7 STATEMENT_PLAYERS=40 vitest run --project server statementLedger
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOldAnnouncements } from '../deposit/announcement.service.ts'
@@ -51,6 +49,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
+// @covers 1.product-15 G5.3
 test(`${players} histories of seed ${seed}: each statement is the ledger, to the satang`, { timeout: 300_000 }, async () => {
   const histories = fc.sample(fc.array(command, { minLength: 25, maxLength: 40, size: 'max' }), { seed, numRuns: players })
   const all: TestPlayer[] = []
@@ -71,14 +70,12 @@ test(`${players} histories of seed ${seed}: each statement is the ledger, to the
     let balance = 0
     for (const [index, line] of lines.entries()) {
       balance += movedBy(line)
-      // Its number is its place, and the balance beside it is what the lines so far add up to.
       expect([line.number, Math.round(line.balance * 100)]).toEqual([index + 1, balance])
     }
     expect(await here(player, 'wallet')).toBe(balance)
     await agreesByType(player, lines)
     expect(await csvRows(player)).toEqual(lines.map(({ number, amount, balance: after }) => [String(number), amount.toFixed(2), after.toFixed(2)]))
   } // prettier-ignore
-  // The histories are worth something: everything that can be produced so far is among them.
   expect([...kinds].toSorted()).toEqual([
     'deposit FAILED',
     'deposit PROCESSING',
@@ -152,7 +149,6 @@ type Line = {
   returned?: true
 }
 
-/** Page by page, as a player turns them, until all are there; the oldest first. */
 async function wholeStatement({ headers }: TestPlayer, statementType?: string): Promise<Line[]> {
   const read = async (page: number) => {
     const body = { page, limit: 7, ...(statementType && { statementType }) }
@@ -165,7 +161,7 @@ async function wholeStatement({ headers }: TestPlayer, statementType?: string): 
   return lines.toReversed()
 }
 
-/** Section 2 and contract.md alone: what came into the wallet and what left it. */
+/** Computes the movement from the API's fields only. */
 function movedBy({ from, to, amount }: Line): number {
   const sign = from === 'ANNOUNCED' ? 0 : to === 'WALLET' ? 1 : from === 'WALLET' ? -1 : 0
   return sign * Math.round(amount * 100)

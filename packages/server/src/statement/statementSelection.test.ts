@@ -1,4 +1,3 @@
-// Entries of one type and of some days of Bangkok: which they are, how many, and in the order of time whatever the clocks said.
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type Entry, post } from '../ledger/ledger.ts'
@@ -15,13 +14,11 @@ type Listed = { total: number; statements: { number: number; statementType: stri
 type Selected = { statementType?: string; from?: string; to?: string }
 const list = async ({ headers }: TestPlayer, selected: Selected = {}, page = 1, limit = 10) =>
   (await said(app, 'POST', '/api/statement', { headers, body: { page, limit, ...selected } }))[1] as Listed
-/** The total, and the numbers of the entries. */
 const found = async (...args: Parameters<typeof list>) => {
   const { total, statements } = await list(...args)
   return [total, statements.map(({ number }) => number)]
 }
 
-/** One satang in or out, at that moment. */
 const step = (player: TestPlayer, type: Entry['type'], time: string) =>
   transaction(pool, (tx) => {
     const out = type === 'withdraw' || type === 'transfer'
@@ -39,6 +36,7 @@ const step = (player: TestPlayer, type: Entry['type'], time: string) =>
     })
   })
 
+// @covers G8.4
 test('a day is Bangkok’s, from midnight to the last millisecond', async () => {
   const player = await signUp(world)
   for (const time of [

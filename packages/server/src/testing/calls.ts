@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> }
 
-/** Calls an app as a client would, and answers what a test compares: `requestId`, which differs each time, is left out. */
+/** Omits `requestId`, which always differs. */
 export async function call(
   app: FastifyInstance,
   method: Method,
@@ -17,7 +18,6 @@ export async function call(
     ...(body !== undefined && { payload: body as object }),
     ...(address && { remoteAddress: address }),
   })
-  // The statement's file is the one answer that is no JSON.
   if (String(response.headers['content-type']).startsWith('text/')) {
     return { status: response.statusCode, body: response.payload, headers: response.headers }
   }
@@ -25,8 +25,19 @@ export async function call(
   return { status: response.statusCode, body: Array.isArray(response.json()) ? response.json() : rest, headers: response.headers }
 }
 
-/** Status and body alone. */
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string => String(headers['set-cookie']).split(';')[0] ?? ''
+
 export async function said(...args: Parameters<typeof call>): Promise<[number, unknown]> {
   const { status, body } = await call(...args)
   return [status, body]
+}
+
+export const challengeIn = (body: unknown): string => (body as { params?: { challenge?: string } }).params?.challenge ?? ''
+
+export function solve(challenge: string): string {
+  const bits = Number(challenge.split('.')[0])
+  for (let nonce = 0; ; nonce += 1) {
+    const proof = `${challenge}:${nonce}`
+    if (createHash('sha256').update(proof).digest().readUInt32BE() >>> (32 - bits) === 0) return proof
+  }
 }

@@ -1,4 +1,3 @@
-// What tests of the chat share: who talks, and how.
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { newGuest } from '../chat/guest.ts'
@@ -13,7 +12,6 @@ export function guestTalker(world: World): Talker {
   return { id: guestId, token: guestToken, headers: { authorization: `Bearer ${guestToken}` } }
 }
 
-/** Sends a message; status, and the time or the problem. */
 export async function send(
   app: FastifyInstance,
   headers: Record<string, string>,
@@ -37,15 +35,12 @@ export const text = (message: string) => ({ message: { message_type: 'text', pay
 export async function history(app: FastifyInstance, headers: Record<string, string>, page: object = { limit: 100 }): Promise<Item[]> {
   return (await said(app, 'POST', '/api/chat/history', { headers, body: page }))[1] as Item[]
 }
-/** Sends an upload, and the link that its message is shown with. */
 export async function linkOf(app: FastifyInstance, { headers }: Pick<Talker, 'headers'>, filePath: string): Promise<string> {
   await send(app, headers, { message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
   return linkIn(app, headers)
 }
-/** The link in the newest message. */
 export const linkIn = async (app: FastifyInstance, headers: Record<string, string>): Promise<string> =>
   (await history(app, headers, { limit: 1 }))[0]?.message.payload.url ?? ''
-/** The words of each, and by whom. */
 export const words = (items: Item[]) => items.map(({ sender, message }) => `${sender}: ${message.payload.message}`)
 
 export const reply = (app: FastifyInstance, conversation: string, body: object) =>

@@ -1,4 +1,3 @@
-// Files for talks, as customers send and see them.
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { linkOf, type Talker } from './chat.ts'
@@ -22,10 +21,8 @@ export function uploadsTo(app: FastifyInstance) {
     const { requestId: _, ...told } = answer.json<Told & { requestId?: string }>()
     return [answer.statusCode, told]
   }
-  /** Its path. */
   const uploaded = async (...args: Parameters<typeof upload>) => (await upload(...args))[1].path ?? ''
   const see = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  /** Uploaded, sent, and seen by the link of its message. */
   const seen = async (who: Who, kind: Kind, bytes: Buffer, name: string) =>
     see(await linkOf(app, who, await uploaded(who, kind, bytes, name)))
   return { upload, uploaded, see, seen }
@@ -35,3 +32,10 @@ export const invalid = (params: object = {}) => [400, { message: 'KEY_INVALID', 
 export const media = (filePath: string, fileType: 'image' | 'video' = 'image') => ({
   message: { message_type: 'media', payload: { fileType, filePath } },
 })
+
+export const fileHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'private, no-store',
+}

@@ -2,7 +2,7 @@ import { afterEach, expect } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import type { World } from '../world.ts'
 
-/** Each test of the file ends with a clean ledger; `statement: false` where postings are made up without lines. */
+/** Checks the ledger after each test; `statement: false` for postings without statement lines. */
 export function keepLedgerClean(world: World, { statement = true } = {}): void {
   afterEach(async () => {
     const { transitMinutes } = world.config

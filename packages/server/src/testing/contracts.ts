@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { BadDays, Case, Spoil } from '../contracts/cases.ts'
 import { addFault, type Fault } from '../sandbox/faults.ts'
 
-/** Runs the cases of a contract. */
 export function holds(contract: string, cases: readonly Case[]): void {
   describe(`the contract of ${contract}`, () => {
     test.each(cases.map(({ name, run }) => [name, run] as const))('%s', (_, run) => expect(run()).resolves.toBeUndefined())
@@ -12,7 +11,6 @@ export function holds(contract: string, cases: readonly Case[]): void {
 
 const modes: Partial<Record<Spoil, Fault['mode']>> = { away: 'failBefore', lost: 'failAfter', twice: 'twice' }
 
-/** Bad days as the sandbox plays them. Its answers that make no sense are there for the services, and no adapter would pass them on. */
 export const sandboxDays = <Port>(pool: Pool, port: Fault['port'], side: Port): BadDays<Port> => ({
   can: ['away', 'lost', 'twice'],
   spoil: (how) => addFault(pool, { port, mode: modes[how] ?? 'failBefore', times: 1 }),

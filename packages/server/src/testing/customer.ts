@@ -1,4 +1,4 @@
-// A customer of the chat: the product's own machines over its own SDK, with a network and a clock that a test provides.
+// The product's own machines over its own SDK, with a network and a clock from the test.
 import {
   chatInput,
   chatPorts,
@@ -18,18 +18,13 @@ import type { Climate } from './weather.ts'
 
 export type Customer = {
   say: (text: string) => void
-  /** What the talk shows of what the server has. */
   shown: () => readonly Item[]
-  /** How many stand below it, on their way. */
   waiting: () => number
-  /** What a bell rang for. */
   rung: () => string[]
-  /** Of drafts that the browser keeps. */
   kept: () => number
   close: () => void
 }
 
-/** With the chat open and in front. Resolves once the talk is there. */
 export async function customer(baseUrl: string, guest: Talker, climate: Climate): Promise<Customer> {
   const { clock, fetch: send, sleep, arrives, during } = climate
   const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
@@ -84,5 +79,4 @@ export async function customer(baseUrl: string, guest: Talker, climate: Climate)
   }
 }
 
-/** By number and by whom, as the two sides are compared. */
 export const orderOf = (items: readonly Item[]) => items.map((item) => [item.sequence, isMine(item), item.clientMessageId])

@@ -2,7 +2,6 @@ import type { Contract, Place } from '../http/contract.ts'
 
 type Described = { name: string; in: string; example?: string; $ref?: string }
 
-/** A request that keeps the contract, from its own examples. */
 export function exampleOf(contract: Contract, { path, operation }: Place): { url: string; body: unknown } {
   const parameters = (operation.parameters ?? []).map(
     (one) => (one.$ref ? contract.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one) as Described,

@@ -1,6 +1,3 @@
-// Small true films, for uploads.
-
-/** A box of ISO base media. */
 export const box = (name: string, content: Buffer = Buffer.alloc(0)): Buffer => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + content.length)
@@ -14,14 +11,14 @@ export const numbers = (...values: number[]): Buffer => {
   return bytes
 }
 
-/** A track of that kind whose one frame, of `size` bytes, begins there in the file; and what else stands in it. */
+/** One frame of `size` bytes at that position, and further boxes. */
 export const track = (kind: string, [from, size]: [number, number], ...more: Buffer[]): Buffer => {
   const table = [box('stsc', numbers(0, 1, 1, 1, 1)), box('stsz', numbers(0, 0, 1, size)), box('stco', numbers(0, 1, from))]
   const handler = box('hdlr', Buffer.concat([numbers(0, 0), Buffer.from(kind, 'latin1'), Buffer.alloc(12)]))
   return box('trak', Buffer.concat([box('mdia', Buffer.concat([handler, box('minf', box('stbl', Buffer.concat(table)))])), ...more]))
 }
 
-/** A film of these boxes; `make` is given where the frames will begin, behind them. */
+/** `make` receives the position of the frames. */
 export const filmOf = (make: (frames: number) => Buffer[], frames: Buffer): Buffer => {
   const [head, whole] = [Buffer.concat(make(0)), box('mdat', frames)]
   return Buffer.concat([...make(head.length + 8), whole])

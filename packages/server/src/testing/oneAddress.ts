@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/**
- * One address in front of several servers, as a load balancer is one: each connection goes to the next that answers. `cut` ends
- * all that are open, as a network that fails.
- */
+/** Each connection goes to the next server that answers. `cut` closes all open ones. */
 export async function oneAddress(ports: number[]): Promise<{ url: string; cut: () => void; close: () => void }> {
   const open = new Set<Socket>()
   let turn = 0

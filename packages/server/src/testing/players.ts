@@ -2,25 +2,24 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { insertPlayer } from '../account/account.queries.ts'
 import { transaction } from '../db/transaction.ts'
 import { post } from '../ledger/ledger.ts'
+import { hashPassword } from '../session/password.ts'
 import { insertSession } from '../session/session.queries.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { World } from '../world.ts'
 
 export type TestPlayer = { playerId: number; phone: string; token: string; headers: { authorization: string } }
 
-/**
- * A signed-in player, without the cost of hashing a password (so nobody can log in as them: register for that), with `satang`
- * in the wallet, which came from the house.
- */
+/** Only with `password`, hashed at a low cost, can the player log in. */
 export async function signUp(
   world: World,
-  { satang = 0, phone = randomPhone() }: { satang?: number; phone?: string } = {},
+  { satang = 0, phone = randomPhone(), password }: { satang?: number; phone?: string; password?: string } = {},
 ): Promise<TestPlayer> {
   const token = newToken()
   const at = world.clock.now()
+  const passwordHash = password === undefined ? '' : await hashPassword(password, 4)
   const playerId = await transaction(world.pool, async (tx) => {
     const bank = { code: 'KBANK', accountName: 'SOMCHAI JAIDEE', accountNo: `9${phone.slice(1)}` }
-    const id = await insertPlayer(tx, { phone, name: 'Somchai', passwordHash: '', currency: 'BAHT', bank, at })
+    const id = await insertPlayer(tx, { phone, name: 'Somchai', passwordHash, currency: 'BAHT', bank, at })
     await insertSession(tx, { playerId: id, tokenHash: hashOf(token), client: 'test', at })
     return id
   })
@@ -28,7 +27,6 @@ export async function signUp(
   return { playerId, phone, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Puts money into a wallet, balanced by the house, with a line in the statement. */
 export async function fund(world: World, playerId: number, satang: number): Promise<void> {
   await transaction(world.pool, (tx) =>
     post(tx, {
@@ -45,5 +43,4 @@ export async function fund(world: World, playerId: number, satang: number): Prom
   )
 }
 
-/** A phone that no other test uses. */
 export const randomPhone = (): string => `09${String(randomInt(100_000_000)).padStart(8, '0')}`

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A way to the tests' PostgreSQL that can be cut: it listens on a port of this machine, and always on the same. */
 export async function cuttableProxy(socketFolder: string): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   let server: Server | undefined

@@ -6,7 +6,6 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type RealServer = Pick<Spawned, 'url' | 'kill' | 'stop'>
 
-/** A server of its own process on the database of a test: for what only a kill can show. */
 export async function realServer(pool: Pool, settings: Record<string, string> = {}): Promise<RealServer> {
   const { host, user, database } = pool.options
   const env = {

@@ -1,6 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** A text as the client's gift-link form writes it, with Node's own cipher. */
 export function seal(text: string, passphrase = 'krapao-sandbox'): string {
   const salt = randomBytes(8)
   const blocks = [md5(Buffer.from(passphrase), salt)]

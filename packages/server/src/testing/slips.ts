@@ -1,18 +1,16 @@
-// What tests of slips share: a transfer at the sandbox's bank, its slip, and the form that a browser sends it in.
 import type { FastifyInstance } from 'fastify'
 import { said } from './calls.ts'
 import type { TestPlayer } from './players.ts'
 
 export const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
 
-/** The slip of a transfer of 150 baht that the bank never tells of. PNG. */
+/** PNG of a transfer of 150 baht that the bank does not report. */
 export async function newSlip(app: FastifyInstance, player: TestPlayer): Promise<Buffer> {
   const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false }
   const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
   return (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
 }
 
-/** As multipart/form-data. */
 export function formOf(bytes: Buffer, name = 'slip.png'): { payload: Buffer; type: string } {
   const line = 'krapao'
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
@@ -22,7 +20,6 @@ export function formOf(bytes: Buffer, name = 'slip.png'): { payload: Buffer; typ
   }
 }
 
-/** Its status and code. */
 export async function uploadSlip(
   app: FastifyInstance,
   player: TestPlayer,

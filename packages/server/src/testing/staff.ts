@@ -1,17 +1,16 @@
 import type { Pool } from 'pg'
-import { type Operator } from '../operator/operator.ts'
-import { addStaff, bootstrap } from '../operator/staff.ts'
+import { bootstrap, type Operator } from '../operator/operator.ts'
+import { addStaff } from '../operator/staff.ts'
 import type { World } from '../world.ts'
 
 export const operatorOf = ({ pool, clock, config }: World, actor: string): Operator => ({ pool, clock, config, actor })
 
-/** Makes the database of a test a live one, which test databases are not: their template is a sandbox's. */
+/** The template is a sandbox's. */
 export async function makeLive(pool: Pool): Promise<void> {
   const change = "update database_kind set kind = 'live'"
   await pool.query(`alter table database_kind disable trigger user; ${change}; alter table database_kind enable trigger user`)
 }
 
-/** The first two members of staff, with their tokens. Once for each database. */
 export async function startStaff(
   world: World,
 ): Promise<{ somchai: Operator; malee: Operator; tokens: { somchai: string; malee: string } }> {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Connection } from '../db/embedded.ts'
 
-/** A PostgreSQL to throw away, with a migrated and seeded database `template_krapao` to be cloned. It goes with `stop`, or with us. */
+/** Ends with `stop`, or with this process. */
 export async function startKeeper(): Promise<{ postgres: Connection; stop: () => Promise<void> }> {
   const keeper = fork(new URL('./keeper.ts', import.meta.url), { execArgv: [] })
   const failed = once(keeper, 'exit').then(() => Promise.reject(new Error('the tests have no PostgreSQL: see above')))

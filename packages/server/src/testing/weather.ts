@@ -1,18 +1,14 @@
-// Time and a network as a client knows them, of which a test says how bad they are. Nothing in here depends on how fast a machine
-// is: the client's clock goes on by what happens on the network, and stands still while something is under way.
+// Independent of the machine's speed: the client's clock advances with network events, and stops while something is in progress.
 import { setImmediate as next } from 'node:timers/promises'
 import { SimulatedClock } from 'xstate'
 
 type Weather = {
-  /** Whether this packet is lost. */
   lost?: () => boolean
-  /** Ends all connections. */
   cut?: () => void
-  /** Ms of the client's time between two cuts. */
   betweenCuts?: number
 }
 
-/** Ms that a request takes with its answer, and that pass in each moment in which nothing is under way. */
+/** Milliseconds that a request takes with its answer, and that pass in each idle moment. */
 const [packet, moment] = [100, 50]
 
 export type Climate = ReturnType<typeof weather>
@@ -36,7 +32,6 @@ export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infi
     if (isLost) counts.lost += 1
     return !isLost
   }
-  /** The clock stands still until it is over. */
   const during = async <T>(work: Promise<T>): Promise<T> => {
     underWay += 1
     return work.finally(() => {
@@ -53,7 +48,6 @@ export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infi
     clock,
     counts,
     isAway,
-    /** No network at all for so many ms. */
     goAway: (ms: number): void => {
       backAt = clock.now() + ms
       cut()
@@ -62,7 +56,6 @@ export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infi
     arrives,
     during,
     sleep: (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms)),
-    /** Lets time pass until something is so; an hour of the client's time is too long. */
     until: async (isSo: () => boolean): Promise<void> => {
       const patience = clock.now() + 3_600_000
       while (!isSo()) {
@@ -74,7 +67,7 @@ export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infi
   }
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

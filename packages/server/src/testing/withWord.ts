@@ -1,10 +1,8 @@
-// Requests in which somebody writes a word of their own wherever there is room for one.
 import type { Place } from '../http/contract.ts'
 import { exampleOf } from './examples.ts'
 
 export type Asked = { url: string; body?: unknown }
 
-/** The operation's own example, with each place that takes a word holding this one in turn. */
 export function* withWord(contract: Parameters<typeof exampleOf>[0], place: Place, word: string): Generator<Asked> {
   const { url, body } = exampleOf(contract, place)
   const [path = '', query = ''] = url.split('?')

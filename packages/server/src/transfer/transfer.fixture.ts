@@ -14,11 +14,9 @@ export function transferTools(app: FastifyInstance, world: World, pool: Pool) {
     said(copy, 'POST', url, { headers: { ...headers, ...(key && { 'idempotency-key': key }) }, body })
   return {
     ...games,
-    /** Satang; the wire has baht. */
     send: async (player: TestPlayer, from: string, to: string, satang: number, { key, copy }: { key?: string; copy?: typeof app } = {}) =>
       post(player, '/api/wallet/transfer', { from, to, amount: bahtOf(satang) }, key, copy),
     sendAll: async (player: TestPlayer, to: string, key?: string) => post(player, '/api/wallet/transferAll', { to }, key),
-    /** Where everything is, by our ledger. */
     money: async (player: TestPlayer): Promise<Money> => {
       const { rows } = await pool.query<{ account: string; amount: number }>('select account, amount from balance where player_id = $1', [
         player.playerId,
@@ -26,7 +24,6 @@ export function transferTools(app: FastifyInstance, world: World, pool: Pool) {
       const of = (name: string) => rows.filter(({ account }) => account.startsWith(name)).reduce((sum, { amount }) => sum + amount, 0)
       return { wallet: of('wallet'), PG: of('game:PG'), JOKER: of('game:JOKER'), transit: of('transit:') }
     },
-    /** The statement's lines of type transfer, the oldest first: from, to, satang, status, and the wallet after it. */
     lines: async ({ playerId }: TestPlayer) => {
       const { rows } = await pool.query<Record<string, string | number>>(
         `select entry_from, entry_to, entry_amount, entry_status, wallet_after from operation

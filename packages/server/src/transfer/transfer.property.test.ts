@@ -1,5 +1,4 @@
-// Quality 5: generated sequences of what players, providers and time do. More of them:
-//   TRANSFER_RUNS=256 vitest run --project server transfer.property
+// For more: TRANSFER_RUNS=256 vitest run --project server transfer.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
@@ -36,9 +35,9 @@ type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 const sumOf = ({ wallet, PG, JOKER, transit }: Money) => wallet + PG + JOKER + transit
 
+// @covers G5.1
 test(
   `${runs} sequences: the total stays, a refusal changes nothing, and in the end we and the providers agree`,
-  // All of them take minutes where nothing else runs, and much longer where something does.
   { timeout: 600_000 + runs * 10_000 },
   async () => {
     await fc.assert(
@@ -50,8 +49,7 @@ test(
           const before = await money(player)
           const status = await run(player, one)
           const after = await money(player)
-          // Bets come in at a refresh, and before a move out of a game; nothing else makes or takes money.
-          // Between games the second may not take it: then it is in the wallet.
+          // Bets come in at a refresh, and before a move out of a game. If the second game refuses, the money is in the wallet.
           const across = one.do === 'send' && one.from !== 'WALLET' && one.to !== 'WALLET'
           const still = status === 422 && !across && sumOf(after) === sumOf(before)
           expect(still ? after : undefined).toEqual(still ? before : undefined)

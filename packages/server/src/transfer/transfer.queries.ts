@@ -22,13 +22,13 @@ export type TransferRow = {
 }
 const open = "state in ('leaving', 'entering')"
 
-/** Satang; `amount`: null for all that is there. `closed`: of its two codes, the games that are offered no more. */
+/** Satang; `amount` null: the whole balance. `closed`: games that are no longer offered. */
 export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code' | 'key' | 'created_at' | 'next_at'> & {
   amount: number | null
   least: number
   closed: string[]
 }
-/** Anything but `held` did nothing. `games` and `usernames`: of the accounts that it is between, side by side. */
+/** Outcomes other than `held` had no effect. */
 export type Held = {
   outcome: 'held' | 'noWallet' | 'excluded' | 'noGame' | 'noAccount' | 'little' | 'short'
   games: string[]
@@ -37,7 +37,6 @@ export type Held = {
   entry_operation: number | null
 }
 
-/** The first step of a transfer, in one call. */
 export async function holdTransfer(database: Queryable, hold: Hold): Promise<Held> {
   const { rows } = await database.query<Held>({
     name: 'transfer_hold',
@@ -49,7 +48,7 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hel
   return held
 }
 
-/** The first step together with its key, which is pending from then on; where the key was known before, nothing is done. */
+/** Does nothing if the key is known. */
 export async function openTransfer(pool: Pool, { key, operation, fingerprint }: Intent, hold: Hold): Promise<Known & Held> {
   const values = [hold.player_id, key, operation, fingerprint, hold.id, ...tailOf(hold)]
   const text = 'select * from transfer_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
@@ -74,7 +73,7 @@ export async function findTransfer(database: Queryable, playerId: number, id: st
   return rows[0]
 }
 
-/** Waits for whoever has it, and sees what they made of it; locks the accounts of its games as well, as everyone does: in order. */
+/** Locks the games' accounts too, in the order that all callers use. */
 export async function lockTransfer(tx: Tx, playerId: number, id: string): Promise<TransferRow | undefined> {
   const { rows } = await tx.query<TransferRow>({
     name: 'lock_transfer',
@@ -87,7 +86,6 @@ export async function lockTransfer(tx: Tx, playerId: number, id: string): Promis
   return rows[0]
 }
 
-/** Whether money is on its way to or from a game. */
 export async function hasOpenTransfer(database: Queryable, playerId: number, slotCode: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `select from transfer where player_id = $1 and ${open} and $2 in (from_code, to_code) limit 1`,
@@ -96,10 +94,7 @@ export async function hasOpenTransfer(database: Queryable, playerId: number, slo
   return rowCount === 1
 }
 
-/**
- * Takes up to `limit` transfers that nobody is at, for `lease` ms: two copies never take the same. One whose moment lies further
- * ahead than any lease is taken as well: the sandbox's clock was moved back.
- */
+/** Claims for `lease` ms. Also claims those due after more than two leases: the sandbox's clock was moved back. */
 export async function claimDue(database: Queryable, now: number, lease: number, limit: number): Promise<TransferRow[]> {
   const { rows } = await database.query<TransferRow>(
     `update transfer t set next_at = $2, attempts = t.attempts + 1 from (
@@ -110,7 +105,6 @@ export async function claimDue(database: Queryable, now: number, lease: number, 
   return rows
 }
 
-/** From the first game on to the second: the wallet was its way only. */
 export async function goOn(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
   await tx.query(
     "update transfer set state = 'entering', next_at = $3, entry_operation = $4, attempts = 0 where player_id = $1 and id = $2",
@@ -118,7 +112,7 @@ export async function goOn(tx: Tx, row: TransferRow, nextAt: number, entryOperat
   )
 }
 
-/** Its end, together with that of its line in the statement and the answer to its key, if it has them. */
+/** Also ends its statement line and answers its key. */
 export async function endTransfer(
   tx: Tx,
   row: TransferRow,
@@ -146,7 +140,7 @@ export async function endTransfer(
   tell(tx, { player: row.player_id })
 }
 
-/** The provider of the game has the money: settled and ended, in one call. False where it was not on its way there any more. */
+/** Returns false if it was not in transit any more. */
 export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
   const values = [player, id, new Date(at), keptAnswer({}).text]
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'
@@ -156,7 +150,6 @@ export async function setArrived(pool: Pool, { player_id: player, id }: Transfer
   return arrived
 }
 
-/** Nobody has to wait for the lease of one who gave up. */
 export async function putOff(database: Queryable, row: TransferRow, nextAt: number): Promise<void> {
   await database.query(`update transfer set next_at = $3 where player_id = $1 and id = $2 and ${open}`, [
     row.player_id,

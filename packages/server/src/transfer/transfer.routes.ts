@@ -31,7 +31,7 @@ function transferring(world: World, orderOf: (request: FastifyRequest) => Order)
     run: async (started) => {
       const ended = await runTransfer(world, started)
       if (ended === 'failed') throw new Refusal('TRANSFER_FAIL')
-      // On its way, and whoever asks by the key is told when it has arrived, or is back.
+      // In transit; the key's status shows later whether it arrived or was returned.
       if (ended === 'open') throw new Refusal('the game provider has not answered yet', { status: 503, retryAfter: 5 })
       return {}
     },

@@ -1,4 +1,4 @@
-// Where a transfer may go, and its first step: from then on the money is in transit, and transferSaga.ts brings it to an end.
+// transferSaga.ts completes the transfer after this first step.
 import { randomUUID } from 'node:crypto'
 import { tell } from '../db/news.ts'
 import type { Queryable } from '../db/transaction.ts'
@@ -13,30 +13,29 @@ import { excluded } from '../session/authenticate.ts'
 import type { World } from '../world.ts'
 import { holdTransfer, openTransfer, type Held, type Hold, type TransferRow } from './transfer.queries.ts'
 
-/** Between `from` and `to`: WALLET or the code of an active game. Satang; `all` is what is there when it begins. */
+/** WALLET or the code of an active game. Satang; `all` is the balance when it begins. */
 export type Order = {
   playerId: number
   from: string
   to: string
   amount: number | 'all'
-  /** Satang; a baht, unless everything has to come home. */
+  /** Satang; default one baht. */
   least?: number
 }
-/** `usernames`: of the games that it is between. Both it and the row are known to who began it, and read anew by who takes it up. */
+/** A worker that resumes a transfer reads `usernames` and `row` anew. */
 export type Started = { playerId: number; id: string; row?: TransferRow; usernames?: Record<string, string> }
 
 /** One baht. */
 const minimum = 100
-/** Milliseconds for which a transfer is its request's alone; after that whoever looks takes it up. */
+/** Milliseconds for which only its request works on a transfer. */
 export const lease = 15_000
 const wallet = 'WALLET'
 
-/** Whether a provider is asked before it begins: of what leaves a game, the bets. */
 export const isAskedFirst = ({ from }: Order): boolean => from !== wallet
 
 /**
- * What a provider is asked before: the bets of the game that money leaves. TRANSFER_MINIMUM, KEY_INVALID, NO_WALLET, NO_GAME,
- * SLOT_NO_ACCOUNT; TRANSFER_FAIL where the bets can't be read.
+ * Reads the bets of the game that money leaves. TRANSFER_MINIMUM, KEY_INVALID, NO_WALLET, NO_GAME, SLOT_NO_ACCOUNT; TRANSFER_FAIL if the
+ * bets cannot be read.
  */
 export async function prepareTransfer(world: World, order: Order, failed: (error: unknown) => void): Promise<void> {
   const { playerId, from, to, amount } = order
@@ -60,7 +59,7 @@ export async function prepareTransfer(world: World, order: Order, failed: (error
 
 const gamesIn = ({ from, to }: Order): string[] => [from, to].filter((code) => code !== wallet)
 
-/** NO_GAME, SLOT_NO_ACCOUNT. Out of a game that is offered no more is fine, into it is not. */
+/** Throws NO_GAME or SLOT_NO_ACCOUNT. Money may leave a game that is no longer offered, but not enter it. */
 function requireGames(world: World, order: Order, known: readonly string[]): void {
   for (const code of gamesIn(order)) {
     const offered = world.catalogue.games().some((game) => game.code === code)
@@ -70,15 +69,15 @@ function requireGames(world: World, order: Order, known: readonly string[]): voi
 }
 
 /**
- * Holds the money, in one statement. NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH; TRANSFER_MINIMUM where
- * all is less: nothing was done then.
+ * Holds the money in one statement. Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH;
+ * TRANSFER_MINIMUM if the whole balance is less.
  */
 export async function startTransfer(database: Queryable, world: World, order: Order): Promise<Started> {
   const hold = holdOf(world, order, null)
   return begun(database, hold, await holdTransfer(database, hold))
 }
 
-/** As startTransfer, under the key of an intent; or what is known of that key. */
+/** Returns the key's state if it is known. */
 export async function startOnce(world: World, order: Order, mine: Intent): Promise<Opened<Started>> {
   const hold = holdOf(world, order, mine.key)
   const opened = await openTransfer(world.pool, mine, hold)

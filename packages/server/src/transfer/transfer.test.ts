@@ -19,6 +19,7 @@ beforeEach(async () => {
 const ok = [200, {}]
 const refused = (message: string, params?: object) => [422, { message, ...(params && { params }) }]
 
+// @covers 1.product-6 7.wallet-7
 test('into a game and back, to the satang, each with its line', async () => {
   expect([await send(player, 'WALLET', 'PG', 30_007), await there(player, 'PG')]).toEqual([ok, 30_007])
   expect([await send(player, 'PG', 'WALLET', 10_003), await there(player, 'PG')]).toEqual([ok, 20_004])
@@ -45,11 +46,13 @@ test('from game to game it goes through the wallet, in two lines', async () => {
   ])
 })
 
+// @covers 7.wallet-8 TRANSFER_MINIMUM
 test('transferAll takes the whole wallet, whatever is in it', async () => {
   expect([await sendAll(player, 'PG'), await money(player)]).toEqual([ok, { wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }])
   expect(await sendAll(player, 'PG')).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
 })
 
+// @covers SLOT_NO_ACCOUNT TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH
 test('what may not be: each by its code, and nothing changes', async () => {
   const before = [await money(player), await lines(player)]
   expect(await send(player, 'WALLET', 'PG', 99)).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))

@@ -1,4 +1,3 @@
-// Quality 6: whatever a provider does, the money is where it was or where it was sent; in between it is in transit, and seen there.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '../ports/clock.ts'
@@ -26,6 +25,7 @@ const fail = [422, { message: 'TRANSFER_FAIL' }]
 const away = [503, { message: 'the game provider has not answered yet' }]
 const later = async (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
 
+// @covers TRANSFER_FAIL G6.1
 test.each([
   ['refuse', fail, 40_000],
   ['failBefore', fail, 40_000],
@@ -48,7 +48,7 @@ test('a transfer that failed is a failed line and one that gives it back', async
   ])
 })
 
-// Three calls go before a withdrawal: bets, balance, bets.
+// @covers TRANSFER_FAIL G6.1
 test.each([
   ['refuse', fail, 40_000],
   ['failBefore', fail, 40_000],
@@ -78,11 +78,10 @@ test('from game to game, the second will not have it: it is back in the wallet',
   ])
 })
 
+// @covers G6.1
 test.each([
-  // It never came, so it is sent again.
   ['failBefore', 50_000, 'done'],
   ['failAfter', 50_000, 'done'],
-  // Refused when it came at last.
   ['refuse', 40_000, 'refused'],
 ] as const)('away, %s: in transit, pending by its key, and ended by itself once it is back', async (mode, inGame, state) => {
   await spoil(mode === 'refuse' ? 'failBefore' : mode, { target: 'PG' })
@@ -94,7 +93,6 @@ test.each([
   expect(await operation(player, key)).toMatchObject({ state: 'pending', operationId: 'transfer', amount: 100 })
   expect((await get(player, 'wallet/operations?state=open'))[1]).toMatchObject({ operations: [{ key, state: 'pending' }] })
   expect((await send(player, 'WALLET', 'PG', 10_000, { key }))[0]).toBe(409)
-  // Too early; still away; and then it is back.
   expect(await finishTransfers(world)).toBe(0)
   await later(1_000)
   expect([await finishTransfers(world), (await money(player)).transit]).toEqual([1, 10_000])

@@ -1,5 +1,4 @@
-// Quality 4: the server killed in the middle of concurrent transfers, each time at a point that its seed names. All of them:
-//   KILLS=100 vitest run --project server transferKill
+// For all: KILLS=100 vitest run --project server transferKill
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -8,7 +7,6 @@ import { realServer, type RealServer } from '../testing/realServer.ts'
 import { transferTools } from './transfer.fixture.ts'
 
 const kills = Number(process.env['KILLS'] ?? 10)
-/** In the last round, as issue 4 asks for. */
 const [some, most] = [24, 100]
 const { app, world, pool } = await freshApp()
 keepLedgerClean(world)
@@ -19,7 +17,6 @@ afterEach(() => running?.kill())
 
 const start = async (): Promise<RealServer> => (running = await realServer(pool))
 
-/** A small generator, so that a round can be repeated by its seed. */
 const randomOf = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
   return seed / 2 ** 32
@@ -40,7 +37,6 @@ async function ask(url: string, { player, key, from, to }: Wish): Promise<number
   return (await fetch(`${url}/api/wallet/transfer`, { method: 'POST', headers, body: JSON.stringify({ from, to, amount: 10 }) })).status
 }
 
-/** Sends all at once, and kills the server when so many were answered. */
 async function strike({ url, kill }: RealServer, wishes: Wish[], answered: number): Promise<('cut off' | number)[]> {
   let answers = 0
   const outcomes = await Promise.all(
@@ -61,6 +57,7 @@ async function strike({ url, kill }: RealServer, wishes: Wish[], answered: numbe
 
 const openOnes = async () => (await pool.query("select from transfer where state in ('leaving', 'entering')")).rowCount
 
+// @covers G4.2
 test(
   `${kills} kills in the middle of transfers: within 30 s of the start all have ended, and no satang is lost`,
   { timeout: 120_000 + kills * 120_000 },
@@ -89,7 +86,6 @@ test(
       leftOpen += (await openOnes()) ?? 0
       all.push(...wishes.map((wish, index) => ({ ...wish, outcome: outcomes[index] ?? 'cut off' })))
     }
-    // Some were answered, some cut off, and some of these in the middle.
     expect([all.some(({ outcome }) => outcome === 200), all.some(({ outcome }) => outcome === 'cut off'), leftOpen > 0]).toEqual([
       true,
       true,
@@ -98,7 +94,6 @@ test(
 
     const server = await start()
     await expect.poll(openOnes, { timeout: 30_000, interval: 200 }).toBe(0)
-    // Everyone asks again under the same key: what was acknowledged is acknowledged again, and all the others end the same way, once.
     for (const wish of all) expect([200, wish.outcome === 200 ? 200 : 422]).toContain(await ask(server.url, wish))
     await server.kill()
 

@@ -1,12 +1,9 @@
-// The ledger's side of a transfer: each step is one posting, named by the transfer's id, so none can happen twice.
+// A posting's reference comes from the transfer's id, so that none can repeat.
 import type { Tx } from '../db/transaction.ts'
 import { type Account, type Entry, post } from '../ledger/ledger.ts'
 import type { TransferRow } from './transfer.queries.ts'
 
-/**
- * The statement has a line where the wallet changes, so that its lines add up to the wallet: into a game at the hold (in progress
- * until the transfer ends: then success, or failed and a line that gives it back), out of a game when the money arrives.
- */
+/** Lines appear when the wallet changes: into a game at the hold, out of a game when the money arrives. */
 const line = (from: string, to: string, amount: number, status: Entry['status']): Entry => ({ type: 'transfer', status, from, to, amount })
 
 async function move(
@@ -38,10 +35,7 @@ export async function returnOut(tx: Tx, row: TransferRow, at: number): Promise<v
   await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
 }
 
-/**
- * Out of the wallet again, where that was the way only, until the game's provider has it (then `setArrived`). Answers the operation whose
- * line is in progress. As `transfer_hold` does it for what begins in the wallet.
- */
+/** Moves money that only passed through the wallet into transit. Returns the operation of the line in progress. As `transfer_hold`. */
 export async function holdIn(tx: Tx, row: TransferRow, at: number): Promise<number> {
   const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
   return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })

@@ -1,4 +1,3 @@
-// Quality 1 and 4: many at once through two copies of the server, and more than one that takes up what was left.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transaction } from '../db/transaction.ts'
@@ -122,7 +121,6 @@ test('one that comes back late finds the next step begun by another: a bare refu
   })
   const answer = send(player, 'PG', 'JOKER', 4_000)
   await expect.poll(() => left.mock.calls.length).toBe(1)
-  // Another takes it up: the second game has the money, and its answer is still on the way.
   const { deposit } = others
   const arrived = vi.spyOn(others, 'deposit').mockImplementationOnce(async (move) => {
     const outcome = await deposit(move)
@@ -132,7 +130,6 @@ test('one that comes back late finds the next step begun by another: a bare refu
   await second.world.settings.change({ clockOffset: 360_000 })
   const finished = finishTransfers(second.world)
   await expect.poll(async () => there(player, 'JOKER')).toBe(4_000)
-  // What it took once it does not take again, and says no more than that.
   const again = vi.spyOn(mine, 'deposit').mockResolvedValue({ outcome: 'refused' })
   late.resolve()
   expect(await answer).toEqual([200, {}])

@@ -1,5 +1,4 @@
-// Brings a transfer to its end, from wherever it stands: ask the provider under the operation's name, then settle or give back.
-// Anyone may do so at any time, also two at once: docs/adr/0011-sagas.md
+// Completes a transfer from any state. Safe to run concurrently: docs/adr/0011-sagas.md
 import { transaction, type Tx } from '../db/transaction.ts'
 import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -13,17 +12,16 @@ import { holdIn, returnIn, returnOut, settleOut } from './transferLegs.ts'
 import { lease, type Started } from './transfer.service.ts'
 import { claimDue, endTransfer, findTransfer, goOn, lockTransfer, putOff, setArrived, type TransferRow } from './transfer.queries.ts'
 
-/** `open`: the provider is away, and nobody knows; the money stays in transit until it says. */
+/** `open`: the provider's answer is unknown, and the money in transit. */
 export type Ended = 'done' | 'failed' | 'open'
 type Verdict = 'taken' | 'never' | 'unknown'
 
-/** Milliseconds after which a provider counts as away. */
+/** Milliseconds. */
 const patience = 10_000
 const transferJob = 'transfers'
-/** The longest wait between two tries, in ms. */
+/** Milliseconds. */
 const longest = 10_000
 
-/** Step after step until it has ended, or a provider gives no answer. */
 export async function runTransfer(world: World, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
   let row = known ?? (await findTransfer(world.pool, playerId, id))
   let isFirst = known !== undefined
@@ -38,20 +36,19 @@ export async function runTransfer(world: World, { playerId, id, row: known, user
     const seen = row
     if (seen.state === 'entering' && verdict === 'taken') {
       if (await setArrived(world.pool, seen, world.clock.now())) return 'done'
-      // Another was faster: it has ended by now.
       row = await findTransfer(world.pool, playerId, id)
       continue
     }
     const taken = await transaction(world.pool, (tx) => step(tx, seen, verdict, world.clock.now()))
     row = taken.row
-    // Where another was faster, the next step is theirs, and they may have asked for it already.
+    // If another worker was faster, it may already have called the provider.
     isFirst = taken.isMine
   }
 }
 
 type Asking = { usernames: Record<string, string>; isFirst: boolean }
 
-/** What the provider made of the step that is due. Never throws: what is not known is `unknown`. */
+/** Never throws: an unclear result is `unknown`. */
 async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
@@ -62,10 +59,9 @@ async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { u
     const move = { id, slotCode, username, amount: row.amount }
     const { outcome } = await withinTime(leaving ? game.withdraw(move) : game.deposit(move), patience)
     if (outcome === 'done') return 'taken'
-    // One that was sent before may be refused because it was taken then: only the provider's book says.
+    // A repeat may be refused because the first was accepted; the provider's status decides.
     if (outcome === 'refused' && isFirst) return 'never'
   } catch (error) {
-    // It may have taken effect all the same: the provider's book is asked next.
     jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
   }
   return statusOf(game, slotCode, id)
@@ -76,14 +72,13 @@ async function statusOf(game: GameProvider, slotCode: string, id: string): Promi
     const { state } = await withinTime(game.status({ slotCode, id }), patience)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
   } catch {
-    // Counted by the row's attempts and by krapao_late; the next attempt asks again.
     return 'unknown'
   }
 }
 
 type Step = { row: TransferRow | undefined; isMine: boolean }
 
-/** Settles or gives back, unless somebody was faster: then their step stands. Answers where it stands now, and by whom. */
+/** Does nothing if another worker was faster. */
 async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<Step> {
   const row = await lockTransfer(tx, seen.player_id, seen.id)
   if (!row || row.state !== seen.state) return { row, isMine: false }
@@ -99,8 +94,8 @@ async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: n
 }
 
 /**
- * It is in the wallet; if that was the way only, it goes on at once, so that nothing else can spend it in between. It stays there
- * for a player who was shut out meanwhile.
+ * Credits the wallet. On the way to another game the money continues at once, so that nothing else can spend it, unless the player was
+ * excluded.
  */
 async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   await settleOut(tx, row, at)
@@ -116,10 +111,7 @@ async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'fail
   return { ...row, state }
 }
 
-/**
- * Takes up what a crash, or a provider that was away, has left open; each is one copy's at a time. Resolves to how many there were.
- * A server that was killed holds its own for `lease`: so all is at its end well within 30 seconds of a start.
- */
+/** Returns how many there were. With the `lease`, all end within 30 seconds of a start. */
 export async function finishTransfers(world: World): Promise<number> {
   const rows = await claimDue(world.pool, world.clock.now(), lease, 25)
   await processAll(world, transfers(world), rows)
@@ -132,6 +124,5 @@ const transfers = (world: World) => ({
   work: ({ player_id: playerId, id }: TransferRow): Promise<unknown> => runTransfer(world, { playerId, id }),
 })
 
-/** Keeps doing so. Returns a function that stops it. */
 export const startTransferWork = (world: World, ms = 1_000): Stop =>
   runBatches(world, { ...transfers(world), ms, claim: (most) => claimDue(world.pool, world.clock.now(), lease, most) })

@@ -11,14 +11,13 @@ export type WalletRow = SessionRow & {
   bankCode: string | null
   accountName: string | null
   accountNo: string | null
-  /** Satang, or coins, by account; null where nothing was ever posted. */
+  /** Satang, or coins, by account; null without postings. */
   balances: Record<string, number> | null
-  /** A bonus is running: it lowers what of the invite bonus is paid. */
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
 }
 
-/** The session and all that the wallet shows, in one query: every player asks for it, and again and again. */
+/** One query, because it is the most frequent one. */
 export async function readWallet(database: Queryable, tokenHash: string): Promise<WalletRow | undefined> {
   const { rows } = await database.query<WalletRow>({
     name: 'read_wallet',

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { readWallet } from './wallet.queries.ts'
 import { walletOf } from './wallet.service.ts'
 
-/** These read the token's session together with their own data. */
+/** Operations that read the session together with their own data. */
 export const selfAuthenticating = ['getWallet']
 
 export const walletRoutes = (world: World): Routes => ({

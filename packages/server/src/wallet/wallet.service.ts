@@ -3,7 +3,6 @@ import { Refusal } from '../http/refusal.ts'
 import type { World } from '../world.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
-/** The wallet response of section 3: profile, bank account, balances in baht, and every game offered, active or not. */
 export function walletOf({ config, catalogue, clock }: World, row: WalletRow): object {
   const balances = row.balances ?? {}
   const baht = (account: string): number => bahtOf(balances[account] ?? 0)
@@ -26,7 +25,7 @@ export function walletOf({ config, catalogue, clock }: World, row: WalletRow): o
 
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: World['catalogue']): object {
   if (bankCode === null || accountName === null || accountNo === null) throw new Refusal('NO_BANK')
-  // A bank that is not offered any more is still the player's.
+  // A bank that is no longer offered is still shown.
   const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
 }

@@ -28,6 +28,7 @@ const read = async (headers: Record<string, string>) => {
   return body as Wallet
 }
 
+// @covers 1.product-4 3.wallet-4 3.wallet-5 3.wallet-6
 test('a new player has nothing, and is offered every game', async () => {
   const { headers, phone } = await signUp(world)
   const { slots, ...rest } = await read(headers)
@@ -48,6 +49,7 @@ test('a new player has nothing, and is offered every game', async () => {
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])
 })
 
+// @covers 3.wallet-7 3.wallet-8 3.wallet-9
 test('a game account: its names and pictures, its group and units, and the links that it has', async () => {
   const { headers } = await signUp(world)
   const { slots } = await read(headers)
@@ -110,7 +112,6 @@ test('every account shows its own balance, to the satang, and coins are coins', 
     syncedAt: '2026-01-02T03:04:05.000Z',
     failed: true,
   })
-  // What is still in transit at the end would be found by the check, were it older than it may be.
 })
 
 test('every amount from 0.01 to 1 000.00 crosses the wire and comes back as it was', async () => {

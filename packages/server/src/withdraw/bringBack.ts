@@ -5,13 +5,12 @@ import { prepareTransfer, startTransfer } from '../transfer/transfer.service.ts'
 import { runTransfer } from '../transfer/transferSaga.ts'
 import type { World } from '../world.ts'
 
-/** What one game gave back before a withdrawal; satang. */
+/** Satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
 
 /**
- * Brings the balance of each active game into the wallet, one transfer each. A leg that failed is named: its money stays in the
- * game, or is on its way still. Less than a transfer may move is left where it is, and is no leg; but not while a bonus runs, which is
- * settled by all that there is.
+ * The money of a failed leg stays in the game or in transit. Less than a transfer's minimum stays too, unless a bonus runs: its end counts
+ * the whole balance.
  */
 export async function bringBack(world: World, playerId: number): Promise<Leg[]> {
   const { rows } = await world.pool.query<{ code: string }>(
@@ -25,7 +24,7 @@ export async function bringBack(world: World, playerId: number): Promise<Leg[]> 
   return legs.flat()
 }
 
-/** Returns the whole balance of one game to the wallet, also less than a transfer may move. @returns whether nothing failed */
+/** Includes less than a transfer's minimum. @returns whether nothing failed */
 export async function sweepGame(world: World, playerId: number, code: string): Promise<boolean> {
   return (await leg(world, playerId, code, true)).every(({ failed }) => !failed)
 }

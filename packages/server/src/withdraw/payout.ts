@@ -1,5 +1,4 @@
-// The saga of a payout: asked for by its id until the bank took it, looked at until the bank ended it. Every copy may do any step
-// at any time, and again: the bank pays an id once, and each end is written once.
+// Steps may run concurrently and repeat: the bank pays an id once, and each end is written once.
 import { settleByBank } from '../bonus/bonus.service.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
@@ -13,12 +12,12 @@ import { lockWithdrawal, setEnded, setSent, takeDue, type Withdrawal } from './w
 import { outgoing } from './withdraw.service.ts'
 
 const bankTimeout = 10_000
-/** Milliseconds for which who took a withdrawal has it; after that it was interrupted. */
+/** Milliseconds. */
 const held = 15_000
-/** Milliseconds between two looks at one that the bank has taken. */
+/** Milliseconds. */
 const lookEvery = 3_000
 
-/** Brings those that are due one step on; of one player, all of them. Resolves to how many failed: the bank is away. */
+/** Returns how many failed because the bank is unavailable. */
 export async function finishWithdrawals(world: World, playerId?: number): Promise<number> {
   return processAll(world, payouts(world), await claim(world, 20, playerId))
 }
@@ -40,7 +39,7 @@ async function step(world: World, row: Withdrawal): Promise<void> {
   const payout = { id, amount, bankCode, accountNo, accountName }
   const told = () => withinTime(bank.payoutOf(id), bankTimeout)
   const answer = row.status === 'sent' ? await told() : await withinTime(bank.payOut(payout), bankTimeout)
-  // An order that was sent before may be refused because it was taken then: the bank's book says, before anything is given back.
+  // A repeated order may be refused because the first was accepted.
   const booked = answer.state === 'refused' && row.status === 'requested' ? await told() : answer
   const known = booked.state === 'unknown' ? answer : booked
   await transaction(world.pool, async (tx) => {
@@ -64,7 +63,7 @@ async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState
       await settleBonus(tx, row, 'refused', at)
       return setEnded(tx, row, 'refused', known.message, at)
     case 'unknown':
-      // It said once that it had taken it. Nothing is given back on a doubt: it is looked at again, and a person sees it open.
+      // Accepted before. In doubt nothing is returned, and staff see it open.
       return undefined
     default:
       throw new Error(`no state of a payout: ${String(known satisfies never)}`)
@@ -76,7 +75,7 @@ type End = { kind: 'paid' | 'return'; to: Account; status: 'SUCCESS' | 'FAILED';
 const settle = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, { kind: 'paid', to: `house:bank:${row.bank_code}`, status: 'SUCCESS' })
 
-/** contract.md, statement: a refused withdrawal is a FAILED entry plus a return entry. */
+/** A refused withdrawal is a FAILED entry plus a return entry. */
 const giveBack = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, {
     kind: 'return',
@@ -94,7 +93,6 @@ async function settleBonus(
   if (bonusId !== null) await settleByBank(tx, { playerId, bonusId, forfeited }, outcome, at)
 }
 
-/** What was held on its way out goes where it belongs, and the line that was in progress ends. */
 async function end(
   tx: Tx,
   { player_id: playerId, id, amount, operation_id: line }: Withdrawal,
@@ -115,7 +113,6 @@ async function end(
   await endEntry(tx, playerId, line, status)
 }
 
-/** Keeps doing so; the first round takes up what the last run of this server left. Returns a function that stops it. */
 export const startPayoutWork = (world: World, ms = 1_000): Stop =>
   stopAll(
     runPeriodically(world, 'held deposits', ms, () => returnHeld(world)),

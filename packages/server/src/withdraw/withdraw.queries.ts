@@ -1,4 +1,5 @@
 import type { Settled } from '../bonus/bonus.service.ts'
+import { storableText } from '../db/storableText.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { Payout } from '../ports/bank.ts'
 
@@ -14,15 +15,13 @@ export type Withdrawal = {
   note: string | null
   operation_id: number
   requested_at: Date
-  /** The bonus that it ended, and what that forfeited. */
   bonus_id: string | null
   forfeited: number
-  /** It brings a held deposit back; the player did not ask for it. */
   returns: boolean
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
-/** One withdrawal of a player at a time: without it two could not see each other's minute. */
+/** Serializes a player's withdrawals, because each must see the time of the other. */
 export async function lockWithdrawals(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('withdraw:' || $1::text, 0))", [playerId])
 }
@@ -39,7 +38,6 @@ export async function bankAccountOf(
   return rows[0]
 }
 
-/** When the player last asked for one, whatever became of it. */
 export async function lastRequested(database: Queryable, playerId: number): Promise<number | undefined> {
   const { rows } = await database.query<{ at: Date }>(
     'select requested_at as at from withdrawal where player_id = $1 and not returns order by requested_at desc limit 1',
@@ -51,7 +49,6 @@ export async function lastRequested(database: Queryable, playerId: number): Prom
 type NewWithdrawal = { playerId: number; payout: Payout; operationId: number; at: number } & Partial<
   Pick<Settled, 'bonusId' | 'forfeited'>
 > & {
-    /** It brings a held deposit back, and no bonus knows of it. */
     returns?: boolean
   }
 
@@ -77,10 +74,7 @@ export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<v
   )
 }
 
-/**
- * Takes some that are due, until `until`: another copy takes others, and takes these up if we die. With a player it is all of
- * theirs, due or not. A moment that lies far ahead was set under another clock, and counts as due.
- */
+/** Claims all of a given player's, due or not. A moment far ahead was set under another clock. */
 type Due = { now: number; until: number; most: number }
 export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<Withdrawal[]> {
   const { rows } = await database.query<Withdrawal>(
@@ -106,7 +100,7 @@ export async function setEnded(tx: Tx, row: Withdrawal, status: 'paid' | 'refuse
     row.player_id,
     row.id,
     status,
-    note,
+    storableText(note),
     new Date(at),
   ])
 }

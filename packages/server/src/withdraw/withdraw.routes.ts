@@ -26,11 +26,11 @@ export const withdrawRoutes = (world: World): Routes => ({
     intent<Leg[] | Refusal>(
       world,
       async (tx, request, legs) => {
-        // Thrown here, so that the refusal is kept as the intent's answer.
+        // Thrown here, so that the error is stored as the request's answer.
         if (legs instanceof Refusal) throw legs
         const wish = wishOf(world, request)
         const failed = legs.filter((leg) => leg.failed)
-        // What a bonus forfeits is all that there is, so all of it has to be home.
+        // A bonus forfeits from the whole balance, so all of it must be in the wallet.
         const needsAll = (await openBonus(tx, wish.playerId))?.state === 'running'
         const short = needsAll || (await balanceOf(tx, wish.playerId, 'wallet')) < wish.amount
         if (short && failed.length > 0) throw new Refusal('TRANSFER_FAIL', { params: { code: failed.map(({ code }) => code).join(', ') } })
@@ -38,7 +38,7 @@ export const withdrawRoutes = (world: World): Routes => ({
         return { legs: legs.map((leg) => ({ ...leg, amount: bahtOf(leg.amount) })) }
       },
       {
-        // What would be refused anyway is refused before any game gives up its money.
+        // Checks the rules before any game is emptied.
         prepare: async (request) => {
           const wish = wishOf(world, request)
           try {
@@ -61,6 +61,6 @@ function wishOf(world: World, request: FastifyRequest): Wish {
   return { playerId: playerOf(request), amount: satangOf(amount), key: keyOf(world, request), shown }
 }
 
-/** The bank hears of it right after the answer; if it is away, the next round tells it. */
+/** On failure, the background job retries. */
 const thenTellBank = (world: World, handler: Handler): Handler =>
   andAfterwards(world, handler, 'payouts', (request) => finishWithdrawals(world, playerOf(request)))

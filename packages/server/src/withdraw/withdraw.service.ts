@@ -1,4 +1,4 @@
-// A withdrawal leaves the wallet at once, in one transaction with its row; payout.ts brings it to the bank, and to its end.
+// payout.ts sends the withdrawal to the bank and ends it.
 import { createHash, randomUUID } from 'node:crypto'
 import { openBonus, totalOf } from '../bonus/bonus.queries.ts'
 import { priceOf, settleByWithdrawal, type Shown, standingOf } from '../bonus/bonus.service.ts'
@@ -12,16 +12,15 @@ import { post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
 import { type BankAccount, bankAccountOf, insertWithdrawal, lastRequested, lockWithdrawals } from './withdraw.queries.ts'
 
-/** Where the money is between the wallet and the bank: what the house still owes. */
+/** The house still owes this money. */
 export const outgoing = 'house:withdrawing'
 
-/** `shown`: what the player was shown that it pays and forfeits, where the client tells. */
+/** `shown`: the payment and forfeiture that the client showed. */
 export type Wish = { playerId: number; amount: number; key: string | undefined; shown: Shown | null }
 
 /**
- * Takes `amount` satang out of the wallet, for the registered bank account alone; a bonus that runs ends with it, at the price
- * that its preview shows. Refuses with KEY_INVALID (`params.limit`,
- * section 5), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN, MONEY_NOT_ENOUGH, BONUS_REMAINING.
+ * Ends a running bonus at the price in its preview. Throws KEY_INVALID (`params.limit`), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN,
+ * MONEY_NOT_ENOUGH, BONUS_REMAINING.
  */
 export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> {
   const { playerId, key } = wish
@@ -45,10 +44,7 @@ export async function withdraw(world: World, tx: Tx, wish: Wish): Promise<void> 
   await insertWithdrawal(tx, { playerId, payout: { id, amount: pays, ...account }, operationId, at, ...bonus })
 }
 
-/**
- * Before the games are emptied for it, what they hold is asked: MONEY_NOT_ENOUGH where all that there is would not do, and the
- * price of a running bonus (BONUS_REMAINING). While a game can't be read, or money is on its way, nobody knows.
- */
+/** Runs before the games are emptied. MONEY_NOT_ENOUGH, BONUS_REMAINING. Passes if a balance is unknown. */
 export async function requireWithinReach(world: World, { playerId, amount, shown }: Wish): Promise<void> {
   const known = await refreshGames(world, playerId, { fresh: true })
   const { wallet, inGames, onItsWay } = await totalOf(world.pool, playerId)
@@ -60,7 +56,7 @@ export async function requireWithinReach(world: World, { playerId, amount, shown
   } else if (wallet + inGames < amount) throw new Refusal('MONEY_NOT_ENOUGH')
 }
 
-/** Every rule but whether there is enough; the account that would be paid to. */
+/** Checks every rule but the balance. */
 export async function mayWithdraw(world: World, database: Queryable, { playerId, amount }: Wish): Promise<BankAccount> {
   const { minimum, maximum } = world.catalogue.current.service.withdraw
   const limit = amount < minimum ? minimum : maximum
@@ -81,7 +77,7 @@ function waitUntil(free: number, now: number): void {
   if (now < free) throw new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
 }
 
-/** The same for the same intent; without a key each call is its own. */
+/** A retry names the same payout. */
 function payoutIdOf({ playerId, amount, key }: Wish): string {
   if (key === undefined) return randomUUID()
   return createHash('sha256')

@@ -43,10 +43,10 @@ const end = async (player: TestPlayer, body: object) => said(app, 'POST', `/sand
 const payouts = async ({ playerId }: TestPlayer) =>
   (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId]))
     .rows
-/** Until the bank has it: the first step runs by itself, after the answer. */
 const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(player)).map(({ status }) => status)).toEqual(['sent'])
 const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
 
+// @covers 7.wallet-9
 test('requested, sent, paid: to the registered account alone, and each step is seen', async () => {
   const player = await signUp(world, { satang: 100_000 })
   expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
@@ -79,6 +79,7 @@ test('refused: the line has failed, and the money is back in a line of its own',
   expect((await end(player, { outcome: 'paid' }))[0]).toBe(404)
 })
 
+// @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH
 test('the least and the most of the catalogue, and what is not there', async () => {
   const player = await signUp(world, { satang: 20_000 })
   const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
@@ -91,6 +92,7 @@ test('the least and the most of the catalogue, and what is not there', async () 
   expect([await wallet(player), (await rows(player)).length]).toEqual([20_000, 0])
 })
 
+// @covers REQUEST_LIMIT_1MIN
 test('once a minute, to the millisecond, also for one that was refused', async () => {
   const player = await signUp(world, { satang: 100_000 })
   let now = Date.now()
@@ -130,6 +132,7 @@ test('two that were asked for before either was done: one within the minute', as
   expect(await wallet(player)).toBe(190_000)
 })
 
+// @covers NO_BANK
 test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () => {
   const player = await signUp(world, { satang: 20_000 })
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
@@ -143,13 +146,13 @@ test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () 
   ])
 })
 
+// @covers G1.1
 test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
   '50 at once of 100 from 1 000, through two servers, round %i: exactly 10, and nothing is left',
   async () => {
     const player = await signUp(world, { satang: 100_000 })
     const asked = async ({ app: copy }: { app: typeof app }): Promise<number> => {
       const [status] = await said(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
-      // A machine that cannot keep up turns some away before anything is done: they ask again, as a client does.
       return status === 503 ? asked({ app: copy }) : status
     }
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => asked(copies[index % 2 === 0 ? 0 : 1])))
@@ -175,7 +178,6 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
     const player = await signUp(world, { satang: 20_000 })
     await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
     await ask(player, 200)
-    // Three looks that fail, then one that does not: however many the first answer already used up.
     for (let look = 0; look < 5; look += 1) await finishWithdrawals(world, player.playerId)
     await sent(player)
     expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
@@ -200,6 +202,15 @@ test('a bank that refuses at once: the money is back', async () => {
   await ask(player, 200)
   await expect.poll(async () => (await rows(player)).map(({ status, note }) => [status, note])).toEqual([['refused', 'Closed tonight']])
   expect([await wallet(player), (await payouts(player)).length]).toEqual([20_000, 0])
+})
+
+test('finishWithdrawals, the bank refuses in words that cannot be stored, returns the money', async () => {
+  const player = await signUp(world, { satang: 100_000 })
+  await ask(player, 500)
+  await sent(player)
+  const bank = { ...world.ports.bank, payoutOf: async () => ({ state: 'refused', message: 'closed\0account' }) as const }
+  expect(await finishWithdrawals({ ...world, ports: { ...world.ports, bank } }, player.playerId)).toBe(0)
+  expect([await wallet(player), (await rows(player)).map(({ status }) => status)]).toEqual([100_000, ['refused']])
 })
 
 test('one end, though twenty copies see it at once', async () => {

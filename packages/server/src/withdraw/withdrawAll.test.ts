@@ -19,6 +19,7 @@ async function inGames(): Promise<TestPlayer> {
   return player
 }
 
+// @covers 7.wallet-10
 test('each game gives its money back, then the amount is withdrawn', async () => {
   const player = await inGames()
   expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([
@@ -33,6 +34,7 @@ test('each game gives its money back, then the amount is withdrawn', async () =>
   expect([await here(player, 'wallet'), await here(player, 'game:PG'), await here(player, 'game:JOKER')]).toEqual([0, 0, 0])
 })
 
+// @covers TRANSFER_FAIL
 test('a leg that fails is named; where the rest is enough it is withdrawn, else nothing is', async () => {
   const player = await inGames()
   await spoil('refuse', { target: 'PG', times: 20 })

@@ -1,4 +1,3 @@
-// The server killed in the middle of withdrawals and their payouts, at points that a seed names: each is paid once, or never left.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +38,7 @@ const withdraw = (url: string, { headers, phone }: TestPlayer) =>
     body: '{"amount":100}',
   })
 
+// @covers G4.4
 test(`${kills} kills in the middle of withdrawals: each is paid out once, and its money has left once`, { timeout: 400_000 }, async () => {
   const players: TestPlayer[] = []
   const seen = new Set<string>()
@@ -65,7 +65,6 @@ test(`${kills} kills in the middle of withdrawals: each is paid out once, and it
   }
   expect(seen).toEqual(new Set(['answered', 'cut off']))
 
-  // Every client asks again under its key, and the bank's people pay whatever they have.
   const url = await start()
   const again = await Promise.all(players.map((player) => withdraw(url, player)))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))

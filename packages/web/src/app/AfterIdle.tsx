@@ -3,7 +3,7 @@ import { whenIdle } from './whenIdle.ts'
 
 type Props = { screen: ComponentType & { ready: () => Promise<unknown> } }
 
-/** What a page shows beside its point: its script comes once the browser has nothing better to do, and where it does not, nothing is missed. */
+/** Renders a secondary part of a page when the browser is idle; a script that fails to load is ignored. */
 export function AfterIdle({ screen: Screen }: Props) {
   const [here, setHere] = useState(false)
   useEffect(

@@ -13,7 +13,7 @@ import { App } from './App.tsx'
 import { lazyKrapao } from './lazyKrapao.ts'
 import { createScreens } from './screens.ts'
 
-// A slow machine is not a failure.
+// Slow machines need more than the default second.
 configure({ asyncUtilTimeout: 20_000 })
 const answering = <T, TInput = NonReducibleUnknown>(value: T) =>
   fromPromise<Outcome<T>, TInput>((): Promise<Outcome<T>> => Promise.resolve({ ok: true, value }))
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The app at an address, in a browser that holds a token or not, over a network that answers nothing. */
+/** Renders the app at a path, with or without a token, over a network that never answers. */
 async function open(path: string, token: string | null, { gone = false } = {}) {
   const i18n = createI18n('en', words)
   const forgotten: string[] = []
@@ -51,7 +51,6 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
     live: { want: () => {}, hear: () => () => {} },
     screens: createScreens(i18n),
   }
-  // As on a phone that fetched them ahead: the way of a slow script is walked in a browser.
   await Promise.all(Object.values(roots.screens).map((screen) => screen.ready()))
   let at = ''
   function Watch() {
@@ -72,6 +71,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
   return { session, arrived }
 }
 
+// @covers 2.routes-3 2.routes-12 2.routes-13 2.guard-3 6.roles-1
 test.each([
   ['/', '/login', 'Sign in'],
   ['/user', '/login', 'Sign in'],
@@ -80,7 +80,7 @@ test.each([
   ['/user/statement', '/login', 'Sign in'],
   ['/login', '/login', 'Sign in'],
   ['/register', '/register', 'Register'],
-  ['/howto', '/howto', 'How to'],
+  ['/howto', '/howto', 'How it works'],
   ['/contact', '/contact', 'Contact us'],
   ['/terminated', '/terminated', 'Service closed'],
   ['/nowhere', '/nowhere', 'Page not found'],
@@ -88,6 +88,7 @@ test.each([
   expect(await (await open(path, null)).arrived()).toEqual({ at, title: `${title} · Krapao`, session: 'out', forgotten: [] })
 })
 
+// @covers 2.routes-2 2.routes-14 2.routes-15 2.routes-16 2.routes-18 2.routes-19 2.routes-22 6.roles-3
 test.each([
   ['/', '/user/home', 'Home'],
   ['/user', '/user/home', 'Home'],
@@ -104,12 +105,13 @@ test.each([
 test.each([
   ['/login', 'Sign in'],
   ['/register', 'Register'],
-  ['/howto', 'How to'],
+  ['/howto', 'How it works'],
   ['/contact', 'Contact us'],
 ])('a player who enters %s leaves the session', async (path, title) => {
   expect(await (await open(path, 'kept')).arrived()).toEqual({ at: path, title: `${title} · Krapao`, session: 'out', forgotten: ['token'] })
 })
 
+// @covers 4.session-3 4.session-5
 test('signing in goes on home, in place of the login; signing out goes back', async () => {
   const { session, arrived } = await open('/login', null)
   await arrived()

@@ -15,7 +15,7 @@ import { RootsProvider, useRoots, type Roots } from './roots.tsx'
 
 type Props = { roots: Roots; i18n: i18n; onArrived?: (() => void) | undefined }
 
-/** The same tree at build, at hydration and after: only the router around it differs. */
+/** Renders the same tree at build, at hydration and after; only the router around it differs. */
 export function App({ roots, i18n, onArrived }: Props) {
   return (
     <RootsProvider value={roots}>
@@ -33,7 +33,7 @@ export function App({ roots, i18n, onArrived }: Props) {
   )
 }
 
-/** Spec 2's table. The guards read the session machine and nothing else. */
+/** Maps paths to screens. The guards read only the session machine. */
 function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const { session, screens } = useRoots()
   const { pathname } = useLocation()
@@ -82,7 +82,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   )
 }
 
-/** A screen and the news of its arrival. Keyed by the path, so that a slow one shows its skeleton and not the old page. */
+/** Keyed by the path, so that a slow screen shows its skeleton and not the previous page. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
   const { screens } = useRoots()
   const { pathname } = useLocation()
@@ -96,7 +96,7 @@ function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; o
   )
 }
 
-/** Who enters /login with a session leaves that session; who gets one here goes on to the player's pages. */
+/** Redirects from /login when a session begins there; a session that exists on arrival is ended. */
 function LoginGuard({ screen }: { screen: ReactNode }) {
   const { session } = useRoots()
   const navigate = useNavigate()
@@ -136,7 +136,7 @@ function Public() {
   return <Outlet />
 }
 
-/** Not before the first toast's time: its script must not weigh on the first page. */
+/** Loads the toasts' script with the first toast, to keep it out of the first page. */
 function ToastsWhenNeeded() {
   const { toasts, screens } = useRoots()
   const any = useSyncExternalStore(

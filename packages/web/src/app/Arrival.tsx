@@ -17,13 +17,12 @@ export type Title =
   | 'notFound'
 type Props = { title: Title; onArrived?: (() => void) | undefined }
 
-// Where each visited page was scrolled to, by the key that the router gives an entry of the history.
 const scrolled = new Map<string, number>()
 let isFirst = true
 
 /**
- * Says that another page is here: its title, its scroll, and the focus on its heading, so that a screen reader starts there.
- * Stands beside the screen inside the same Suspense, so that its effects run when the screen is there and not before.
+ * Sets the title, scroll position and focus of a new page. Rendered beside the screen inside the same Suspense, so that its effects run
+ * once the screen is there.
  */
 export function Arrival({ title, onArrived }: Props) {
   const { t } = useTranslation()
@@ -37,7 +36,7 @@ export function Arrival({ title, onArrived }: Props) {
 
   useEffect(() => {
     onArrived?.()
-    // The first page of a visit keeps the focus that its reader may have put into a field already.
+    // The first page keeps the focus that the user may have put into a field already.
     const leaveHeading = isFirst ? null : focusHeading()
     if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false
@@ -47,7 +46,7 @@ export function Arrival({ title, onArrived }: Props) {
       removeEventListener('scroll', note)
       leaveHeading?.()
     }
-    // Once a page: the effect is this component's mount, which App keys by the path.
+    // Runs once per page, as App keys this component by the path.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   return null

@@ -10,13 +10,10 @@ import css from './BannersFirst.module.css'
 
 type Props = {
   actor: BannersActor
-  /** What the banners are about. */
   label: string
-  /** What the sheet is for: shown once they were passed. */
   children: ReactNode
 }
 
-/** The operator's banners, where there are any, and then the sheet (spec 2, home). */
 export function BannersFirst({ actor, label, children }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
@@ -49,7 +46,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
   )
 }
 
-/** The button that was pressed is gone: whoever reads by ear goes on where the sheet begins. */
+/** Moves the focus to the sheet, as the button that had it is gone. */
 function Passed({ children }: { children: ReactNode }) {
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
   return (

@@ -2,11 +2,11 @@ import { AfterIdle } from './AfterIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useRoots } from './roots.tsx'
 
-/** The support chat comes after the page, and stays as long as its kind of pages does: a guest's, or a player's. */
+/** Loads the support chat after the page; it stays while the user remains a guest or a player. */
 export function ChatWhenIdle() {
   const { screens } = useRoots()
   return (
-    // Nobody pressed anything: what breaks in it leaves the page as it is.
+    // An unrequested part must not show its error.
     <ErrorBoundary quiet onRetry={() => {}}>
       <AfterIdle screen={screens.chat} />
     </ErrorBoundary>

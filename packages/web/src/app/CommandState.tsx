@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { problemText } from '../i18n/problemText.ts'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 
-/** The states of the shared `command` machine that have something to tell; the others are the form's. */
+/** States of the shared `command` machine that need a message; the form shows the others. */
 type Props = {
   state: string
   problem: Problem | null
-  /** What a refusal means here, where our words for its code say too little. */
+  /** Overrides the general text for the problem's code. */
   refusal?: string
-  /** Where to look while it is undecided, if that is not the statement. */
+  /** Overrides the advice on where to check an undecided request; default: the statement. */
   undecided?: string
   onAsk: () => void
   onAgain: () => void
 }
 
-/** What became of something that moves value: being checked, on its way, undecided or refused. Nothing while all is well. */
 export function CommandState({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {

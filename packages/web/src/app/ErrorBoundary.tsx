@@ -7,12 +7,12 @@ import css from './Notice.module.css'
 type Props = {
   children: ReactNode
   onRetry: () => void
-  /** For what stands beside the page: without it the page is whole. */
+  /** Renders nothing on an error, for a secondary part of the page. */
   quiet?: boolean
 }
 type State = { error: unknown }
 
-/** A defect of ours, or a screen whose script did not come, ends in words and a way on, never in a blank page. */
+/** Shows a message and a retry button instead of a blank page when a screen fails or its script does not load. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A script, its words or its styles did not come: what loadChunk throws, what fetch does, and what browsers do at an import. */
+/** Matches the errors of loadChunk, of fetch and of browsers' dynamic imports. */
 const isNotLoaded = (error: unknown): boolean => error instanceof Error && /fetch|import|module|load failed|network/i.test(error.message)
 
 function Crashed({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () => void }) {

@@ -11,15 +11,13 @@ import css from './PagedTable.module.css'
 type Column<T> = { title: string; kind?: 'text' | 'figures' | 'amount'; cell: (item: T) => ReactNode }
 type Props<T> = {
   actor: PagedListActor<T>
-  /** Element whose text is the table's name. */
   labelledBy: string
   columns: readonly Column<T>[]
   empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
-  /** What its pages are, for the landmark's name. */
   pages: string
 }
 
-/** A list in pages as a table, in each of its states. A page once seen stays until the next one is there. */
+/** The previous page stays until the next one is loaded. */
 export function PagedTable<T>(props: Props<T>) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
@@ -70,7 +68,7 @@ function Page<T>({ actor, labelledBy, columns, empty, pages, busy }: Props<T> & 
         </thead>
         <tbody>
           {context.items.map((item, row) => (
-            // Two lines may be the same, and a line never changes its place on a page.
+            // Rows can be identical, and a row never moves within a page.
             <tr key={row}>
               {columns.map(({ title, kind = 'text', cell }) => (
                 <td key={title} className={classes(css[kind])}>

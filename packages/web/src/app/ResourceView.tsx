@@ -5,7 +5,6 @@ import { FailedNotice } from '../ui/Notice.tsx'
 
 type Props<T> = { actor: ResourceActor<T>; skeleton: ReactNode; children: (value: T, loadedAt: number) => ReactNode }
 
-/** What is loaded to be shown, in each of its states: a skeleton, the value, or what went wrong and "try again". */
 export function ResourceView<T>({ actor, skeleton, children }: Props<T>) {
   const { value, loadedAt, problem } = useSelector(actor, ({ context }) => context)
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'))

@@ -1,6 +1,6 @@
 import css from './ScreenSkeleton.module.css'
 
-/** While a screen's script is on its way: a heading and some lines, after a moment. Painted at build for a player's pages. */
+/** Shows a delayed skeleton while a screen's script loads. Prerendered for the player's pages. */
 export const ScreenSkeleton = () => (
   <div className={css.screen} aria-hidden="true">
     <i className={css.heading} />

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { cleanHtml } from './ServerHtml.tsx'
 
-// Where there are no Trusted Types, as here, it is a string.
+// Without Trusted Types, as in jsdom, the result is a string.
 const clean = cleanHtml
 
 test('text, lists, tables, pictures and links of the operator stay; links open elsewhere and tell nothing', () => {
@@ -15,6 +15,7 @@ test('text, lists, tables, pictures and links of the operator stay; links open e
   )
 })
 
+// @covers G15.1
 test.each([
   ['a script', '<script>alert(1)</script>', ''],
   ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
@@ -36,23 +37,21 @@ test.each([
   expect(clean(html)).toBe(left)
 })
 
-/** What runs, loads a page, asks for something, or has a life of its own. */
 const elements =
   /^(?:script|noscript|style|link|meta|base|title|template|slot|.*-.*|svg|math|xmp|plaintext|iframe|frame|frameset|object|embed|applet|portal|form|input|button|textarea|select|option|datalist|label|fieldset|output|dialog)$/
-/** What runs, takes a look, a name or a place from the page, or sends somewhere. */
 const attributes =
   /^(?:on.*|style|class|id|name|srcdoc|srcset|action|formaction|ping|popover.*|autofocus|tabindex|contenteditable|slot|is|xmlns.*|xlink.*|data-.*|aria-.*)$/
-/** Addresses lead to https, a telephone, the two app stores, or a path of our own. */
+/** https, telephone, the two app stores, or a path of this origin. */
 const allowed = /^(?:https:|tel:|itms-apps:|market:|\/(?!\/))/i
 
-/** What is wrong with markup once it is in a page: what could run, ask, or lie over the page. */
+/** Returns the elements and attributes that could run code, submit data or cover the page. */
 function faultsOf(html: string): string[] {
   const page = document.createElement('div')
   page.innerHTML = html
   return [...page.querySelectorAll('*')].flatMap((element) => [
     ...(elements.test(element.localName) ? [`<${element.localName}>`] : []),
     ...[...element.attributes].flatMap(({ name, value }) => {
-      // DOMPurify empties these two where it cannot take them away: nothing is loaded, nothing is made.
+      // DOMPurify empties these two attributes when it cannot remove them, which is harmless.
       if (value === '' && (name === 'src' || name === 'is')) return []
       if (attributes.test(name)) return [`${element.localName} ${name}`]
       const leads = /^(?:href|src|poster|cite|background|longdesc|ping|data)$/i.test(name)
@@ -65,7 +64,7 @@ const cleaned = (html: string): string => clean(html) as unknown as string
 const run = vi.fn<() => void>()
 Object.assign(window, { attacked: run })
 
-/** Ways in that others have found, each by another door of HTML. All of them call `attacked`, ask for a password, or cover the page. */
+/** Known HTML injection attacks. All of them call `attacked`, ask for a password, or cover the page. */
 const corpus = String.raw`
 <script>attacked()</script>
 <scr<script>ipt>attacked()</scr</script>ipt>
@@ -142,15 +141,15 @@ const corpus = String.raw`
   .trim()
   .split('\n')
 
+// @covers G15.3
 test.each(corpus)('nothing of %s runs, asks or covers', (attack) => {
   const left = cleaned(attack)
   expect(faultsOf(left)).toEqual([])
-  // What is clean stays as it is: a second reading finds nothing that the first one hid.
+  // Cleaning must be idempotent, or a second pass could reveal hidden markup.
   expect(clean(left)).toBe(left)
   expect(run).not.toHaveBeenCalled()
 })
 
-/** Pieces of the attacks above, in any order: tags left open, quotes that don't close, one thing inside another. */
 const pieces = [...new Set(corpus.flatMap((attack) => attack.split(/(?<=[<>"=\s])|(?=[<>"=\s])/)))]
 const generated = fc.array(
   fc.oneof(
@@ -164,6 +163,7 @@ const generated = fc.array(
   },
 )
 
+// @covers G15.3 T39
 test('nothing of 1 000 generated attacks runs, asks or covers', () => {
   let seen = 0
   fc.assert(

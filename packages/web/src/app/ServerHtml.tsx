@@ -2,7 +2,6 @@ import createDOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import css from './ServerHtml.module.css'
 
-/** https, telephone and the two app stores; paths of our own for pictures (quality 16). */
 const addresses = /^(?:https:|tel:|itms-apps:|market:|\/(?!\/))/i
 
 const purify = createDOMPurify(window)
@@ -12,12 +11,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/**
- * What may not come in beside what DOMPurify refuses by itself: whatever could ask for a password, lie over the page, or
- * take a look or a name from it (quality 15).
- */
+/** Forbids, beyond DOMPurify's defaults, what could ask for a password, cover the page, or take styles or names from it. */
 const forbidden = {
-  // Without it a `title` of svg's, and what else svg and mathml know, is let in by itself.
+  // Without a profile DOMPurify also allows SVG and MathML elements.
   USE_PROFILES: { html: true },
   FORBID_TAGS: [
     'form',
@@ -44,7 +40,7 @@ const forbidden = {
   RETURN_TRUSTED_TYPE: true,
 } as const
 
-/** The one place where markup of the server's becomes part of a page. Only lazy screens import it, so DOMPurify is lazy too. */
+/** Renders HTML from the server; the only component that does so. Only lazy screens import it, which keeps DOMPurify lazy. */
 export function ServerHtml({ html, lang }: { html: string; lang?: string | undefined }) {
   const clean = useMemo(() => cleanHtml(html), [html])
   return <div className={css.html} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />

@@ -5,12 +5,11 @@ import { Fact, Facts } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 type Shares = {
-  /** With no bonus running. */
+  /** Share without a running bonus. */
   free: Share
   withBonus: Share
 }
 
-/** How much of an amount is paid with no bonus running, and with one: in percent and baht. */
 export function ShareFacts({ free, withBonus }: Shares) {
   const { t } = useTranslation('ui')
   return (
@@ -21,7 +20,6 @@ export function ShareFacts({ free, withBonus }: Shares) {
   )
 }
 
-/** What it pays and costs if it is taken now, before the yes; both ways where the backend doesn't say whether a bonus runs. */
 export function ShareNotice({ free, withBonus, now }: Shares & { now: Share | null }) {
   const { t } = useTranslation('ui')
   if (!now) {

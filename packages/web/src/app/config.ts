@@ -1,29 +1,28 @@
 /**
- * What an operator sets at build time (spec 7, "build-time settings"; the package's README lists the variables).
- * `build/settings.ts` reads and checks them; the build then writes the checked values in here.
- * Amounts are satang.
+ * Build-time settings of an operator (the package's README lists the variables). `build/settings.ts` validates them, and the build inlines
+ * them here. Amounts are satang.
  */
 export type Config = {
-  /** The web package's own, shown on the contact page and sent as `X-Client: player-web/<version>`. */
+  /** Version of the web package, shown on the contact page and sent as `X-Client: player-web/<version>`. */
   version: string
-  /** Origin of the API, without a slash at its end; empty for the origin that serves the app. */
+  /** Origin of the API without a trailing slash; empty for the page's own. */
   apiUrl: string
-  /** Origin of the chat's realtime server, empty for the origin that serves the app; `null` means that there is no chat. */
+  /** Origin of the chat's realtime server; empty for the page's own; `null` for no chat. */
   chatUrl: string | null
-  /** The Laos variant: Lao first, its phone rule, its currencies, its betting site. */
+  /** Laos variant: Lao as default language, its phone rule, currencies and betting site. */
   laos: boolean
-  /** Games open in a frame of ours instead of a new tab. */
+  /** Opens games in a frame instead of a new tab. */
   iframe: boolean
-  /** The sport site that replaces the default one; `null` keeps the default. */
+  /** Replacement of the default sport site, if any. */
   bettingUrl: string | null
-  /** Said before PGSLOT opens; `null` says nothing. */
+  /** Notice shown before PGSLOT opens; `null` for none. */
   pgslotMessage: string | null
-  /** Least deposits of the two providers that let an operator choose; also their first quick amount (spec 5). */
+  /** Minimum deposits of the two providers that let an operator choose; also their first quick amount. */
   paytimzMinimum: number
   fpMinimum: number
-  /** The general least deposit; `null` asks for none. */
+  /** General minimum deposit; `null` for none. */
   minimumDeposit: number | null
-  /** Passphrase of the gift-link form. It ships in the script, so it hides nothing (contract 10). */
+  /** Passphrase of the gift-link form. It ships in the script, so it protects nothing. */
   truelinkKey: string
 }
 
@@ -43,5 +42,5 @@ export const defaultConfig: Config = {
 
 declare const KRAPAO_CONFIG: Config | undefined
 
-/** Without a build of ours around it (unit tests, the screen harness) the defaults hold. */
+/** Unit tests and the screen harness run without the build's constants and use the defaults. */
 export const config: Config = typeof KRAPAO_CONFIG === 'undefined' ? defaultConfig : KRAPAO_CONFIG

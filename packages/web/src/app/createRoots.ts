@@ -12,7 +12,6 @@ import { createScreens } from './screens.ts'
 import { local, tab } from './stores.ts'
 import { createTabs } from './tabs.ts'
 
-/** Wires the one SDK and the root machines to this browser. */
 export function createRoots(i18n: i18n): Roots {
   const browser = { local, tab, tabs: createTabs() }
   const token = (): string | null => session.getSnapshot().context.token
@@ -36,7 +35,7 @@ export function createRoots(i18n: i18n): Roots {
       appGatePorts(krapao, {
         local,
         setCookie: (cookie) => {
-          document.cookie = cookie
+          document.cookie = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
         },
         showWords: (language) => showWords(i18n, language),
       }),

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the page's heading, so that a screen reader starts there, and keeps it there while a skeleton's heading
- * gives way to the real one. Ends at the person's first act, or when the returned function is called.
+ * Focuses the page's heading, so that a screen reader starts there, and again when the real heading replaces a skeleton's. Ends at the
+ * first user input, or when the returned function is called.
  */
 export function focusHeading(): () => void {
   let heading: HTMLElement | null = null

@@ -2,7 +2,6 @@ import { createKrapao, type Krapao } from '@krapao/sdk'
 import { expect, test } from 'vitest'
 import { lazyKrapao } from './lazyKrapao.ts'
 
-/** A client over answers of ours, and what it told. */
 function world(load: () => Promise<Krapao>, token: string | null = 'a-token') {
   const told: unknown[] = []
   const krapao = lazyKrapao(load, { token: () => token, refused: (used) => told.push(['refused', used]), gone: () => told.push('gone') })

@@ -2,9 +2,8 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 
 type Watch = {
   token: () => string | null
-  /** The server no longer knows the token that a call was made with. */
+  /** Called when the server rejects the token that a call was made with. */
   refused: (token: string | null) => void
-  /** The service says that it is gone. */
   gone: () => void
 }
 type Method = (...args: unknown[]) => Promise<Outcome<unknown>>
@@ -12,8 +11,8 @@ type Method = (...args: unknown[]) => Promise<Outcome<unknown>>
 const offline: Outcome<never> = { ok: false, problem: { kind: 'offline', effect: 'none' } }
 
 /**
- * The SDK's client, whose script is fetched at the first call: nothing of it is needed to show the first page. Every outcome
- * passes here, so this is also the one place that sees how a session or the service ends (spec 8).
+ * Creates a client whose script is fetched at the first call, as the first page does not need it. Every result passes here, so the end of a
+ * session or of the service is detected in this one place.
  */
 export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }: Watch): Krapao {
   let loaded: Krapao | null = null
@@ -22,7 +21,7 @@ export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }
     try {
       loaded ??= await load()
     } catch {
-      // Its script did not come: so would no answer have.
+      // A failed script load is reported as an offline error.
       return offline
     }
     const methods = loaded[namespace as keyof Krapao] as unknown as Record<string, Method>
@@ -41,6 +40,6 @@ export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }
   return byName((namespace) => (namespace === 'clock' ? clock : namespaceOf(namespace))) as unknown as Krapao
 }
 
-/** An object that makes what it is asked for. It is not a promise, whatever awaits it. */
+/** Creates properties on access. `then` is left out, so that the object is not mistaken for a promise. */
 const byName = <T>(make: (name: string) => T): Record<string, T> =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) })

@@ -1,17 +1,17 @@
 import { lazy, useState, type ComponentType } from 'react'
 
 /**
- * React.lazy that renders at once when its module and words are here: React.lazy itself would suspend, and hydration would
- * wait. `ready` is the same work without rendering: before hydration, and ahead of time on an idle phone.
+ * Wraps React.lazy to render synchronously when the module and its words are loaded, because suspending would delay hydration. `ready`
+ * loads without rendering.
  */
 export function lazyRoute<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
   const ready = async () => (loaded ??= await load())
-  // A failed load must be asked for again by the next visit, so each waiting mount gets a React.lazy of its own.
+  // Each waiting mount gets a new React.lazy, because one that failed would never load again.
   const waiting = () => lazy(async () => ({ default: await ready() })) as unknown as ComponentType<Props>
   let pending: ComponentType<Props> | null = null
   function LazyRoute(props: Props) {
-    // Chosen once a mount: another type in a later render would remount the screen and drop what was typed.
+    // Chosen once per mount: another component type would remount the screen and lose typed text.
     const [Screen] = useState<ComponentType<Props>>(() => loaded ?? (pending ??= waiting()))
     return <Screen {...props} />
   }

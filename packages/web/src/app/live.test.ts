@@ -2,11 +2,10 @@ import type { LiveActor, SessionActor } from '@krapao/machines'
 import { expect, test } from 'vitest'
 import { createLive } from './live.ts'
 
-/** A session that can end, and a machine that notes what it is sent. */
 function world(load: () => Promise<void> = async () => {}) {
   const sent: string[] = []
   let [ended, hint] = [() => {}, () => {}]
-  // Of both only these are used.
+  // Fakes only the members that are used.
   const session = { on: (_: string, act: () => void) => (ended = act) } as unknown as SessionActor
   const actor = { send: ({ type }: { type: string }) => sent.push(type) } as unknown as LiveActor
   let started = 0

@@ -1,10 +1,9 @@
 import type { LiveActor, SessionActor } from '@krapao/machines'
 
-/** Hints that something of the player's changed. Screens hear them; what tells them is fetched once a player's page is there. */
+/** Notifications that the player's data changed. Their source is loaded once a player's page is shown. */
 export type Live = {
-  /** A page that shows money is in view: from now on, for as long as the session lasts. */
   want: () => void
-  /** Calls `changed` whenever what is shown may be old. Returns what ends it. */
+  /** Calls `changed` when shown data may be stale. Returns the unsubscribe function. */
   hear: (changed: () => void) => () => void
 }
 type Start = (session: SessionActor, hint: () => void) => LiveActor
@@ -22,11 +21,11 @@ export function createLive(session: SessionActor, load: () => Promise<Start>): L
     wanted = true
     const start = await load()
     actor ??= start(session, hint)
-    // Signed out while the script was on its way.
+    // The session may have ended while the script loaded.
     if (wanted) actor.send({ type: 'live.wanted' })
   }
   return {
-    // Without its script there are no hints; the next page asks again.
+    // A script that fails to load is requested again by the next page.
     want: () => void want().catch(() => {}),
     hear: (changed) => {
       heard.add(changed)

@@ -1,9 +1,7 @@
 /**
- * A browser keeps in mind that a module did not come, and fails at once whenever it is asked for again. So what a screen is made
- * of is fetched first, which may fail as often as it likes, and imported once it lies in the browser's cache.
+ * Fetches a module's files before importing it, because browsers remember a failed import and never retry it.
  *
- * The build's own loader is this one (build/retriedImports.ts): `files` are the addresses, from the root, of the module and all
- * that it needs.
+ * Used by Vite's generated code too (build/retriedImports.ts): `files` are the root-relative addresses of the module and its imports.
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(need))
@@ -12,10 +10,9 @@ export async function loadChunk<T>(load: () => Promise<T>, files: readonly strin
 
 const gone = 'a module of a release that is gone'
 
-/** The server has another release by now: only a new page knows its names. */
+/** Is true when the server has a newer release, so that only a page reload finds its files. */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.message === gone
 
-/** On its way, or here. What did not come is forgotten, so that the next wish asks again. */
 const known = new Map<string, Promise<unknown>>()
 
 function need(file: string): Promise<unknown> {
@@ -26,7 +23,6 @@ function need(file: string): Promise<unknown> {
   return coming
 }
 
-/** What the page itself brought is there already. */
 const isOnPage = (address: string): boolean => document.querySelector(`[src="${address}"],[href="${address}"]`) !== null
 
 async function script(address: string): Promise<void> {
@@ -34,7 +30,7 @@ async function script(address: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- a file of the app's, which the SDK itself is made of
   const response = await fetch(address)
   if (!response.ok) throw new Error(response.status === 404 ? gone : `module ${address}: ${response.status}`)
-  // To the end: only a whole answer stays in the cache.
+  // Reads the body to its end, because browsers cache only complete responses.
   await response.arrayBuffer()
 }
 

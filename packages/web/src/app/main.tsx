@@ -37,13 +37,13 @@ async function start(): Promise<void> {
   else replace(painted ?? document.body.appendChild(document.createElement('div')), roots, i18n)
 }
 
-/** The painted login stays, with what was typed into it; whatever was asked for, it is the login that was painted. */
+/** Hydrates the prerendered login and keeps what was typed into it. The address becomes /login, whichever page was requested. */
 function takeOver(painted: HTMLElement, roots: Roots, i18n: i18n): void {
   if (location.pathname !== '/login') history.replaceState(null, '', '/login')
   hydrateRoot(painted, <Tree roots={roots} i18n={i18n} />)
 }
 
-/** A painted skeleton is only a picture of what comes. */
+/** Replaces a prerendered skeleton, which needs no hydration. */
 function replace(skeleton: HTMLElement, roots: Roots, i18n: i18n): void {
   createRoot(skeleton).render(<Tree roots={roots} i18n={i18n} />)
 }
@@ -63,7 +63,7 @@ function arrived(roots: Roots): void {
   fetchAhead(roots)
 }
 
-/** Home comes while the server looks at the password; the rest of a menu when nothing else is going on. */
+/** Loads home while the server checks the password, and the other screens when idle. */
 function fetchAhead({ screens, session }: Roots): void {
   let wasSignedIn = session.getSnapshot().matches('signedIn')
   prefetch(screens, wasSignedIn)
@@ -75,13 +75,12 @@ function fetchAhead({ screens, session }: Roots): void {
   })
 }
 
-/** Browsers drop cookies earlier than storage: then the page came in the wrong language, and the choice is made anew. */
+/** Restores the language from storage when the browser has dropped the cookie. */
 function keepLanguage({ appGate }: Roots): void {
   const chosen = fromWire(textSlot(local, 'locale').read())
   if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })
 }
 
-/** The painted page brings its words with it: a request less than fetching them. */
 async function paintedWords(language: Language): Promise<WordsOf> {
   const inline = document.getElementById('words')?.textContent
   return inline ? (JSON.parse(inline) as WordsOf) : loadWords(language, ['app', 'session', 'problem'])

@@ -8,7 +8,7 @@ const link: TabLink = { kind: 'link', url: 'https://a.example/enter' }
 let seen: unknown[]
 beforeEach(() => {
   seen = []
-  // A form's fields hide its properties of the same name: only attributes are sure.
+  // Form fields shadow properties of the same name, so only attributes are reliable.
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function post(this: HTMLFormElement) {
     const said = ['method', 'action', 'target'].map((name) => this.getAttribute(name))
     seen.push(['form', ...said, Object.fromEntries(new FormData(this)), this.isConnected])
@@ -16,7 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What a browser would open, as far as it is used. */
 function browserOpens() {
   const tab = {
     opener: window as unknown,
@@ -51,6 +50,7 @@ test('it is sent to a link, with nothing to go back to, and once', () => {
   expect(seen).toEqual([['went', 'https://a.example/enter']])
 })
 
+// @covers 7.opening-18
 test('a form is posted into it, whatever its fields are called, and does not stay', () => {
   const { nameOf } = browserOpens()
   expect(openTab().go(form)).toBe(true)

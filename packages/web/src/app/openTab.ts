@@ -1,29 +1,25 @@
 import { newKey } from '@krapao/machines'
 
 export type TabLink = { kind: 'link'; url: string }
-/** A form of another site, to be posted unseen. */
 export type TabForm = { kind: 'form'; action: string; fields: Record<string, string> }
 
-/** A tab that was opened inside a click, for an address that is not known yet. */
+/** Tab opened within a click, before its address is known. */
 export type OpenedTab = {
-  /**
-   * Sends the tab on, once; false where there is none any more: held back, or closed by the player or by what blocks pop-ups
-   * after a moment. Then show a button: its own click opens one.
-   */
+  /** Navigates the tab, once. Returns false when it was blocked or closed; then show a button, whose click can open a tab. */
   go: (way: TabLink | TabForm) => boolean
-  /** For when there is nothing to go to. What was gone to is left alone. */
+  /** Closes a tab that was not navigated. */
   close: () => void
 }
 
 /**
- * Opens the tab at once: a browser lets a click do that, and nothing that comes after a slow answer (quality 16). What is shown
- * in it later knows neither its opener nor, by the page's policy, a referrer. Until then it says `waiting`.
+ * Opens a tab at once, because browsers allow that only within the click. It shows `waiting` until navigated, and gets neither an opener
+ * nor a referrer.
  */
 export function openTab(waiting = ''): OpenedTab {
   const name = `tab-${newKey()}`
   const opened = window.open('about:blank', name)
   if (opened) {
-    // As `noopener` would, which gives no handle to send the tab on with.
+    // `noopener` would return no handle for navigating the tab.
     opened.opener = null
     say(opened.document, waiting)
   }
@@ -32,7 +28,7 @@ export function openTab(waiting = ''): OpenedTab {
     go: (way) => {
       const [to, isThere] = [tab, tab !== null && !tab.closed]
       tab = null
-      // A form with the name of a tab that was closed would open another.
+      // Posting to the name of a closed tab would open a new one.
       if (!to || !isThere) return false
       if (way.kind === 'link') to.location.replace(way.url)
       else postForm(way, name)
@@ -45,7 +41,6 @@ export function openTab(waiting = ''): OpenedTab {
   }
 }
 
-/** Plain words on a page of ours that has no style: in the player's theme, and large enough on a phone. */
 function say(page: Document, words: string): void {
   page.documentElement.lang = document.documentElement.lang
   page.title = words
@@ -63,7 +58,7 @@ function say(page: Document, words: string): void {
   page.body.append(line)
 }
 
-/** Posts a form into a tab or a frame, by its name. The policy's form-action lists where to. */
+/** Posts a form into a tab or frame by name. The policy's form-action lists the allowed targets. */
 export function postForm({ action, fields }: TabForm, target: string): void {
   const form = document.createElement('form')
   form.method = 'post'
@@ -78,7 +73,7 @@ export function postForm({ action, fields }: TabForm, target: string): void {
     form.append(field)
   }
   document.body.append(form)
-  // The prototype's: a field may be called "submit".
+  // A field named "submit" would shadow the method.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }

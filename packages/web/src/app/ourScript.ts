@@ -1,8 +1,8 @@
 type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
-/** A script of our own as a worker's address: the Trusted Types policy `krapao` lets nothing else through. */
+/** Returns a worker's address as a trusted URL of the Trusted Types policy `krapao`. */
 export function ourScript(url: string): string {
-  // Made at the first call, once: a second of its name would be refused.
+  // A second policy of the same name would be refused.
   policy ??= create()
   return policy.createScriptURL(url)
 }

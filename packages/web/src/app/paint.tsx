@@ -17,26 +17,23 @@ import { BareFrame } from '../shell/BareFrame.tsx'
 import { PlayerShell } from '../shell/PlayerShell.tsx'
 
 export type Painted = {
-  /** The login, as the app will render it first. */
   guest: string
-  /** Skeletons, which the app replaces. */
   player: string
   neutral: string
   words: WordsOf
-  /** Said when the scripts do not come. */
+  /** Text shown when the scripts fail to load. */
   failed: string
   title: string
 }
 
-/** Runs at build: the first screens in one language. */
+/** Renders the first screens in one language at build time. */
 export async function paint(language: Language): Promise<Painted> {
   const words = await loadWords(language, ['app', 'session', 'problem'])
   const i18n = createI18n(language, { ...words })
   const screens = createScreens(i18n)
-  // What a skeleton says goes into the page with it, and not into what the page brings along.
   await needWords(i18n, ['ui', 'home'])
   await screens['/login'].ready()
-  // Never started: each stands in the very state in which the app's own will.
+  // Never started: the actors stand in the app's initial states.
   const session = createActor(sessionMachine, { input: { token: null } })
   const appGate = createActor(appGateMachine, { input: { locale: language } })
   const roots: Roots = {

@@ -5,7 +5,7 @@ import type { Live } from './live.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { Screens } from './screens.ts'
 
-/** What lives as long as the page: one of each. A screen's own actors live as long as the screen. */
+/** Services and root actors that live as long as the page; one of each. */
 export type Roots = {
   krapao: Krapao
   session: SessionActor
@@ -18,7 +18,7 @@ export type Roots = {
 const RootsContext = createContext<Roots | null>(null)
 export const RootsProvider = RootsContext.Provider
 
-/** For parts of a shell, which the screen harness also shows by themselves. */
+/** Returns null outside of the app, as in the screen harness. */
 export const useRootsIfAny = (): Roots | null => use(RootsContext)
 
 export function useRoots(): Roots {

@@ -12,6 +12,7 @@ test('a player is sent to https, a telephone or an app store', () => {
   expect(links.map(safeLink)).toEqual(links)
 })
 
+// @covers G16.1
 test('and nowhere else', () => {
   const links = [
     'javascript:alert(1)',
@@ -45,6 +46,7 @@ test('a link of the API’s server may be a path, and is as safe as that server'
   expect(serverLink('/a', 'https://api.example')).toBe('https://api.example/a')
 })
 
+// @covers G16.1 T40
 test('and never another server without https, or another kind of address', () => {
   const links = [
     'http://x.example',

@@ -2,15 +2,15 @@ import { config } from './config.ts'
 
 const schemes = new Set(['https:', 'tel:', 'itms-apps:', 'market:'])
 
-/** A link that a server gave, if it is of a kind that a player may be sent to (quality 16); else `null`. */
+/** Returns the link if it is safe to open, else `null`. */
 export function safeLink(link: string | null | undefined): string | null {
   if (!link || !URL.canParse(link)) return null
   return schemes.has(new URL(link).protocol) ? link : null
 }
 
 /**
- * The same for links that may also lead to the API's own server (an auto login's, a slip's reference), by path or whole: the
- * whole address. That server is trusted by whatever scheme it is reached, which on a developer's machine is http.
+ * Returns the absolute address of a safe link, which may also be a path or an http address on the API's server. That server is trusted over
+ * http too, for development.
  */
 export function serverLink(link: string | null | undefined, base: string = config.apiUrl || location.origin): string | null {
   if (!link || !URL.canParse(link, base)) return null

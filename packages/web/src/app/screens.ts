@@ -6,7 +6,7 @@ import { whenIdle } from './whenIdle.ts'
 
 export type Screens = ReturnType<typeof createScreens>
 
-/** Every screen of spec 2's table, and what opens over them: each a script of its own, which comes with its words. */
+/** Creates every screen and overlay as a lazy script that loads with its words. */
 export function createScreens(i18n: i18n) {
   const withWords = async <T>(load: Promise<T>, ...wanted: Namespace[]): Promise<T> =>
     (await Promise.all([load, needWords(i18n, wanted)]))[0]
@@ -56,7 +56,6 @@ export function createScreens(i18n: i18n) {
   }
 }
 
-/** The screen that an address shows first: what has to be here before the first render. */
 export function firstScreen(screens: Screens, path: string, signedIn: boolean): { ready: () => Promise<unknown> } {
   const plain = path.replace(/\/+$/, '')
   if (plain === '' || plain === '/user' || plain.startsWith('/user/')) {
@@ -72,7 +71,7 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
   return path in screens ? screens[path as keyof Screens] : screens['*']
 }
 
-/** What the menus lead to, fetched while nothing else is going on; never where the person saves data. */
+/** Loads the menus' screens when idle, unless the user saves data. */
 export function prefetch(screens: Screens, signedIn: boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -91,10 +90,9 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens.agreement,
       ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
-  // Toasts too: they tell of a lost network, when their script could not come any more.
+  // Toasts are preloaded to report a lost network.
   const wanted = [screens.toasts, ...pages]
-  // One after the other, so that what the person asks for meanwhile does not wait behind all of them. One that fails costs
-  // nothing: who goes there asks again.
+  // Loads one at a time, so that requests of the user need not wait. Failures are ignored; navigation retries them.
   const fetchNext = (): void => {
     const next = wanted.shift()
     if (next)
@@ -108,7 +106,6 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
   fetchNext()
 }
 
-/** After a failed load the next try asks again. */
 export function forgetFailed(screens: Screens): void {
   for (const screen of Object.values(screens)) screen.forget()
 }

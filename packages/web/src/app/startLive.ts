@@ -2,12 +2,12 @@ import { livePorts, provideLivePorts, type LiveActor, type SessionActor } from '
 import { createActor } from 'xstate'
 import { config } from './config.ts'
 
-/** The machine of the connection in this browser: what it is told of page and network, and whom it tells. */
+/** Starts the realtime connection's machine; `hint` is called with each notification. */
 export function startLive(session: SessionActor, hint: () => void): LiveActor {
-  // The one that the connection in use was made with: a newer one is not refused with it.
+  // The token of the current connection: rejecting it must not end a newer session.
   let token: string | null = null
   const ports = livePorts(async (hear) => {
-    // With the first connection, and not before: nothing else needs it.
+    // Loaded with the first connection only.
     const { connectRealtime } = await import('@krapao/sdk/realtime')
     token = session.getSnapshot().context.token
     return connectRealtime({ baseUrl: config.apiUrl, token: token ?? '', hear })
@@ -19,7 +19,7 @@ export function startLive(session: SessionActor, hint: () => void): LiveActor {
   const tellPage = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
   document.addEventListener('visibilitychange', tellPage)
   addEventListener('online', () => actor.send({ type: 'network.returned' }))
-  // An open connection would keep the page out of the browser's page cache.
+  // An open connection keeps the page out of the back/forward cache.
   addEventListener('pagehide', () => actor.send({ type: 'live.unwanted' }))
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.getSnapshot().matches('signedIn')) actor.send({ type: 'live.wanted' })

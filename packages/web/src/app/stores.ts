@@ -1,15 +1,15 @@
 import type { KeyValueStore } from '@krapao/machines'
 
 /**
- * The browser's two memories. Where it forbids them (blocked cookies, some chat apps' own browsers) even looking at them
- * throws, or there is nothing: then the page remembers for as long as it is open.
+ * Browser storages. Access throws, or returns null, where they are blocked (cookies, some in-app browsers); then an in-memory store
+ * replaces them.
  */
 export const local: KeyValueStore = storeOf('localStorage')
 export const tab: KeyValueStore = storeOf('sessionStorage')
 
 function storeOf(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
   try {
-    // Null in web views that switch it off, whatever its type says.
+    // Null in some web views, despite its type.
     const store: Storage | null = window[name]
     return store ?? inMemory()
   } catch {

@@ -1,11 +1,11 @@
 import type { TabChannel } from '@krapao/machines'
 
-/** What one tab tells the others of this browser. One channel for both ways, as a channel does not hear itself. */
+/** Creates the channel between this browser's tabs. A channel does not receive its own messages. */
 export function createTabs(): TabChannel {
   const channel = new BroadcastChannel('krapao-session')
   return {
     tell: (message) => {
-      // A broadcast channel has no target: it never leaves this origin.
+      // A BroadcastChannel has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage(message)
     },

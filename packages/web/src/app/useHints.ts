@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRoots } from './roots.tsx'
 
-/** Calls `changed` when the server says that money moved, a QR, a slip or a game account changed: read again what is shown. */
+/** Calls `changed` when the server notifies of a changed balance, QR, slip or game account. */
 export function useHints(changed: () => void): void {
   const { live } = useRoots()
   const hear = useEffectEvent(changed)

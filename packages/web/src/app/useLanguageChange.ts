@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Calls `changed` when the reader has chosen another language: what the server wrote for them is to be read again. */
 export function useLanguageChange(changed: () => void): void {
   const { i18n } = useTranslation()
   const hear = useEffectEvent(changed)

@@ -37,7 +37,7 @@ test('a script that does not come is told, the page stays, and the next press as
 
   answers[0]?.reject(new TypeError('Failed to fetch dynamically imported module'))
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
-  expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'Could not load. Check your internet and try again' }])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: "Couldn't load. Check your connection and try again" }])
 
   fireEvent.click(button)
   answers[1]?.resolve()

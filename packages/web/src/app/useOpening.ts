@@ -7,8 +7,8 @@ type Script = { ready: () => Promise<unknown> }
 type State<TName> = { phase: 'shut' } | { phase: 'opening' | 'open'; name: TName; subject: string | null }
 
 /**
- * For what opens over a page, one at a time: it opens once its script and words are here. Where they don't come a toast says
- * so, the page stays as it is, and the next press asks again; one of a release that is gone brings the new page. `subject` tells what it is about, where there is more than one.
+ * Opens one overlay at a time, once its script and words are loaded. A failed load shows a toast and can be retried; a missing release
+ * reloads the page. `subject` names the item that the overlay is about.
  */
 export function useOpenings<TName extends string>(scripts: Readonly<Record<TName, Script>>) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function useOpenings<TName extends string>(scripts: Readonly<Record<TName
       await scripts[name].ready()
       setState({ phase: 'open', name, subject })
     } catch (error) {
-      // Nothing is lost by it: what was begun is kept, and the new page has what was asked for.
+      // A reload loses nothing: drafts are stored.
       if (isGone(error)) return location.reload()
       toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` })
       setState({ phase: 'shut' })
@@ -33,7 +33,6 @@ export function useOpenings<TName extends string>(scripts: Readonly<Record<TName
     }
   }
   return {
-    /** Whose script is on its way. */
     opening: state.phase === 'opening' ? state.name : null,
     openingSubject: state.phase === 'opening' ? state.subject : null,
     shown: state.phase === 'open' ? { name: state.name, subject: state.subject } : null,
@@ -42,7 +41,6 @@ export function useOpenings<TName extends string>(scripts: Readonly<Record<TName
   }
 }
 
-/** The same for a page over which one thing opens. */
 export function useOpening(script: Script) {
   const { opening, shown, open, close } = useOpenings({ it: script })
   return { isOpen: shown !== null, isOpening: opening !== null, open: () => open('it'), close }

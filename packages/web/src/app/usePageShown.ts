@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells machines that a tab is looked at again: a phone slept, and their clocks and figures may be old (machines.md). */
+/** Sends `page.shown` when the tab becomes visible again, because timers and figures may be stale after sleep. */
 export function usePageShown(...actors: { send(event: { type: 'page.shown' }): void }[]): void {
   useEffect(() => {
     const tell = () => {
@@ -8,16 +8,16 @@ export function usePageShown(...actors: { send(event: { type: 'page.shown' }): v
       for (const actor of actors) actor.send({ type: 'page.shown' })
     }
     document.addEventListener('visibilitychange', tell)
-    // Of two windows side by side both are visible all the time.
+    // With two windows side by side both stay visible, so focus counts too.
     addEventListener('focus', tell)
-    // Back from the browser's page cache there may be no change of visibility.
+    // A page restored from the back/forward cache may fire no visibilitychange.
     addEventListener('pageshow', tell)
     return () => {
       document.removeEventListener('visibilitychange', tell)
       removeEventListener('focus', tell)
       removeEventListener('pageshow', tell)
     }
-    // Root and screen actors live as long as who calls this.
+    // Actors live as long as the caller.
     // oxlint-disable-next-line react/exhaustive-deps
   }, actors)
 }

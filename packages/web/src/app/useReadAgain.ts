@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 type Beside = { getSnapshot(): { matches(state: 'failed'): boolean }; send(event: { type: 'refresh.requested' }): void }
 
-/** Ms between two looks at what stands beside. */
+/** Ms between two retries. */
 const betweenLooks = 30_000
 
-/** What says nothing of its own failure is asked for again while what it stands beside could be read: now, with the network, and in time. */
+/** Retries failed secondary resources while the main one is loaded: at once, when the network returns, and periodically. */
 export function useReadAgain(isRead: boolean, ...beside: Beside[]): void {
   useEffect(() => {
     if (!isRead) return undefined
@@ -21,7 +21,6 @@ export function useReadAgain(isRead: boolean, ...beside: Beside[]): void {
       clearInterval(timer)
       window.removeEventListener('online', look)
     }
-    // Actors live as long as who calls this.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRead])
 }

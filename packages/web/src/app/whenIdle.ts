@@ -1,10 +1,10 @@
-/** Once the browser has nothing better to do, and after two seconds whatever it does. Returns what calls it off. */
+/** Calls `work` when the browser is idle, after two seconds at the latest. Returns the cancel function. */
 export function whenIdle(work: () => void): () => void {
   let isWanted = true
   const act = () => {
     if (isWanted) work()
   }
-  // Not every browser has it (Safari).
+  // Safari lacks requestIdleCallback.
   if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(act, { timeout: 2000 })
   else setTimeout(act, 1000)
   return () => void (isWanted = false)

@@ -12,7 +12,6 @@ import { agreementLook } from './agreementLook.ts'
 
 type Props = { appGate: AppGateActor }
 
-/** The agreement (spec 2): asked for once at home, and there to be read again. */
 export function Agreement({ appGate }: Props) {
   const { t } = useTranslation('appGate')
   const look = useSelector(appGate, agreementLook)

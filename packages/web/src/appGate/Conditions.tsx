@@ -9,7 +9,6 @@ import { HtmlList } from './HtmlList.tsx'
 
 type Props = { onClose: () => void }
 
-/** The operator's conditions, from the player's menu (spec 2), in the language of now. */
 export function ConditionsSheet({ onClose }: Props) {
   const { i18n } = useTranslation()
   return <Load key={i18n.language} onClose={onClose} />

@@ -3,13 +3,12 @@ import { ServerHtml } from '../app/ServerHtml.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import css from './HtmlList.module.css'
 
-/** Conditions and agreements: HTML texts of the operator's, one after the other. */
 export function HtmlList({ texts, empty }: { texts: readonly string[]; empty: string }) {
   if (texts.length === 0) return <Empty icon={ScrollText} title={empty} />
   return (
     <ul className={css.list}>
       {texts.map((html, index) => (
-        // The list is replaced as a whole and has no other name for its parts.
+        // The list is only replaced as a whole, and its items have no id.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <ServerHtml html={html} />

@@ -4,7 +4,7 @@ import css from '../app/Notice.module.css'
 import { BareFrame } from '../shell/BareFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** Where the server's "gone" leads (spec 2). The machine asks again only on a new visit, so the button makes one. */
+/** Shown when the service was terminated. The machine checks only on load, so the button reloads. */
 export function Terminated() {
   const { t } = useTranslation('appGate')
   return (

@@ -10,7 +10,6 @@ type Props = { actor: AttentionActor }
 
 const ways = ['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]
 
-/** How the player wants to be told of messages and of money, and a way to try it. */
 export function Attention({ actor }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'attention' })
   const settings = useSelector(actor, ({ context }) => context.settings)

@@ -53,7 +53,6 @@ test('of several tabs that hear the same, one shakes; a browser that can neither
   attentionDevice.once(['p1 7'], shake)
   attentionDevice.once(['p1 8'], shake)
   expect(shaken).toEqual([[90, 60, 90]])
-  // Later, in a tab that heard of it late.
   free = true
   attentionDevice.once(['p1 7'], shake)
   attentionDevice.once(['p1 8', 'p1 7'], shake)

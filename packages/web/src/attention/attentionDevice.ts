@@ -1,29 +1,27 @@
 import { jsonSlot, type AttentionDevice } from '@krapao/machines'
 import { local } from '../app/stores.ts'
 
-/** What this browser can do to be noticed. What it can't, or may not do yet, it leaves: nobody is told of a sound that did not come. */
+/** Notification features of this browser. Unsupported or blocked ones are skipped silently. */
 export const attentionDevice: AttentionDevice = {
   sound: chime,
   vibrate: () => void navigator.vibrate?.([90, 60, 90]),
   badge: (count) => {
     document.title = withCount(document.title, count)
     const badged = navigator as Navigator & Partial<Record<'setAppBadge' | 'clearAppBadge', (count?: number) => Promise<void>>>
-    // Only an installed app has an icon to put it on.
     const shown = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
     shown?.catch(() => {})
   },
   once: (names, act) => void once(names, act),
 }
 
-/** `(2) Home · Krapao`; without a count the title alone. */
 export const withCount = (title: string, count: number): string => {
   const plain = title.replace(/^\(\d+\) /, '')
   return count > 0 ? `(${count}) ${plain}` : plain
 }
 
-/** Of several tabs that hear of the same, together or one later, one makes itself noticed; and of a burst, once. */
+/** Runs `act` in only one of the tabs that receive the same notification, and once per burst. */
 async function once(names: readonly string[], act: () => void): Promise<void> {
-  // Where there are no locks (an older browser, a page that is not served securely) two at the very same time both act.
+  // Without locks (older browser, insecure page) two tabs may act at the same time.
   if (!navigator.locks) return isNew(names) ? act() : undefined
   await navigator.locks.request('attention', { ifAvailable: true }, async (lock) => {
     if (!isNew(names) || !lock) return
@@ -32,11 +30,11 @@ async function once(names: readonly string[], act: () => void): Promise<void> {
   })
 }
 
-/** What comes within so long is told with what came before it. */
+/** Ms within which notifications count as one burst. */
 const burstMs = 1500
 
 const told = jsonSlot<readonly string[]>(local, 'attention-told')
-/** Of so many it is known that they were told. */
+/** Number of handled notifications that are remembered. */
 const mostTold = 50
 
 function isNew(names: readonly string[]): boolean {
@@ -48,11 +46,11 @@ function isNew(names: readonly string[]): boolean {
 
 let sound: AudioContext | null = null
 
-/** Two soft notes, made here: no file is fetched for them. */
+/** Plays two synthesised notes, so that no sound file is needed. */
 function chime(): void {
   try {
     sound ??= new AudioContext()
-    // Asleep until somebody touched the page; where nobody did, it stays silent.
+    // The audio context stays suspended until the user interacts with the page.
     void sound.resume().catch(() => {})
     const from = sound.currentTime
     for (const [note, start] of [

@@ -6,7 +6,7 @@ import { attentionDevice } from './attentionDevice.ts'
 
 const actors = new WeakMap<Roots, AttentionActor>()
 
-/** The one of this page, made when it is first asked for. Whoever hears of a message sends it `message.arrived`. */
+/** Returns the page's attention actor, created at the first call. Senders notify it with `message.arrived`. */
 export function attentionOf(roots: Roots): AttentionActor {
   const known = actors.get(roots)
   if (known) return known

@@ -15,7 +15,6 @@ export const states = [
       starts: [{ input: { bankCode: 'KTB', name: '' } }],
       identity: ({ context }) => [context['name'], context['problem']],
     },
-    // It is closed then.
     nothing: ['saved'],
     render: (actor) => (
       <Page>

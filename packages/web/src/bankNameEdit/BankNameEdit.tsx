@@ -7,9 +7,8 @@ import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './BankNameEdit.module.css'
 
-type Props = { actor: BankNameEditActor; /** As it is known now. */ current: string }
+type Props = { actor: BankNameEditActor; /** The current name. */ current: string }
 
-/** The editor of the bank account name (spec 2 and 5). Once saved it is closed. */
 export function BankNameEdit({ actor, current }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {

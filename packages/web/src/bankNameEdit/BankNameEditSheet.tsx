@@ -8,7 +8,6 @@ import { BankNameEdit } from './BankNameEdit.tsx'
 
 type Props = { bankCode: string; current: string; onSaved: () => void; onClose: () => void }
 
-/** The name editor with its actor. It closes with the new name (spec 4); whoever opened it goes on from there. */
 export function BankNameEditSheet({ bankCode, current, onSaved, onClose }: Props) {
   const { t } = useTranslation('bankNameEdit')
   const { krapao, toasts } = useRoots()

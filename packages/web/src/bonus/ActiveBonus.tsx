@@ -14,7 +14,6 @@ import { Turnover } from './Turnover.tsx'
 const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
 
-/** The bonus that the player has: its type, where it stands, what is at stake, and its end. */
 export function ActiveBonus({ shown, end }: { shown: BonusOverview; end: BonusEndActor }) {
   const { t } = useTranslation('bonus')
   const { active, standing, promotion, bonuses } = shown

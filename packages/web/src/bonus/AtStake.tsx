@@ -2,7 +2,6 @@ import type { BonusStanding } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 
-/** What a running bonus puts at stake: in baht where the backend tells, else by its rule. */
 export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusStanding }) {
   const { t } = useTranslation('bonus')
   return (

@@ -106,7 +106,6 @@ const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'm
 
 function looking(): BonusActor {
   const actor = createActor(provideBonusPorts(bonusFakePorts()), { input: { offer: sampleOffer } }).start()
-  // As the walk does: what the ports would have said.
   const said = (deposit: number | null, value: BonusPreview) =>
     actor.send({
       type: 'xstate.snapshot.price',
@@ -140,7 +139,6 @@ export const states = [
     name: 'bonus/BonusScreen',
     machine: provideBonusOverviewPorts(resourceFakePorts()),
     walk: loading,
-    // It starts by itself.
     nothing: ['idle'],
     render: (actor) => (
       <Page>
@@ -181,7 +179,6 @@ export const states = [
     machine: provideBonusPorts(bonusFakePorts()),
     walk: bonusSamples,
     look: ({ context }) => [context['price'] !== null, context['priceFailed'] !== null, context['work']],
-    // The sheet closes.
     nothing: ['taken'],
     render: (actor) => <InSheet actor={actor} />,
   }),

@@ -15,7 +15,7 @@ import css from './Bonus.module.css'
 import { BonusCard } from './BonusCard.tsx'
 import { EndState } from './EndBonus.tsx'
 
-/** The screen around what is loaded; a value that could not be read again stays, and says so. */
+/** Keeps a stale value in view when reloading fails. */
 export function BonusScreen({ overview, children }: { overview: BonusOverviewActor; children: (shown: BonusOverview) => ReactNode }) {
   const { t } = useTranslation('bonus')
   const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'kept' }))
@@ -45,18 +45,17 @@ type Props = {
   shown: BonusOverview
   end: BonusEndActor
   promotion: PromotionActor
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: number
-  /** One that was asked for and is not settled, after its sheet was closed. */
+  /** Unsettled request of a closed sheet. */
   unsettled: Offer | null
   onOpen: (offer: Offer) => void
 }
 
-/** The bonus that the player has or a promotion's code, and the bonuses that there are (spec 2). */
 export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) {
   const { t } = useTranslation('bonus')
   const { bonuses, active } = shown
-  // The bonus that was dropped takes its button along, and the focus that was on it.
+  // Dropping the bonus removes the button that had the focus.
   const list = useArrival<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
   return (
     <>

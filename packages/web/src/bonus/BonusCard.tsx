@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Tag } from '../ui/Tag.tsx'
 import css from './BonusCard.module.css'
 
-/** One bonus, its banner as the background; off once it was received as often as its time allows (spec 2). */
 export function BonusCard({ bonus, now, onOpen }: { bonus: Bonus; now: number; onOpen: () => void }) {
   const { t } = useTranslation('bonus')
   const [failed, setFailed] = useState(false)

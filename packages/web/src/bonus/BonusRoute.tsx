@@ -22,7 +22,6 @@ import { PromotionSheet } from '../promotion/PromotionSheet.tsx'
 import { Bonus, BonusScreen } from './Bonus.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 
-/** /user/bonus, asked for in the language of now, and the sheets that open from it. */
 export function BonusRoute() {
   const { i18n } = useTranslation()
   return <Load key={i18n.language} />
@@ -44,7 +43,7 @@ function Load() {
 
 type Loaded = { shown: BonusOverview; onChanged: () => void }
 
-/** What needs to know whose intents are kept. */
+/** Needs the player's id, under which requests are stored. */
 function Loaded({ shown, onChanged }: Loaded) {
   const { krapao, toasts } = useRoots()
   const { t } = useTranslation(['bonus', 'problem'])
@@ -56,7 +55,7 @@ function Loaded({ shown, onChanged }: Loaded) {
   }))
   const end = useActorRef(ending, { input: bonusEndInput })
   const promotion = useActorRef(searching)
-  // One that was asked for before a reload is in view again, and asks what became of it.
+  // A request from before a reload is shown again and its status checked.
   const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
   const [unsettled, setUnsettled] = useState<Offer | null>(null)
   usePageShown(end)
@@ -85,7 +84,7 @@ function Loaded({ shown, onChanged }: Loaded) {
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)
-          // One that may be the player's already comes first: another can't be taken beside it.
+          // An unsettled bonus comes first, as another cannot be taken beside it.
           setOffer(kept.read()?.order ?? next)
         }}
       />

@@ -10,7 +10,6 @@ import { AtStake } from './AtStake.tsx'
 import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 
-/** On home: where the player's bonus stands and what it puts at stake, and the way to bonuses. Without news it is the way alone. */
 export function BonusWidget({ standing }: { standing: ResourceActor<BonusStanding> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(standing, ({ context }) => context.value)

@@ -9,7 +9,6 @@ import { Confirm } from '../ui/Confirm.tsx'
 
 type Props = { actor: BonusEndActor; standing: BonusPreview | null }
 
-/** Drops the bonus that waits, or ends the one that runs, after a question that says what becomes of the money. */
 export function EndBonus({ actor, standing }: Props) {
   const { t } = useTranslation('bonus')
   const state = useSelector(actor, ({ value }) => value)
@@ -31,7 +30,7 @@ export function EndBonus({ actor, standing }: Props) {
         <Confirm
           title={t(`${what}.question`)}
           confirm={t(`${what}.confirm`)}
-          // "Cancel" beside "cancel the bonus" would be two ways to read one word.
+          // "Cancel" beside "Cancel the bonus" would be ambiguous.
           {...(waiting && { cancel: t('drop.keep') })}
           onConfirm={() => actor.send({ type: 'confirm.given' })}
           onCancel={() => actor.send({ type: 'confirm.declined' })}
@@ -51,7 +50,6 @@ export function EndBonus({ actor, standing }: Props) {
   }
 }
 
-/** What became of the end: an alert where it was refused, and all that a lost answer brings. */
 export function EndState({ actor }: Pick<Props, 'actor'>) {
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
   return (

@@ -17,14 +17,13 @@ import { Terms } from './Terms.tsx'
 type Props = {
   actor: BonusActor
   percentFail: number | undefined
-  /** The operator's, with a placeholder for percent fail. */
+  /** HTML of the operator, with a placeholder for percent fail. */
   notice: string | null
-  /** `mine`: it is the player's already. `other`: another one is. */
+  /** `mine`: the player has this bonus. `other`: the player has another. */
   has: 'none' | 'mine' | 'other'
   onClose: () => void
 }
 
-/** What taking a bonus gives and costs, in baht, and the tap that takes it. The same for cards and promotions. */
 export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   const { t } = useTranslation('bonus')
   const { terms, work } = useSelector(actor, ({ context }) => context)
@@ -68,10 +67,9 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   )
 }
 
-/** Amounts, in satang, that one tap enters. */
+/** Quick amounts in satang. */
 const quick = [10_000, 30_000, 50_000, 100_000]
 
-/** What a deposit of the player's choice brings, and what it costs to go before the turnover is met: by the server's figures. */
 function Example({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('bonus')
   const { deposit, priceFailed, terms } = useSelector(actor, ({ context }) => context)
@@ -83,7 +81,7 @@ function Example({ actor }: Pick<Props, 'actor'>) {
         label={t('example.deposit')}
         value={deposit}
         quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
-        // The field hands on whole satang only.
+        // The field emits whole satang only.
         onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
         onLeave={() => actor.send({ type: 'deposit.left' })}
       />
@@ -115,7 +113,7 @@ function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { 
   )
 }
 
-/** A backend that does not tell what it costs is no failure of ours: its notice stands. */
+/** Hides the failure when the backend has no preview; the notice stands instead. */
 function FailedPrice({ actor }: Pick<Props, 'actor'>) {
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
   if (isUntold(problem)) return null

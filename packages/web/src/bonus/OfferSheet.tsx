@@ -8,7 +8,6 @@ import { hasBeside, useOffer } from './useOffer.ts'
 
 type Props = { offer: OfferOf; shown: BonusOverview; onChanged: () => void; onClose: () => void }
 
-/** The bonus modal (spec 2): banners, the notice, what it gives and costs, and receive. */
 export function OfferSheet({ offer, shown, onChanged, onClose }: Props) {
   const { t } = useTranslation('bonus')
   const bonus = offer.source === 'bonus' ? shown.bonuses.find(({ code }) => code === offer.code) : undefined

@@ -4,7 +4,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { Fact, Facts } from '../ui/Card.tsx'
 import css from './Bonus.module.css'
 
-/** The rules under which a bonus is taken, each in a line; what the backend does not tell is left out. */
+/** Terms that the backend does not report are left out. */
 export function Terms({ terms, percentFail }: { terms: BonusPreview | null; percentFail: number | undefined }) {
   const { t } = useTranslation('bonus')
   const { percent = 0, maximum, minimum, turnover, threshold } = terms ?? {}

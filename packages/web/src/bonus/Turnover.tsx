@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import css from './Bonus.module.css'
 
-/** How much of the turnover is done, as a bar with its amounts. Nothing where there is none to make. */
 export function Turnover({ standing: { turnoverDone, turnoverRequired } }: { standing: BonusPreview }) {
   const { t } = useTranslation('bonus')
   const label = useId()

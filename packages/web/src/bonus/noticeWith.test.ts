@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeWith } from './noticeWith.ts'
 
+// @covers 2.bonus-17
 test.each([
   ['<p>{percentFail}% of it</p>', '<p>30% of it</p>'],
   ['<p>{{percentFail}} % and { percentFail } %</p>', '<p>30 % and 30 %</p>'],

@@ -8,7 +8,6 @@ import { usePageShown } from '../app/usePageShown.ts'
 
 type Around = { shown: BonusOverview; onChanged: () => void; onClose: () => void }
 
-/** One offer with its actor, which lives as long as its sheet: taken it says so, and closes. */
 export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose }: Around): BonusActor {
   const { krapao, toasts } = useRoots()
   const { t } = useTranslation('bonus')
@@ -27,7 +26,6 @@ export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose
   return actor
 }
 
-/** What the player has beside this offer: it itself, another, or none. */
 export function hasBeside({ code, source }: Offer, { active, standing, bonuses, promotion }: BonusOverview): 'none' | 'mine' | 'other' {
   if (!active.status) return 'none'
   if (standing?.code !== undefined) return standing.code === code && standing.source === source ? 'mine' : 'other'

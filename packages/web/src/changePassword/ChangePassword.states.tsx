@@ -21,7 +21,6 @@ const short = {
 
 const { events } = changePasswordSamples
 
-/** Empty or filled, the two that differ; and all that the command can be at. */
 function lookOf({ fields, differenceIsTold, work: { state, problem } }: Context): unknown {
   if (state !== 'editing') return [state, problem?.kind === 'refused' && problem.code]
   return differenceIsTold && fields.confirmPassword !== fields.newPassword ? 'differ' : fields.oldPassword === samplePasswords.oldPassword
@@ -37,7 +36,6 @@ export const states = [
       identity: ({ context }) => [context['fields'], context['differenceIsTold'], lookOf(context as Context)],
     },
     look: ({ context }) => lookOf(context as Context),
-    // The sheet closes.
     nothing: ['changed'],
     render: (actor) => (
       <Page>

@@ -31,9 +31,10 @@ async function submit(): Promise<void> {
 }
 const refused = (problem: Problem | null): Outcome<null> => ({ ok: false, problem: problem ?? { kind: 'offline', effect: 'none' } })
 
+// @covers 5.password-1
 test('old, new and confirm, for password managers too; nothing is sent while one is empty, and nothing is said', async () => {
   const { calls } = open()
-  expect(['Current password', 'New password', 'New password again'].map((name) => [field(name).type, field(name).autocomplete])).toEqual([
+  expect(['Current password', 'New password', 'Confirm new password'].map((name) => [field(name).type, field(name).autocomplete])).toEqual([
     ['password', 'current-password'],
     ['password', 'new-password'],
     ['password', 'new-password'],
@@ -41,29 +42,31 @@ test('old, new and confirm, for password managers too; nothing is sent while one
   type('Current password', 'demo1234')
   type('New password', 'better-words-4')
   await submit()
-  expect([calls, screen.queryByRole('alert'), document.activeElement]).toEqual([[], null, field('New password again')])
+  expect([calls, screen.queryByRole('alert'), document.activeElement]).toEqual([[], null, field('Confirm new password')])
 })
 
+// @covers 5.password-2
 test('two that differ are told at the field, and not sent', async () => {
   const { calls } = open()
   type('Current password', 'demo1234')
   type('New password', 'better-words-4')
-  type('New password again', 'better')
+  type('Confirm new password', 'better')
   await submit()
-  const second = field('New password again')
+  const second = field('Confirm new password')
   expect([calls, document.activeElement, second.getAttribute('aria-invalid')]).toEqual([[], second, 'true'])
   expect(screen.getByText("Passwords don't match")).toBeTruthy()
 })
 
+// @covers 8.handling-13
 test.each<[string, Problem | null, string]>([
-  ['a wrong old one', problemIn(refusedWith('WRONG_PASSWORD')), 'The current password is not right. Type it again'],
-  ['too many tries', problemIn(refusedWith('REQUEST_LIMIT_1MIN')), 'Too many tries. Wait about 1 minute, then try again'],
+  ['a wrong old one', problemIn(refusedWith('WRONG_PASSWORD')), "That's not your current password. Try again"],
+  ['too many tries', problemIn(refusedWith('REQUEST_LIMIT_1MIN')), 'Too many attempts. Wait about 1 minute and try again'],
 ])('%s is told in an alert', async (_, problem, words) => {
   open(refused(problem))
   for (const [name, value] of [
     ['Current password', 'demo1234'],
     ['New password', 'better-words-4'],
-    ['New password again', 'better-words-4'],
+    ['Confirm new password', 'better-words-4'],
   ] as const)
     type(name, value)
   await submit()
@@ -74,7 +77,7 @@ test('a new one that is too short is told at its field', async () => {
   open(refused({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'newPassword' }, effect: 'none' }))
   type('Current password', 'demo1234')
   type('New password', '12345')
-  type('New password again', '12345')
+  type('Confirm new password', '12345')
   await submit()
   expect([field('New password').getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field('New password')])
   expect(screen.queryByRole('alert')).toBeNull()

@@ -11,12 +11,10 @@ import css from './ChangePassword.module.css'
 
 type Props = {
   actor: ChangePasswordActor
-  /** For password managers: what the new password belongs to. */
   username: string
   onCancel: () => void
 }
 
-/** What stands in the sheet: the form, or what it has come to. */
 export function ChangePassword(props: Props) {
   const state = useSelector(props.actor, ({ value }) => value)
   const work = useSelector(props.actor, ({ context }) => context.work)
@@ -39,7 +37,7 @@ function Form({ actor, username, onCancel }: Props) {
   const differ = useSelector(actor, passwordsDiffer)
   const form = useArrival<HTMLFormElement>({ ifLost: true })
   const busy = work.state === 'submitting'
-  const short = isAboutNew(work.problem)
+  const weak = isAboutNew(work.problem)
   useWrongFieldAfter(busy, form)
   return (
     <form
@@ -47,22 +45,22 @@ function Form({ actor, username, onCancel }: Props) {
       tabIndex={-1}
       className={css.form}
       aria-label={t('title')}
-      // Without any script the passwords go into a body, never into the address.
+      // Without scripts the passwords must go into the body, never into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'change.requested' })
-        // Where something is empty nothing is said (spec 5): the caret alone shows what is missing.
+        // Empty fields show no error, so the focus marks the first one.
         requestAnimationFrame(() => focusWrong(form.current) || focusNamed(form.current, firstEmpty(actor.getSnapshot().context.fields)))
       }}
     >
       <p className={css.lead}>{t('lead')}</p>
       <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
       <Password actor={actor} field="oldPassword" busy={busy} />
-      <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={short ? t('short') : null} />
+      <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={weak ? t('weak') : null} />
       <Password actor={actor} field="confirmPassword" busy={busy} error={differ ? t('differ') : null} />
-      {!short && <CommandState {...work} {...(isWrong(work.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />}
+      {!weak && <CommandState {...work} {...(isWrong(work.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />}
       <div className={css.answers}>
         <Button onClick={onCancel}>{tUi('cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -112,7 +110,7 @@ function UnderWay({ actor }: { actor: ChangePasswordActor }) {
 
 const isWrong = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === 'WRONG_PASSWORD'
 
-/** The server names the field that breaks its rules: of the new password that is its length (section 5 leaves it open). */
+/** Is true when the server rejects the new password, as too short or too common. */
 const isAboutNew = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
 
 function focusNamed(form: HTMLFormElement | null, name: FieldName | null): void {

@@ -11,7 +11,6 @@ import { ChangePassword } from './ChangePassword.tsx'
 
 type Props = { player: WalletResponse['profile']; onClose: () => void }
 
-/** The sheet behind the lock, with its actor, which lives as long as it is open. */
 export function ChangePasswordSheet({ player, onClose }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
   const { krapao, toasts } = useRoots()

@@ -36,7 +36,6 @@ import panelCss from './Panel.module.css'
 import { sampleDesk } from './sampleDesk.ts'
 import { Talk } from './Talk.tsx'
 
-/** Every file of it is a picture of nobody's. */
 const desk: ChatDesk = { ...sampleDesk, preview: () => slidePicture }
 const emptyDesk: ChatDesk = { ...desk, file: () => undefined, preview: () => null }
 
@@ -98,7 +97,6 @@ type Events = Parameters<ConversationActor['send']>[0]
 const many = [...talk.map((item, index) => ({ ...item, sequence: 26 + index })), ...talk].toReversed()
 const failed: Outgoing = { draft: { ...text, failed: true }, delivery: 'failed', problem: null }
 
-/** A talk in which history answered so, after these acts; later answers never come. */
 const after =
   (answers: readonly Answer[], events: readonly Events[] = [], outbox: readonly Outgoing[] = []) =>
   () => <Acted answers={answers} events={events} outbox={outbox} />
@@ -119,7 +117,7 @@ function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events
   })
   useEffect(() => {
     actor.start()
-    // Once its history is there.
+    // After the history has loaded.
     const acted = setTimeout(() => events.forEach((event) => actor.send(event)))
     return () => {
       clearTimeout(acted)
@@ -236,7 +234,6 @@ const Corner = ({ unread, inviting = false }: { unread: number; inviting?: boole
   </Page>
 )
 
-/** As wide as a panel, or a phone. */
 const Framed = ({ bare = false, children }: { bare?: boolean; children: ReactNode }) => (
   <Page>
     <h1>Krapao</h1>

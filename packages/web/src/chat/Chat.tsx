@@ -14,7 +14,6 @@ import { Talk } from './Talk.tsx'
 
 type Props = { chat: ChatActor; desk: ChatDesk; contactPage: '/contact' | '/user/contact' }
 
-/** The button that opens the chat, what invites to it, and the chat itself. */
 export function Chat({ chat, desk, contactPage }: Props) {
   const isThere = useSelector(chat, (snapshot) => snapshot.matches('there'))
   const isWithdrawn = useSelector(chat, (snapshot) => snapshot.matches({ there: { offer: 'withdrawn' } }))
@@ -23,10 +22,9 @@ export function Chat({ chat, desk, contactPage }: Props) {
   const conversation = useSelector(chat, conversationOf)
   const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
   const line = useSelector(conversation, (snapshot) => snapshot?.context.line ?? 'on its way')
-  // While it closes, too: it goes away before our eyes.
   const [isPresent, setIsPresent] = useState(isOpen)
   if (isOpen && !isPresent) setIsPresent(true)
-  // Switched off under somebody's hands it stays until they have read so, and goes with what they wrote.
+  // When switched off while open, it stays until the user closes the notice.
   if (!isThere || (isWithdrawn && !isPresent)) return null
   const close = () => chat.send({ type: 'close.requested' })
   return (
@@ -52,7 +50,6 @@ export function Chat({ chat, desk, contactPage }: Props) {
   )
 }
 
-/** Nobody answers any more; who is here is told so, and where else we are. */
 function Withdrawn({ contactPage, onLeave }: Pick<Props, 'contactPage'> & { onLeave: () => void }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
@@ -67,7 +64,6 @@ function Withdrawn({ contactPage, onLeave }: Pick<Props, 'contactPage'> & { onLe
   )
 }
 
-/** What stands in the panel: the talk, or the way to it. */
 function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
   const { t } = useTranslation('chat')
   const conversation = useSelector(chat, conversationOf)

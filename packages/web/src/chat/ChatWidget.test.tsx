@@ -9,7 +9,6 @@ import { RootsProvider, type Roots } from '../app/roots.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { ChatWidget } from './ChatWidget.tsx'
 
-// A slow machine is not a failure.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {
   cleanup()
@@ -17,7 +16,6 @@ afterEach(() => {
   Object.assign(config, { apiUrl: '', chatUrl: '' })
 })
 
-/** The widget in a build whose chat is there; what it asks for over the network. */
 function show(chatUrl: string | null) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (request: Request | string) => {
@@ -26,7 +24,6 @@ function show(chatUrl: string | null) {
   })
   Object.assign(config, { apiUrl: 'http://api.example', chatUrl })
   const session = createActor(provideSessionPorts(sessionFakePorts()), { input: { token: null } }).start()
-  // Of the roots only this is used.
   const roots = { session } as unknown as Roots
   renderInEnglish(
     <RootsProvider value={roots}>
@@ -41,6 +38,7 @@ test('where a chat backend is configured the server is asked whether there is a 
   await waitFor(() => expect(asked).toEqual(['/api/lookup/enableChatWidget']))
 })
 
+// @covers 7.lookup-14 7.chat-11
 test('where none is configured nothing is asked, connected or shown', async () => {
   const asked = show(null)
   await new Promise((resolve) => setTimeout(resolve))

@@ -11,12 +11,11 @@ import { createFileDesk } from './fileDesk.ts'
 import { fileShelf } from './fileShelf.ts'
 import { usePageFacts } from './usePageFacts.ts'
 
-/** The support chat of whoever looks: of the player who is signed in, or of the guest of this browser (spec 2). */
 export function ChatWidget() {
   const { session } = useRoots()
   const token = useSelector(session, ({ context, value }) => (value === 'signedIn' ? context.token : null))
   const [visit, setVisit] = useState(0)
-  // One talk a person: another token is another talk, and nothing of the one before is left in it.
+  // Keyed by the token, so that nothing of the previous user's conversation remains.
   return config.chatUrl === null ? null : <OfPerson key={`${visit} ${token ?? ''}`} token={token} onRefused={() => setVisit(visit + 1)} />
 }
 
@@ -32,11 +31,11 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   usePageFacts(chat)
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
-    // The guest of before is nobody to this server: somebody new, then.
+    // The server no longer accepts the guest's token: a new guest starts.
     ports.forgetGuest()
     return onRefused()
   })
-  // Whoever was here before may have signed out.
+  // Removes files left by a user who signed out.
   useEffect(() => void fileShelf.tidy((id) => isOnItsWay(local, id)), [])
   useEffect(() => {
     const subscription = chat.on('token.refused', () => refused())
@@ -47,7 +46,7 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   }, [chat, desk])
   const conversation: ConversationActor | undefined = useSelector(chat, conversationOf)
   useEffect(() => {
-    // What is seen as it comes needs no bell.
+    // A message that is seen on arrival needs no notification.
     const subscription = conversation?.on('message.arrived', ({ item, seen }) => {
       const { userId, guestId } = conversation.getSnapshot().context.person
       const name = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
@@ -55,6 +54,6 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
     })
     return () => subscription?.unsubscribe()
   }, [conversation, roots])
-  // The public one would end the session.
+  // The public contact page would end the session.
   return <Chat chat={chat} desk={desk} contactPage={token === null ? '/contact' : '/user/contact'} />
 }

@@ -11,7 +11,7 @@ import { emoji } from './emoji.ts'
 
 type Props = { conversation: ConversationActor; onFile: (file: File) => void }
 
-/** Where a message is written. Enter sends where there is a keyboard of its own; a phone's begins a new line. */
+/** Field for a new message. Enter sends with a physical keyboard; on a phone it begins a new line. */
 export function Composer({ conversation, onFile }: Props) {
   const { t } = useTranslation('chat')
   const text = useSelector(conversation, ({ context }) => context.text)
@@ -65,7 +65,7 @@ export function Composer({ conversation, onFile }: Props) {
             <Smile size={22} aria-hidden />
           </button>
         </div>
-        {/* Not `disabled` while empty: the focus would be lost with each message that was sent. */}
+        {/* Not `disabled` while empty, which would lose the focus after each message. */}
         <button type="submit" className={css.send} aria-label={t('send')} aria-disabled={!textIsSendable(text) || undefined}>
           <SendHorizontal size={22} aria-hidden />
         </button>
@@ -74,7 +74,6 @@ export function Composer({ conversation, onFile }: Props) {
   )
 }
 
-/** Why a file was not taken. */
 function Wrong({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
   const error = useSelector(conversation, ({ context }) => context.fileError)
@@ -99,7 +98,6 @@ function Palette({ onChoose }: { onChoose: (sign: string) => void }) {
   )
 }
 
-/** How much room is left, once it gets short. */
 function Count({ text }: { text: string }) {
   const { t } = useTranslation('chat')
   const length = lengthOf(text.trim())
@@ -124,7 +122,6 @@ function Attach({ onFile }: Pick<Props, 'onFile'>) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // So that choosing the same file again counts as choosing.
           target.value = ''
         }}
       />

@@ -5,7 +5,7 @@ import css from './Launcher.module.css'
 
 type Props = { unread: number; isOpen: boolean; isInviting: boolean; onPress: () => void; onDecline: () => void }
 
-/** Stands above the page, at its foot; the page keeps room for it. It never takes the focus by itself. */
+/** Button above the page's foot, for which the page keeps space. It never takes the focus by itself. */
 export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Props) {
   const { t } = useTranslation('chat')
   return (
@@ -30,7 +30,7 @@ export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Pro
       >
         {isOpen ? <X size={26} aria-hidden /> : <MessageCircle size={26} aria-hidden />}
         {unread > 0 && !isOpen && (
-          // A picture of what the button's name says in words.
+          // Repeats the button's accessible name visually.
           <span className={css.unread} data-count={unread > 9 ? '9+' : unread} aria-hidden />
         )}
       </button>

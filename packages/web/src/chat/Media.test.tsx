@@ -11,7 +11,6 @@ afterEach(cleanup)
 const sealed = (seal: string, fileType: 'image' | 'video' = 'image'): Item =>
   sampleItem(1, 'customer', { message_type: 'media', payload: { fileType, filePath: '/files/a.jpg', url: `/files/a.jpg?seal=${seal}` } })
 
-/** What is seen of an item, which the server shows with other links each time that it is asked. */
 function shown(item: Item) {
   const asked: unknown[] = []
   const answers: (() => void)[] = []
@@ -28,7 +27,7 @@ function shown(item: Item) {
   const view = (now: Item) => <Media payload={now.message.payload} renewal={{ item: now, links }} />
   const { rerender, container } = renderInEnglish(view(item))
   const source = () => container.querySelector('img, video')?.getAttribute('src')?.split('=')[1]
-  const isMissing = () => screen.queryByText(/It cannot be shown here/) !== null
+  const isMissing = () => screen.queryByText(/Can't be shown here/) !== null
   const isWanted = () => links.getSnapshot().context.wanted.length > 0
   return { asked, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
 }
@@ -37,10 +36,8 @@ test('a link that is not good any more is asked for anew, and what is seen by on
   const { asked, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
   const picture = () => container.querySelector('img') ?? document.body
   fireEvent.load(picture())
-  // The history was read again.
   again(sealed('two'))
   expect([source(), asked]).toEqual(['one', []])
-  // What is known already is tried first.
   fireEvent.error(picture())
   expect([source(), asked]).toEqual(['two', []])
   fireEvent.error(picture())
@@ -49,7 +46,6 @@ test('a link that is not good any more is asked for anew, and what is seen by on
   expect([source(), isMissing()]).toEqual(['three', false])
   answers[0]?.()
   await vi.waitFor(() => expect(isWanted()).toBe(false))
-  // It was seen, and so is asked for once more.
   fireEvent.load(picture())
   fireEvent.error(picture())
   await vi.waitFor(() => expect([asked, isMissing()]).toEqual([[1, 1], false]))
@@ -84,6 +80,7 @@ test('a film goes on from where it was', () => {
   expect([source(), film.currentTime, play.mock.calls.length]).toEqual(['two', 42, 1])
 })
 
+// @covers G13.3
 test('no picture leads into a tab of its own, whose address would stay in the history: it is shown large here', () => {
   const { container } = shown(sealed('one'))
   expect(container.querySelector('a')).toBe(null)

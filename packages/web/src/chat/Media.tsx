@@ -10,13 +10,10 @@ import { useFileLink, type Renewal } from './useFileLink.ts'
 
 type Props = {
   payload: ChatMessage['payload']
-  /** Where it can be seen while it is on its way. */
   preview?: string | null
-  /** How another link to it is had. */
   renewal?: Renewal | undefined
 }
 
-/** A picture, a video or a file, with what was written to it. Its place is kept, so that nothing jumps when it comes. */
 export function Media({ payload, preview = null, renewal }: Props) {
   const { t } = useTranslation('chat')
   const { fileType = 'file', message = '', url, filePath } = payload
@@ -44,7 +41,7 @@ export function Media({ payload, preview = null, renewal }: Props) {
 
 type Heard = { onLoaded: () => void; onFailed: () => void }
 
-/** Pressed it is shown large, in this page: a tab of its own would leave its address in the browser's history. */
+/** Opens large within this page, because a tab would leave the private link in the browser's history. */
 function Picture({ source, what, words, onLoaded, onFailed }: Heard & { source: string; what: string; words: string }) {
   const { t } = useTranslation('chat')
   const [isLarge, setIsLarge] = useState(false)
@@ -62,7 +59,6 @@ function Picture({ source, what, words, onLoaded, onFailed }: Heard & { source: 
   )
 }
 
-/** A film is fetched piece by piece while it plays: with another link it goes on from where it was. */
 function Film({ source, label, onLoaded, onFailed }: Heard & { source: string; label: string }) {
   const left = useRef({ at: 0, plays: false })
   const heard: VideoHTMLAttributes<HTMLVideoElement> = {
@@ -74,7 +70,7 @@ function Film({ source, label, onLoaded, onFailed }: Heard & { source: string; l
       const { at, plays } = left.current
       left.current = { at: 0, plays: false }
       if (at > 0) film.currentTime = at
-      // A browser may want a press for it.
+      // Autoplay may require a user gesture.
       if (plays) void film.play().catch(() => {})
       onLoaded()
     },

@@ -19,11 +19,9 @@ type Props = {
   item: Item
   newest: boolean
   onPress: Press
-  /** Who is asked for another link to a picture or film. */
   links?: LinksActor | undefined
 }
 
-/** One thing that was said, as the server has it. A long talk has many: each is drawn again only where it changed. */
 export const Message = memo(function Message({ item, newest, onPress, links }: Props) {
   const { t } = useTranslation('chat')
   const mine = isMine(item)
@@ -41,7 +39,6 @@ export const Message = memo(function Message({ item, newest, onPress, links }: P
   )
 })
 
-/** The frame of a message: whose it is, and when it was said. */
 export function Bubble({ mine, who, at, children }: { mine: boolean; who: string; at: string | undefined; children: ReactNode }) {
   const { t } = useTranslation('chat')
   const time = at === undefined ? '' : formatTime(at).slice(0, 5)
@@ -57,7 +54,6 @@ export function Bubble({ mine, who, at, children }: { mine: boolean; who: string
   )
 }
 
-/** What a message says, by its type (spec 3). */
 function Said({
   message,
   newest,
@@ -80,7 +76,7 @@ function Said({
       return (
         <>
           {text && <MessageText text={text} />}
-          {/* An answer to what was said last: once the talk goes on they would answer something else. */}
+          {/* Quick replies answer the newest message only. */}
           {newest && <Buttons buttons={buttons} onPress={onPress} quick />}
         </>
       )
@@ -97,7 +93,7 @@ function Said({
     case 'unknown':
       return <Unknown text={text} />
     default:
-      // A backend may be newer than we are.
+      // A newer backend may have other types.
       message.message_type satisfies never
       return <Unknown text={text} />
   }

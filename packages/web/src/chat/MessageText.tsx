@@ -1,7 +1,6 @@
 import { piecesOf } from './links.ts'
 import css from './Message.module.css'
 
-/** What somebody wrote, with its lines and its links. Each language breaks and stacks by its own rules, whatever the page's is. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={css.text} lang={languageIn(text)} dir="auto">

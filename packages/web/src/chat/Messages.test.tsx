@@ -9,7 +9,6 @@ import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { Messages } from './Messages.tsx'
 import { sampleDesk } from './sampleDesk.ts'
 
-// jsdom lays nothing out.
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -78,8 +77,8 @@ test('an upload is spoken at its start and at the half; its percents are for eye
     const live = [...document.querySelectorAll('[aria-live] span, [role=status] span:not([aria-hidden=true])')]
     told.push(live.map(({ textContent }) => textContent).join())
   }
-  expect(told).toEqual(['Uploading 0 %', 'Uploading 0 %', 'Uploading 0 %', 'Uploading 50 %', 'Uploading 50 %'])
-  expect(screen.getByText('Uploading 99 %').getAttribute('aria-hidden')).toBe('true')
+  expect(told).toEqual(['Uploading 0%', 'Uploading 0%', 'Uploading 0%', 'Uploading 50%', 'Uploading 50%'])
+  expect(screen.getByText('Uploading 99%').getAttribute('aria-hidden')).toBe('true')
 })
 
 test('what comes before the browser has told of scrolling does not pull back whoever has just scrolled up', async () => {

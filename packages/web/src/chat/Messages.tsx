@@ -16,7 +16,6 @@ import { useKeptPlace } from './useKeptPlace.ts'
 
 type Props = { conversation: ConversationActor; desk: ChatDesk }
 
-/** The talk: what was said, in order, and below it what is on its way. */
 export function Messages(props: Props) {
   const isLoading = useSelector(
     props.conversation,
@@ -47,7 +46,7 @@ function Said({ conversation, desk }: Props) {
   const below = useBelow(items, place)
   return (
     <div className={css.frame}>
-      {/* A region that scrolls can be scrolled by keys. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <div ref={scroller} className={css.scroller} role="region" aria-label={t('log')} tabIndex={0}>
         {history === 'failed' && <FailedNotice problem={problem} onRetry={() => conversation.send({ type: 'retry.requested' })} />}
         {hasOlder && (
@@ -97,7 +96,6 @@ function Greeting() {
   )
 }
 
-/** The date, above the first message of a day. */
 function Day({ item, before }: { item: Item; before: Item | undefined }) {
   const day = formatDate(item.createdAt ?? '')
   if (!item.createdAt || (before && formatDate(before.createdAt ?? '') === day)) return null
@@ -108,10 +106,10 @@ function Day({ item, before }: { item: Item; before: Item | undefined }) {
   )
 }
 
-/** Of what came last so many stay to be read again. */
+/** Number of recent messages kept in the live region. */
 const mostHeard = 20
 
-/** Says each thing that comes for ears; what was there before is not said again. */
+/** Announces each new message to screen readers, but not the history. */
 function Heard({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
   const [heard, setHeard] = useState<readonly Item[]>([])
@@ -130,7 +128,7 @@ function Heard({ conversation }: Pick<Props, 'conversation'>) {
   )
 }
 
-/** How far a file is, for ears: at its start and at the half. That it is there is told below it. */
+/** Announces an upload at its start and at half; its end is announced as a message. */
 function HeardUpload({ clientId, conversation }: Pick<Props, 'conversation'> & { clientId: string }) {
   const { t } = useTranslation('chat')
   const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
@@ -138,7 +136,6 @@ function HeardUpload({ clientId, conversation }: Pick<Props, 'conversation'> & {
   return <Spoken>{t('delivery.uploading_file', { percent })}</Spoken>
 }
 
-/** How many came below while the reader is further up. */
 function useBelow(items: readonly Item[], place: 'end' | 'above'): number {
   const [left, setLeft] = useState({ place, last: items.at(-1) })
   if (left.place !== place) setLeft({ place, last: items.at(-1) })

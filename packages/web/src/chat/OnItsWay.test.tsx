@@ -25,7 +25,6 @@ const conversation = createActor(provideConversationPorts(conversationFakePorts(
 
 type Look = { media?: boolean; at?: ChatDesk; delivery?: Outgoing['delivery'] }
 
-/** What a person reads of it, and what they may do. */
 function shown(problem: Problem | null, { media = true, at = sampleDesk, delivery = 'failed' }: Look = {}) {
   const draft = media ? sampleMedia('m1') : sampleDraft('m1', sampleText('hello').payload.message ?? '')
   const { container } = renderInEnglish(<OnItsWay outgoing={{ draft, delivery, problem }} conversation={conversation} desk={at} />)
@@ -45,44 +44,44 @@ test.each([
   [
     'no picture',
     refused('KEY_INVALID', { field: 'file' }),
-    ['This is not a picture or video that can be opened. Choose a picture (PNG, JPEG, GIF) or a video (MP4, MOV)', 'Remove'],
+    ["We can't open this file. Choose a picture (PNG, JPEG, GIF) or a video (MP4, MOV)", 'Remove'],
   ],
   [
     'more than a day has room for',
     refused('REQUEST_LIMIT', { field: 'file', megabytes: 100 }),
-    ['You have sent 100 MB today, as much as we take in a day. Tell us in words, or send it tomorrow', 'Send again', 'Remove'],
+    ["You've reached today's limit of 100 MB. Describe it in words, or send it tomorrow", 'Send again', 'Remove'],
   ],
   [
     'more than there is room for',
     refused('REQUEST_LIMIT', { field: 'file' }),
-    ['We cannot take more files right now. Tell us in words, or try again later', 'Send again', 'Remove'],
+    ["We can't accept files right now. Describe it in words, or try again later", 'Send again', 'Remove'],
   ],
   [
     'removed by the server',
     refused('NO_DATA', { field: 'message.payload.filePath' }),
-    ['The file is no longer at hand. Remove this and choose it again', 'Remove'],
+    ['We no longer have this file. Remove it and choose it again', 'Remove'],
   ],
-  ['sent too often', refused('REQUEST_LIMIT'), ['Too many tries. Wait a while, then try again', 'Send again', 'Remove']],
+  ['sent too often', refused('REQUEST_LIMIT'), ['Too many attempts. Wait a while and try again', 'Send again', 'Remove']],
 ])('a file that is %s says so, and is sent again only where that may help', (_, problem, told) => {
   expect(shown(problem)).toEqual(told)
 })
 
 test('after a reload it can only be chosen anew; a text says what is wrong with it', () => {
   expect(shown(refused('KEY_INVALID'), { at: { ...sampleDesk, file: () => undefined } })).toEqual([
-    'The file is no longer at hand. Remove this and choose it again',
+    'We no longer have this file. Remove it and choose it again',
     'Remove',
   ])
   expect(shown(refused('REQUEST_LIMIT', { field: 'message' }), { media: false })).toEqual([
-    'You have written as much today as we take from guests. Sign in to go on, or write again tomorrow',
+    "You've reached today's message limit for guests. Sign in to continue, or write again tomorrow",
     'Send again',
     'Remove',
   ])
-  expect(shown(refused('REQUEST_LIMIT'), { media: false })[0]).toBe('Too many tries. Wait a while, then try again')
+  expect(shown(refused('REQUEST_LIMIT'), { media: false })[0]).toBe('Too many attempts. Wait a while and try again')
 })
 
 test('what the browser cannot keep asks to stay until it is sent; what is being sent for long may be taken back', () => {
   const at = { ...sampleDesk, isFleeting: () => true }
-  const stay = 'Keep this page open until it is sent: your browser has no room to keep the file'
+  const stay = "Keep this page open until it's sent: your browser has no space to store the file"
   expect(shown(null, { at, delivery: 'uploading_file' })).toEqual([stay, 'Cancel'])
   expect(shown(null, { at, delivery: 'sending' })).toEqual([stay, 'Remove'])
   expect(shown(null, { at, delivery: 'succeed' })).toEqual([undefined])

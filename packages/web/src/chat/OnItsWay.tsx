@@ -13,21 +13,20 @@ import { Bubble } from './Message.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './Message.module.css'
 
-/** A file that could not be kept through a reload. */
+/** A file that was not stored when the page reloaded. */
 const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
 
-/** The place of an upload is no address: it is seen once the message is there. */
+/** Removes the upload path, which is not a link: the file is shown once the message is there. */
 const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
 
 type Props = { outgoing: Outgoing; conversation: ConversationActor; desk: ChatDesk }
 
-/** A message of one's own that the server has not shown yet: what it is at, in words and by a sign (spec 4). */
 export function OnItsWay({ outgoing: { draft, delivery, problem }, conversation, desk }: Props) {
   const { t } = useTranslation(['chat', 'problem'])
   const { clientId, message, madeAt, file } = draft
   const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
   const percent = useSelector(actor, (snapshot) => snapshot?.context.sent ?? 0)
-  // What was left of an earlier visit waits until the talk was read.
+  // Messages of an earlier visit wait until the history has loaded.
   const takesLong = useSelector(actor, (snapshot) => snapshot?.context.takesLong ?? true)
   const isHere = file === null || message.payload.filePath !== undefined || desk.file(clientId) !== undefined
   const isFleeting = useSyncExternalStore(desk.hear, () => desk.isFleeting(clientId))
@@ -54,7 +53,7 @@ export function OnItsWay({ outgoing: { draft, delivery, problem }, conversation,
         ) : (
           <Clock size={14} aria-hidden />
         )}
-        {/* Each percent would be read aloud; what is told of them for ears stands beside the talk. */}
+        {/* Each percent would be announced; the live region announces progress instead. */}
         <span aria-hidden={delivery === 'uploading_file'}>{t(`delivery.${delivery}`, { percent })}</span>
       </span>
       {delivery === 'failed' && (

@@ -11,23 +11,18 @@ import css from './Panel.module.css'
 type LineState = SnapshotFrom<ConversationActor>['context']['line']
 type Props = {
   isOpen: boolean
-  /** How support is reached just now. */
   line: LineState | 'withdrawn'
   onClose: () => void
-  /** It has left the screen. */
   onGone: () => void
   children: ReactNode
 }
 
-/**
- * A sheet over the whole screen of a phone, a panel beside the page from 640 px, where the page stays in use. Escape and Back
- * close it, and the focus goes back to where it came from.
- */
+/** Shows the chat: a full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
 export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
   const { t } = useTranslation(['chat', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Chosen when it opens: a phone that is turned keeps what it has.
+  // Chosen on opening, so that turning a phone does not change it.
   const [isSheet] = useState(() => !(globalThis.matchMedia?.('(min-width: 640px)').matches ?? false))
   const toasts = useToasts()
   const toastPlace = useRef<HTMLDivElement>(null)
@@ -54,20 +49,20 @@ export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
       data-closing={!isOpen || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // So is the news called that no file was picked.
+        // A file input's `cancel` event bubbles to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onKeyDown={(event) => {
-        // A dialog that is not modal hears no Escape of its own; a sheet that lies over it does.
+        // A non-modal dialog gets no `cancel` on Escape; a sheet above it does.
         const isOurs = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget
         if (event.key === 'Escape' && !isSheet && isOurs) onClose()
       }}
     >
       {isOpen && <Back onClose={onClose} />}
       <header className={css.head}>
-        {/* Focus starts here, so that no keyboard springs up on a phone. */}
+        {/* The focus starts here, so that no keyboard opens on a phone. */}
         <div>
           <h2 id={titleId} tabIndex={-1} autoFocus>
             {t('title')}

@@ -8,7 +8,6 @@ import css from './Panel.module.css'
 
 type Props = { conversation: ConversationActor; desk: ChatDesk }
 
-/** The talk and the field below it. What is pasted or dropped anywhere in here is attached. */
 export function Talk({ conversation, desk }: Props) {
   const { t } = useTranslation('chat')
   const [isOver, setIsOver] = useState(false)

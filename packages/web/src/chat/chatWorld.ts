@@ -7,7 +7,6 @@ import { defaultLanguage } from '../i18n/i18n.ts'
 import { isLanguage, toWire } from '../i18n/language.ts'
 import type { ChatDesk } from './fileDesk.ts'
 
-/** The chat's ways to the outside, for the player of this token or for the guest of this browser. */
 export function chatWorld({ session }: Pick<Roots, 'session'>, token: string | null, desk: ChatDesk): ChatWorld {
   return {
     token,
@@ -15,7 +14,7 @@ export function chatWorld({ session }: Pick<Roots, 'session'>, token: string | n
     local,
     tab,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    // A client of its own: what somebody says goes out under the token that they had when they said it.
+    // A separate client sends each message under the token with which it was written.
     client: (guestToken) =>
       lazyKrapao(
         async () => {

@@ -1,4 +1,3 @@
-/** A few that say what people say to support; a phone's keyboard has the rest. */
 export const emoji = [
   '😊',
   '😂',

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { createFileDesk } from './fileDesk.ts'
 import { fileShelf, type FileShelf } from './fileShelf.ts'
 
-/** A shelf with room for so many bytes. */
 function shelfOf(room: number) {
   const kept = new Map<string, Blob>()
   const shelf: FileShelf = {

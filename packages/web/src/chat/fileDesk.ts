@@ -1,17 +1,16 @@
 import { newKey, type FileDesk } from '@krapao/machines'
 import { fileShelf, type FileShelf } from './fileShelf.ts'
 
-/** The files that were chosen, until they are sent. */
 export type ChatDesk = FileDesk & {
-  /** Takes a file; the name under which it is known from now on. */
+  /** Adds a file and returns its id. */
   add: (file: Blob) => string
-  /** Where an image or a video can be seen before it is sent; null where it is not at hand any more. */
+  /** Returns the address of a local preview; null when the file is gone. */
   preview: (id: string) => string | null
-  /** Whether it would not outlive this page: there was no room for it, or the browser keeps nothing. */
+  /** Is true when the file would not survive a reload. */
   isFleeting: (id: string) => boolean
-  /** Calls `changed` when that is known. Returns what ends it. */
+  /** Calls `changed` when `isFleeting` changes. Returns the unsubscribe function. */
   hear: (changed: () => void) => () => void
-  /** Gives the memory back. */
+  /** Releases the previews. */
   close: () => void
 }
 
@@ -31,14 +30,14 @@ export function createFileDesk(shelf: FileShelf = fileShelf): ChatDesk {
       const file = files.get(id)?.file
       if (!file) return
       void shelf.put(id, file).then((isKept) => {
-        // Removed while it was being kept: the removal may have come first.
+        // Removed while being stored: the removal may have run first.
         if (isKept && forgotten.has(id)) void shelf.remove(id)
         if (isKept || forgotten.has(id)) return
         fleeting.add(id)
         heard.forEach((changed) => changed())
       })
     },
-    // Here it stays until the page goes: its picture is shown until the server shows it.
+    // Stays in memory, as its preview is shown until the server shows the file.
     forget: (id) => {
       forgotten.add(id)
       void shelf.remove(id)

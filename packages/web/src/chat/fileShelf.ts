@@ -1,21 +1,19 @@
 import { createStore, delMany, entries, getMany, set, type UseStore } from 'idb-keyval'
 
-/** Files that outlive a reload, in this browser. Nothing of it ever throws: a browser may have none, forbid it, or be full. */
+/** Stores files across reloads. Never throws, as storage may be missing, blocked or full. */
 export type FileShelf = {
-  /** False where it could not be kept. */
   put: (id: string, file: Blob) => Promise<boolean>
-  /** Those of the ids that are there. */
   take: (ids: readonly string[]) => Promise<ReadonlyMap<string, Blob>>
   remove: (id: string) => Promise<void>
-  /** Removes all that nobody waits for: what a player left who has signed out, too. */
+  /** Removes files that no message waits for, those of signed-out users included. */
   tidy: (isAwaited: (id: string) => boolean) => Promise<void>
 }
 
-/** Bytes of all files together: twice the largest film, and a picture. */
+/** Limit in bytes for all files together: two of the largest videos and a picture. */
 const mostKept = 50 * 1024 * 1024
 
 let opened: UseStore | null = null
-// Opened when it is first used: some browsers throw at the very look.
+// Opened lazily, because some browsers throw on access.
 const store = (): UseStore => (opened ??= createStore('krapao-chat', 'files'))
 
 export const fileShelf: FileShelf = {
@@ -41,7 +39,7 @@ export const fileShelf: FileShelf = {
     }),
 }
 
-/** Ms after which a database that does not answer counts as none: some browsers leave one unopened for good. */
+/** Ms after which an unresponsive database counts as missing; some browsers never finish opening it. */
 const patience = 3_000
 
 async function attempt<T>(otherwise: T, work: () => Promise<T>): Promise<T> {

@@ -1,19 +1,17 @@
 import type { Problem } from '@krapao/sdk'
 
 type Trouble = {
-  /** Of `chat`. */
   words: 'dayIsOver' | 'fileGone' | 'file.tooLarge' | 'file.notSupported' | 'file.unreadable' | 'file.dayIsFull' | 'file.noRoom'
   megabytes?: string | number
-  /** Sending the same again would find the same. */
   isFinal: boolean
 }
 
-/** What is wrong with a message or a file that the server did not take; null where its code says all. */
+/** Returns why a message or file was rejected; null when the code's general text is enough. */
 export function fileTrouble(problem: Problem): Trouble | null {
   if (problem.kind !== 'refused') return null
   const { code, params: { field, megabytes, extension } = {} } = problem
   if (code === 'REQUEST_LIMIT' && field === 'message') return { words: 'dayIsOver', isFinal: false }
-  // Sent, and removed there since; it can only be chosen anew.
+  // The uploaded file was deleted on the server, so it must be chosen again.
   if (field === 'message.payload.filePath') return { words: 'fileGone', isFinal: true }
   if (field !== 'file') return null
   if (code === 'REQUEST_LIMIT')

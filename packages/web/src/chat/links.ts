@@ -1,12 +1,12 @@
 import { safeLink } from '../app/safeLink.ts'
 
-/** A piece of what somebody wrote; `href` where it is a link that a person may be sent to. */
+/** Piece of a message; `href` for a safe link. */
 export type Piece = { text: string; href: string | null }
 
-// An address ends where Thai or Lao begins: they write no space after it.
+// An address ends where Thai or Lao text begins, as they put no space after it.
 const address = /\b(?:https:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
 
-/** Text with its addresses as links: https alone, and never what ends a sentence. All else stays text. */
+/** Splits text into plain pieces and https links, without trailing punctuation. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -22,14 +22,13 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Without the full stop of the sentence, and without a bracket that was opened before the address. */
+/** Removes trailing punctuation and a bracket that was opened before the address. */
 function withoutTail(found: string): string {
   const shown = found.replace(/[.,;:!?'"]+$/, '')
   const opened = shown.split('(').length
   return shown.endsWith(')') && shown.split(')').length > opened ? withoutTail(shown.slice(0, -1)) : shown
 }
 
-/** For a call; null for what is no number. */
 export function phoneLink(number: string | undefined): string | null {
   return number !== undefined && /^\+?[\d\s()-]{3,20}$/.test(number) ? `tel:${number.replaceAll(/[^\d+]/g, '')}` : null
 }

@@ -1,6 +1,5 @@
 import type { ChatDesk } from './fileDesk.ts'
 
-/** A desk that has every file, for looks and tests. */
 export const sampleDesk: ChatDesk = {
   file: () => new Blob(['x']),
   add: () => 'f1',

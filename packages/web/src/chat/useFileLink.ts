@@ -2,12 +2,12 @@ import { itemKey, type Item, type LinksActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 
-/** Of what a link is, and who asks for another where it is not good any more. */
+/** Item of a link, and the actor that renews it. */
 export type Renewal = { item: Item; links: LinksActor }
 
 /**
- * Where a picture or film of a talk is seen. Its link may be good for a minute: what is seen by it stays, and where it fails another
- * is asked for, once, before it counts as missing.
+ * Returns the address of a picture or video. Links can expire within a minute: a loaded one stays in use, and a failing one is renewed once
+ * before it counts as missing.
  */
 export function useFileLink(link: string | null, renewal: Renewal | undefined) {
   const isWanted = useSelector(

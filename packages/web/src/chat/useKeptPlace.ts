@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Options = {
-  /** Names the uppermost, so that what comes above is known from what comes below. */
+  /** Id of the uppermost item, to distinguish items added above from those added below. */
   first: string
-  /** How many of one's own are on their way: whoever writes wants to see it. */
+  /** Number of own outgoing messages: a new one scrolls to the end. */
   own: number
   place: 'end' | 'above'
   onPlace: (end: boolean) => void
   onTop: () => void
 }
 
-/** Px from an edge that count as being there. */
+/** Px from an edge that count as being at it. */
 const near = 48
 
 /**
- * For a list that grows at both ends: at its end it stays there, further up it stays where the reader is, whatever comes above
- * or below. Browsers do so by themselves only in part, and not all of them.
+ * Keeps the scroll position of a list that grows at both ends: at its end it stays there, elsewhere at what the reader sees. Browsers'
+ * scroll anchoring covers only part of this.
  */
 export function useKeptPlace<E extends HTMLElement>({ first, own, place, onPlace, onTop }: Options): RefObject<E | null> {
   const scroller = useRef<E>(null)
   const before = useRef({ first: '', height: 0, own: 0 })
-  // Where it stood when that was last known. Browsers tell of scrolling a frame late, and what is drawn meanwhile must not pull back
-  // whoever has just moved.
+  // The last known position: scroll events come a frame late, and rendering must not undo a scroll that has just happened.
   const top = useRef(0)
   const toEnd = (element: E): void => {
     element.scrollTop = element.scrollHeight
     top.current = element.scrollTop
   }
-  // With each render: whatever was drawn anew may have another height.
+  // Runs after each render, as any may change the height.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -45,7 +44,7 @@ export function useKeptPlace<E extends HTMLElement>({ first, own, place, onPlace
   const stay = useEffectEvent(() => {
     const element = scroller.current
     if (!element) return
-    // A picture came, or the keyboard of a phone.
+    // A picture loaded or a phone's keyboard opened.
     if (place === 'end' && !hasLeft(element, top.current)) toEnd(element)
     before.current.height = element.scrollHeight
   })
@@ -71,5 +70,5 @@ export function useKeptPlace<E extends HTMLElement>({ first, own, place, onPlace
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean => scrollHeight - scrollTop - clientHeight < near
 
-/** Scrolled up since it stood at `top`, by more than counts as being there still, and not because there is less to show. */
+/** Is true when the user scrolled up from `top`, not when the content shrank. */
 const hasLeft = (element: HTMLElement, top: number): boolean => top - element.scrollTop >= near && !isAtEnd(element)

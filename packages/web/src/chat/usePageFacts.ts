@@ -1,7 +1,6 @@
 import type { ChatActor } from '@krapao/machines'
 import { useEffect } from 'react'
 
-/** Tells the chat of page and network: what comes behind a hidden page is not read. */
 export function usePageFacts(chat: ChatActor): void {
   useEffect(() => {
     const tellPage = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })

@@ -18,12 +18,11 @@ import css from './Deposit.module.css'
 type Props = {
   actor: BankTransferActor
   own: Own
-  /** The least that can be announced, in satang. */
+  /** Minimum amount in satang. */
   least: number
   onSlip: () => void
 }
 
-/** "I have transferred": for a transfer to one of the accounts above, and what became of it. */
 export function BankTransfer(props: Props) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
@@ -108,7 +107,7 @@ function Form({ actor, least }: Props) {
   )
 }
 
-/** In place of the form, also after a reload: it comes into view, wherever in the sheet it stands. */
+/** Replaces the form, after a reload too, so it is scrolled into view. */
 function Waiting({ children }: { children: ReactNode }) {
   const panel = useArrival<HTMLDivElement>()
   return (

@@ -115,7 +115,6 @@ export const states = [
       ...bankTransferSamples,
       outcomes: { findOpen: [processing, justNow, announcementAnswers.none], findAgain: Object.values(announcementAnswers) },
     },
-    // While it is asked again what was said stands.
     look: (snapshot) => [isOverdue(snapshot as Parameters<typeof isOverdue>[0]), snapshot.value === 'asking'],
     render: (actor) => <Transferred actor={actor} />,
   }),

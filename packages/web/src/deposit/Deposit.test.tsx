@@ -16,7 +16,6 @@ const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSamp
 const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
 const nothing = () => {}
 
-/** The sheet over these answers of the lookup, with no QR at any provider yet. */
 async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null) {
   const actor = createActor(
     provideDepositPorts({
@@ -55,7 +54,6 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<ty
   return { actor, toasts }
 }
 const part = (name: string) => screen.getByRole('region', { name })
-/** Each account of the part: the names of its bank, then its facts. */
 const cardsOf = (name: string) =>
   [...part(name).querySelectorAll('div:has(> dl)')].map((card) => [
     [...card.querySelectorAll('b > span, b > small')].map((text) => text.textContent),
@@ -74,6 +72,7 @@ const company = [
   ['Account number', '111-222-3334'],
 ]
 
+// @covers 2.deposit-1 2.deposit-2 2.deposit-3
 test('the player’s own account: both names of the bank, the holder in upper case, the number 3-3-4 and copied plain', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
@@ -92,6 +91,7 @@ test('the player’s own account: both names of the bank, the holder in upper ca
   expect(copied).toEqual(['1234567890'])
 })
 
+// @covers 2.deposit-4 2.deposit-9 2.deposit-10 2.deposit-12 2.deposit-13
 test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also says its currency', async () => {
   const bcel = { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' as const }
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
@@ -104,6 +104,7 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also says its currency', 
   ])
 })
 
+// @covers 2.deposit-14
 test('the picture of how to pay to BCEL opens by a tap', async () => {
   await open(worked(depositSample))
   fireEvent.click(screen.getByRole('button', { name: 'How to transfer' }))
@@ -111,6 +112,7 @@ test('the picture of how to pay to BCEL opens by a tap', async () => {
   expect(whole.getAttribute('src')).toBe(depositSample.banks[1]?.helpImage)
 })
 
+// @covers 2.deposit-5 2.deposit-15 2.deposit-16 2.deposit-18
 test('KBANK by SMS and the four of PAYMENT have a QR panel each, with their own quick amounts', async () => {
   await open(worked(depositSample))
   const panels = screen.getAllByRole('radio').map((provider) => {
@@ -128,6 +130,7 @@ test('KBANK by SMS and the four of PAYMENT have a QR panel each, with their own 
   expect(within(part('Transfer to a bank account')).queryByText('KBANK')).toBe(null)
 })
 
+// @covers 2.deposit-8
 test('isManual: every account is a plain card, and there is no QR', async () => {
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'SMS'), bank('WW', 'PAYMENT', 'QR')]
   await open(worked({ ...depositSample, banks, isManual: true }))
@@ -139,12 +142,14 @@ test('isManual: every account is a plain card, and there is no QR', async () => 
   expect(screen.queryByRole('region', { name: 'Pay by QR' })).toBe(null)
 })
 
+// @covers 2.deposit-6 2.deposit-23
 test('a wallet in mode AUTO: its number, and from which phone to send', async () => {
   await open(worked(depositSample))
-  expect(cardsOf('Transfer by True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
-  expect(within(part('Transfer by True Wallet')).getByText('Transfer from the phone number 081-234-5678 only')).toBeTruthy()
+  expect(cardsOf('Pay with True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
+  expect(within(part('Pay with True Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
 })
 
+// @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-29 2.deposit-30
 test('the notes, with the hours and the window that the operator set', async () => {
   await open(worked(depositSample), { window: { from: '06:00', to: '23:00' }, hours: 1 })
   const notes = () =>
@@ -152,19 +157,20 @@ test('the notes, with the hours and the window that the operator set', async () 
       .getAllByRole('listitem')
       .map((note) => note.textContent)
   expect(notes()).toEqual([
-    'The money is in your wallet within 1 minute',
-    'A slip must be uploaded within 1 hour of the transfer',
-    'Slips are taken from 06:00 to 23:00 each day',
-    'A QR is used once, within 15 minutes',
-    'The transfer must come from your registered phone number',
+    'Deposits usually arrive within 1 minute',
+    'Upload a slip within 1 hour of the transfer',
+    'Slips are accepted from 06:00 to 23:00 every day',
+    'Each QR can be used once, within 15 minutes',
+    'True Wallet: only send from your registered phone number',
   ])
 })
 
 test('a QR’s minutes are told where the backend tells them, and only where there is a QR', async () => {
   await open(worked({ banks: [bank('SCB', 'BANK', 'AUTO')], wallets: [], isManual: false, qrMinutes: 15 }))
-  expect(within(part('Good to know')).getByText('A QR is used once, within the time shown on it')).toBeTruthy()
+  expect(within(part('Good to know')).getByText('Each QR can be used once, within the time shown')).toBeTruthy()
 })
 
+// @covers 2.deposit-24 2.deposit-25
 test('a wallet that is not AUTO is a gift-link form and no account; send is off while the field is empty, and says why', async () => {
   await open(worked(depositSample))
   const form = within(part('True Wallet gift link'))
@@ -180,14 +186,14 @@ test('a wallet that is not AUTO is a gift-link form and no account; send is off 
   expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([false, null])
 })
 
-test('"I have transferred" stands below the accounts, off until an amount is entered', async () => {
+test('"I\'ve made a transfer" stands below the accounts, off until an amount is entered', async () => {
   await open(worked(depositSample))
-  const form = within(part('I have transferred'))
-  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'I have transferred' }).disabled
-  expect([isOff(), form.queryByText('Enter the amount that you transferred') !== null]).toEqual([true, true])
-  fireEvent.change(form.getByLabelText('Amount transferred'), { target: { value: '0.99' } })
-  expect([isOff(), form.queryByText('Enter the amount that you transferred, at least 1.00 baht') !== null]).toEqual([true, true])
-  fireEvent.change(form.getByLabelText('Amount transferred'), { target: { value: '1' } })
+  const form = within(part("I've made a transfer"))
+  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: "I've made a transfer" }).disabled
+  expect([isOff(), form.queryByText('Enter the amount you transferred') !== null]).toEqual([true, true])
+  fireEvent.change(form.getByLabelText('Amount you transferred'), { target: { value: '0.99' } })
+  expect([isOff(), form.queryByText('Enter the amount you transferred, at least 1.00 baht') !== null]).toEqual([true, true])
+  fireEvent.change(form.getByLabelText('Amount you transferred'), { target: { value: '1' } })
   expect(isOff()).toBe(false)
 })
 
@@ -195,15 +201,16 @@ test('with nothing but QRs and gift links there is no transfer to tell of', asyn
   const { banks, wallets } = depositSample
   await open(worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT'), wallets: wallets.slice(1) }))
   expect([
-    screen.queryByRole('region', { name: 'I have transferred' }),
-    screen.queryByRole('region', { name: 'Transfer by True Wallet' }),
+    screen.queryByRole('region', { name: "I've made a transfer" }),
+    screen.queryByRole('region', { name: 'Pay with True Wallet' }),
   ]).toEqual([null, null])
 })
 
+// @covers 8.handling-19
 test('accounts that could not be read: no loader is left, it is said, and asked for again', async () => {
   const { actor } = await open(offline)
   expect(screen.queryByRole('status')).toBe(null)
-  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(actor.getSnapshot().value).toBe('loading')
 })

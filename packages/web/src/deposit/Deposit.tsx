@@ -18,7 +18,6 @@ import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 
 type Props = {
   actor: DepositActor
-  /** The player's own account and phone number, which deposits must come from. */
   own: Own
   slipRules: SlipRules | null
   gift: GiftLinkActor
@@ -26,11 +25,9 @@ type Props = {
   /** Satang. */
   leastTransfer: number
   onSlip: () => void
-  /** The name of the player's account is another now. */
   onRenamed: () => void
 }
 
-/** What stands in the deposit sheet: where to pay to, by QR or by transfer. */
 export function Deposit(props: Props) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
@@ -96,7 +93,7 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
   )
 }
 
-/** One provider at a time: the others live on. */
+/** Shows one provider at a time; the actors of the others keep running. */
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)
@@ -125,7 +122,7 @@ function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   )
 }
 
-/** Spec 2: mode AUTO is an account to transfer to, from the registered phone; any other takes gift links. */
+/** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */
 function Wallets({ actor, own, gift }: Pick<Props, 'actor' | 'own' | 'gift'>) {
   const { t } = useTranslation(['deposit', 'giftLink'])
   const wallets = useSelector(actor, ({ context }) => context.wallets)

@@ -2,10 +2,8 @@ import Info from 'lucide-react/icons/info'
 import { useTranslation } from 'react-i18next'
 import css from './Deposit.module.css'
 
-/** When slips are taken, as the operator has set it (lookup/slip). */
 export type SlipRules = { window: { from: string; to: string }; hours: number }
 
-/** What a player should know before paying (spec 2), with what the operator has set in it. What is not known is left out, not guessed. */
 export function DepositNotes({ rules, qrMinutes }: { rules: SlipRules | null; qrMinutes: number | null }) {
   const { t } = useTranslation('deposit')
   const lines = [

@@ -11,14 +11,12 @@ import { depositSample, walletSample } from '../testing/samples.ts'
 import { createToasts } from '../ui/toasts.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 
-// An operator's build.
 vi.mock(import('../app/config.ts'), async (importOriginal) => {
   const { defaultConfig } = await importOriginal()
   return { defaultConfig, config: { ...defaultConfig, paytimzMinimum: 20_00, fpMinimum: 30_50, minimumDeposit: 15_00 } }
 })
 afterEach(cleanup)
 
-/** The sheet over a backend with these providers, of which none makes a QR. */
 function open(...providers: string[]) {
   const answers: Record<string, unknown> = {
     '/api/lookup/deposit': { ...depositSample, banks: depositSample.banks.filter(({ bankCode }) => providers.includes(bankCode)) },
@@ -37,7 +35,7 @@ function open(...providers: string[]) {
   const toasts = createToasts()
   const silence: Live = { want: () => {}, hear: () => () => {} }
   renderInEnglish(
-    // Of what lives as long as the page the sheet needs these two.
+    // Fakes only the services that the sheet uses.
     <RootsProvider value={{ krapao, toasts, live: silence, screens: createScreens(createI18n('en', {})) } as Roots}>
       <DepositSheet wallet={walletSample} onMoneyMoved={() => {}} onClose={() => {}} />
     </RootsProvider>,
@@ -45,6 +43,7 @@ function open(...providers: string[]) {
   return toasts
 }
 
+// @covers 8.handling-10
 test('a QR that could not be made: what the provider said is a danger toast', async () => {
   const toasts = open('KBANK')
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
@@ -52,6 +51,7 @@ test('a QR that could not be made: what the provider said is a danger toast', as
   await waitFor(() => expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'ปิดปรับปรุงถึง 06:00' }]))
 })
 
+// @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
 test('the build’s least deposits of PAYTIMZ and FP replace their first quick amount too; the general one holds for all', async () => {
   open('KBANK', 'PAYTIMZ', 'FP')
   await screen.findByLabelText('Amount')

@@ -11,7 +11,6 @@ import { leastTransfer, useDepositActors } from './useDepositActors.ts'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
 
-/** The deposit sheet with its actors: they live as long as it is open. */
 export function DepositSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation(['deposit', 'problem'])
   const { krapao, toasts, screens } = useRoots()
@@ -28,7 +27,7 @@ export function DepositSheet({ wallet, onMoneyMoved, onClose }: Props) {
   })
   useEffect(() => {
     const heard = [
-      // What goes back is told in place: nothing came in.
+      // A deposit that is sent back is shown in place, as no money came in.
       deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
       deposit.on('qr.failed', ({ problem }) => failed(problem)),
       gift.on('command.accepted', () => paid(gift.getSnapshot().context.result?.amount ?? null)),

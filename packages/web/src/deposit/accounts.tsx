@@ -17,10 +17,9 @@ import { useArrival } from '../ui/useArrival.ts'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
-/** The player's own account; the bank's code is null until it is known. */
 export type Own = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
-/** The player's own account, which deposits must come from, small: the amount below it is what the sheet is opened for. */
+/** Shows the player's own account in small, as the sheet is opened for the account to pay into. */
 export function OwnAccount({ own }: { own: Own }) {
   const { t } = useTranslation('deposit')
   return (
@@ -48,12 +47,12 @@ export function OwnAccount({ own }: { own: Own }) {
 
 type BankCardProps = { bank: DepositBank; own: Own; onRenamed: () => void }
 
-/** An account to pay into. SCB, GSB and any other are plain; BCEL also says its currency and how to pay; KBANK AUTO may want a name. */
+/** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
 export function BankCard({ bank, own, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
   const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
-  // A name that is written as it should be takes its button along, and the focus that came back to it.
+  // A valid name removes the edit button that had the focus.
   const account = useArrival<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
   return (
     <div ref={account} tabIndex={-1}>
@@ -70,7 +69,7 @@ export function BankCard({ bank, own, onRenamed }: BankCardProps) {
           bank={bank}
           own={own}
           onSaved={() => {
-            // Spec 4: the new name triggers the copy.
+            // Continues the copy that required the new name.
             number.current?.copy()
             onRenamed()
           }}
@@ -80,7 +79,6 @@ export function BankCard({ bank, own, onRenamed }: BankCardProps) {
   )
 }
 
-/** Offered where the name of the player's own account must be in English letters and is not (spec 5). */
 function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'onRenamed'> & { onSaved: () => void }) {
   const { t } = useTranslation('bankNameEdit')
   const [open, setOpen] = useState(false)
@@ -147,7 +145,6 @@ function Account({ name, number, ref }: { name: string; number: string; ref: Ref
   )
 }
 
-/** The operator's picture of how to pay: small here, whole in a sheet of its own. */
 function Help({ picture, bank }: { picture: string; bank: string }) {
   const { t } = useTranslation('deposit')
   const [open, setOpen] = useState(false)

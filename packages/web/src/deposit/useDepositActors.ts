@@ -18,22 +18,20 @@ import { useHints } from '../app/useHints.ts'
 import { useReadAgain } from '../app/useReadAgain.ts'
 import type { Own } from './accounts.tsx'
 
-/** Build settings (spec 5). */
 const settings = {
   ...(config.minimumDeposit !== null && { minimumDeposit: satangOf(config.minimumDeposit) }),
   minimums: { PAYTIMZ: satangOf(config.paytimzMinimum), FP: satangOf(config.fpMinimum) },
 }
 
-/** The least that can be announced, in satang: the build's, else one baht. */
+/** Minimum amount that can be announced, in satang: the build's, else one baht. */
 export const leastTransfer = satangOf(config.minimumDeposit ?? 100)
 
-/** All that the deposit sheet is made of, for as long as it is open. */
 export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const playerId = wallet.profile._id
   const [machines] = useState(() => ({
     deposit: provideDepositPorts(depositPorts(krapao)),
     slip: provideLookupPorts(lookupPorts(krapao, 'slip')),
-    // The cipher is fetched when the first link is sent: nothing else needs it.
+    // The cipher is loaded with the first link.
     gift: provideGiftLinkPorts(
       giftLinkPorts(krapao, {
         cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
@@ -68,7 +66,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   return { deposit, gift, transfer, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
 }
 
-/** The player's own account. The code of its bank is an extension: a backend without it is asked for its list of banks. */
+/** Returns the player's own account. Its bank code is an extension: without it the list of banks is requested. */
 function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): Own {
   const [machine] = useState(() => provideLookupPorts(lookupPorts(krapao, 'banks')))
   const banks = useActorRef(machine, { input: { ...lookupInput, eager: bankAccount.bankCode === undefined } })

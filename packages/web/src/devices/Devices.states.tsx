@@ -13,7 +13,6 @@ export const states = [
       ...devicesSamples,
       identity: ({ context }) => [context['devices'].length, context['chosen'], context['problem']],
     },
-    // A list of one or more, what went wrong; in the question, whether it is about one or all.
     look: ({ value, context: { devices, chosen, problem } }) => {
       if (value === 'loading') return devices.length > 0
       if (value === 'failed') return problem?.kind

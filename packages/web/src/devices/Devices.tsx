@@ -14,7 +14,6 @@ import css from './Devices.module.css'
 
 type Props = { actor: DevicesActor }
 
-/** Where the player is signed in, with the way out there. Nothing where the backend has no such list. */
 export function Devices({ actor }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const state = useSelector(actor, ({ value }) => value)
@@ -53,7 +52,7 @@ function State({ actor }: Props) {
     case 'failed':
     case 'broken':
       return <FailedNotice problem={state === 'broken' ? null : problem} onRetry={() => actor.send({ type: 'retry.requested' })} />
-    // The first is left at once, at the second everything is over, and the last has nothing to show.
+    // The first is left at once, the second signs out, and the last has nothing to show.
     case 'ended':
     case 'over':
     case 'absent':
@@ -67,7 +66,7 @@ function List({ actor }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { devices, problem } = useSelector(actor, ({ context }) => context)
   const nameOf = useDeviceName()
-  // A device that is gone takes its button along, and the focus that was on it.
+  // Removing a device removes the button that had the focus.
   const list = useArrival<HTMLUListElement>({ ifLost: true, on: String(devices.length), atFirst: false })
   return (
     <>
@@ -123,7 +122,7 @@ function Question({ actor, busy }: Props & { busy: boolean }) {
   )
 }
 
-/** What it looks like; where that is not known, what it named itself, unless that is our own page. */
+/** Returns the device's model, else the name that its client sent, unless that is this page's own. */
 function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   return ({ name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unknown') : client)

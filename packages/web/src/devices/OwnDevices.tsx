@@ -6,7 +6,6 @@ import { useRoots } from '../app/roots.tsx'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Devices } from './Devices.tsx'
 
-/** The list of devices with its actor. */
 export function OwnDevices() {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { krapao, session, toasts } = useRoots()
@@ -17,7 +16,7 @@ export function OwnDevices() {
   useEffect(() => {
     const heard = [
       actor.on('device.removed', () => removed()),
-      // This device is one of all: it forgets what a logout forgets.
+      // This device is one of them, so it also clears its own session.
       actor.on('everywhere.ended', () => session.send({ type: 'signOut.requested' })),
     ]
     return () => heard.forEach((subscription) => subscription.unsubscribe())

@@ -1,6 +1,6 @@
 /**
- * Says again, as ordinary events, what a person did before the app could listen (early.ts). The marks stand on <html>,
- * which React does not own. A form's `input` also tells of values that a password manager set without any event.
+ * Replays input from before hydration (early.ts) as ordinary events. The marks are on <html>, which React does not own. The `input` event
+ * also reports values that a password manager filled in silently.
  */
 export function replayEarly(): void {
   const { dataset } = document.documentElement
@@ -12,7 +12,7 @@ export function replayEarly(): void {
 
   const select = document.querySelector<HTMLSelectElement>('select[name=language]')
   if (language && select) {
-    // React shows the page's language in it until it hears of the other.
+    // React shows the page's language until the change event.
     select.value = language
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }

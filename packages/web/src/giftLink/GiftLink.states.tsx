@@ -53,7 +53,7 @@ export const states = [
       },
       identity: ({ context }) => [context['order'], context['problem'], context['result']],
     },
-    // It is never asked to confirm, and these are left at once.
+    // A gift link is never confirmed, and the other states are left at once.
     nothing: ['restoring', 'checked', 'confirming'],
     look: ({ value, context }) => [
       context['order'].giftLink === '',

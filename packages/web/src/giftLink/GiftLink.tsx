@@ -15,11 +15,10 @@ import css from './GiftLink.module.css'
 
 type Props = {
   actor: GiftLinkActor
-  /** Those that take gift links; the form is for one of them. */
+  /** Wallets that take gift links; the form is for one of them. */
   wallets: readonly DepositWallet[]
 }
 
-/** The form of the deposit sheet that takes a True Wallet gift link (spec 2), and what became of it. */
 export function GiftLink({ actor, wallets }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
@@ -94,7 +93,7 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
   )
 }
 
-/** In place of the form, also after a reload: it comes into view, wherever in the sheet it stands. */
+/** Replaces the form, after a reload too, so it is scrolled into view. */
 function Waiting({ actor }: Pick<Props, 'actor'>) {
   const panel = useArrival<HTMLDivElement>()
   return (

@@ -7,10 +7,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import css from './HowTo.module.css'
 import { filmOf, type Topic } from './topics.ts'
 
-/**
- * One film in the browser's own player, which keys and screen readers know; its captions say all that happens, so it has no sound.
- * Nothing of it is fetched before it is wanted.
- */
+/** Plays a film in the native player. Its captions describe everything, so it has no sound. Nothing is preloaded. */
 export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
@@ -65,7 +62,7 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
   )
 }
 
-/** By itself only for who neither saves data nor wishes that nothing moves; the others press play. */
+/** Allows autoplay unless the user saves data or prefers reduced motion. */
 function mayPlay(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches

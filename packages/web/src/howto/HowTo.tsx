@@ -14,7 +14,6 @@ import { filmOf, topics, type Topic } from './topics.ts'
 
 const icons = { wallet: Wallet, play: Gamepad2, balance: BookOpen, receive: Gift, end: CircleStop } as const
 
-/** Five films, and the same in words for who reads faster, pays for each megabyte, or cannot see them. */
 export function HowTo() {
   const { t } = useTranslation('lookups')
   const [shown, setShown] = useState<Topic | null>(null)
@@ -54,7 +53,7 @@ function Card({ topic, onWatch }: { topic: Topic; onWatch: () => void }) {
           {t('howto.watch')}
         </Button>
       </div>
-      {/* A look at the film, for the eye alone: the button beside it opens it. */}
+      {/* Decorative preview: the button beside it opens the film. */}
       <img
         className={css.poster}
         src={filmOf(topic, languageOf(i18n)).poster}

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
 
-/** A bank in the reader's words: in English where the server knows it, else in Thai, which every bank has (spec 3). */
+/** Returns the bank's English name for English readers, if any; else the Thai one, which every bank has. */
 export const bankName = ({ nameTH, nameEN }: { nameTH: string; nameEN?: string }, language: Language): string =>
   language === 'en' ? (nameEN ?? nameTH) : nameTH

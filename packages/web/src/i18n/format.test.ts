@@ -13,6 +13,7 @@ import {
   toAsciiDigits,
 } from './format.ts'
 
+// @covers 9.limits-38 G25.3
 test('money has two decimals and commas, from satang alone', () => {
   expect([0, 1, 10, 99, 100, 12_345, 99_999, 100_000, 123_456_750, 1e12].map(formatMoney)).toEqual([
     '0.00',
@@ -58,6 +59,7 @@ test('Thai and Lao digits become ASCII', () => {
   expect(toAsciiDigits('๐๑๒๓๔๕๖๗๘๙ ໐໑໒໓໔໕໖໗໘໙ 0-9 ก')).toBe('0123456789 0123456789 0-9 ก')
 })
 
+// @covers 9.limits-39 G25.2
 test('times are Bangkok’s, over midnight, a year’s end and wherever the phone is', () => {
   expect(
     ['2026-11-21T07:32:07Z', '2026-12-31T17:00:00.000Z', '2026-02-28T16:59:59Z', Date.UTC(2024, 1, 28, 17)].map(formatDateTime),
@@ -81,6 +83,7 @@ test('a countdown is mm:ss, rounded up, never below zero', () => {
   ])
 })
 
+// @covers 9.limits-40
 test('time ago is the largest whole unit', () => {
   const now = Date.UTC(2026, 10, 21)
   const seconds = [0, -30, 1, 59, 60, 3599, 3600, 86_399, 86_400, 2_591_999, 2_592_000, 31_535_999, 31_536_000, 70_000_000]
@@ -102,6 +105,7 @@ test('time ago is the largest whole unit', () => {
   ])
 })
 
+// @covers 9.limits-37
 test('a ten-digit account is 3-3-rest', () => {
   expect(['1234567890', '123456789012', '123-4', ''].map(formatAccountNumber)).toEqual(['123-456-7890', '123456789012', '123-4', ''])
 })

@@ -1,36 +1,35 @@
-// Numbers, dates and digits, the same in all three languages (spec 9). Amounts are satang, times ms since the epoch.
+// Formats are the same in all three languages. Amounts are satang, times ms since the epoch.
 
-/** 123456750 satang → '1,234,567.50'. A debit carries a real minus sign: '−1,500.00'. */
+/** Formats satang: 123456750 → '1,234,567.50'. Negative amounts get a real minus sign: '−1,500.00'. */
 export function formatMoney(satang: number): string {
   const digits = Math.abs(satang).toString().padStart(3, '0')
   return `${satang < 0 ? '−' : ''}${group(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** With its sign, for a line of a statement: '+500.00', '−1,500.00', and '0.00' for nothing. */
+/** Formats satang with a sign: '+500.00', '−1,500.00', '0.00'. */
 export const formatSignedMoney = (satang: number): string => (satang > 0 ? `+${formatMoney(satang)}` : formatMoney(satang))
 
-/** A whole number, such as coins or a count of rows: '12,480'. */
 export const formatCount = (count: number): string => `${count < 0 ? '−' : ''}${group(Math.abs(count).toString())}`
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-// Thailand and Laos are seven hours ahead of UTC all year, and the product keeps their time wherever the phone is.
+// Thailand and Laos are at UTC+7 all year; times are shown there, wherever the phone is.
 const aheadOfUtc = 7 * 3600 * 1000
 const two = (part: number): string => part.toString().padStart(2, '0')
 
-/** DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian; takes ms or RFC 3339. Text that is no time is given back as it is. */
+/** Formats ms or RFC 3339 as DD/MM/YYYY HH:mm:ss in Bangkok. Returns other text unchanged. */
 export function formatDateTime(time: number | string): string {
   const date = inBangkok(time)
   return date ? `${day(date)} ${clock(date)}` : String(time)
 }
 
-/** DD/MM/YYYY in Bangkok. */
+/** Formats as DD/MM/YYYY in Bangkok. */
 export function formatDate(time: number | string): string {
   const date = inBangkok(time)
   return date ? day(date) : String(time)
 }
 
-/** HH:mm:ss in Bangkok, where the day goes without saying. */
+/** Formats as HH:mm:ss in Bangkok. */
 export function formatTime(time: number | string): string {
   const date = inBangkok(time)
   return date ? clock(date) : String(time)
@@ -44,7 +43,7 @@ const day = (date: Date): string =>
   `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear().toString().padStart(4, '0')}`
 const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
 
-/** What is left of a countdown as mm:ss, rounded up, so that 00:00 means over. */
+/** Formats remaining ms as mm:ss, rounded up, so that 00:00 means over. */
 export function formatCountdown(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
@@ -61,8 +60,8 @@ const units = [
 export type TimeAgo = { unit: (typeof units)[number][0]; count: number }
 
 /**
- * The largest whole unit between two times (spec 9). The words are ours, `t(`app:ago.${unit}`, { count })`, as Chromium
- * has no Lao in Intl.RelativeTimeFormat. A time ahead of a slow clock is 0 seconds ago.
+ * Returns the largest whole unit between two times; a future time is 0 seconds ago. Translate with `t(`app:ago.${unit}`, { count })`, as
+ * Chromium's Intl.RelativeTimeFormat has no Lao.
  */
 export function timeAgo(then: number | string, now: number): TimeAgo {
   const seconds = Math.max(0, Math.floor((now - new Date(then).getTime()) / 1000))
@@ -70,16 +69,16 @@ export function timeAgo(then: number | string, now: number): TimeAgo {
   return { unit, count: Math.floor(seconds / size) }
 }
 
-/** A bank account of ten digits as 3-3-rest (spec 9); any other as it is. */
+/** Groups an account number of ten digits as 3-3-4; returns others unchanged. */
 export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
-/** Thai and Lao digits become ASCII ones; all else stays. */
+/** Replaces Thai and Lao digits by ASCII ones. */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 
 /**
- * Baht as a person types them, '1,000.50' or '๕๐๐', as satang; `null` for what is no amount, has more than two decimals,
- * or is more than the contract's 1e10 baht.
+ * Parses typed baht, '1,000.50' or '๕๐๐', to satang. Returns `null` for an invalid amount, more than two decimals, or more than the
+ * contract's 1e10 baht.
  */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,11})(?:\.(\d{0,2}))?$/.exec(toAsciiDigits(text).replace(/[\s,฿]/g, ''))

@@ -24,6 +24,7 @@ test('of two quick choices the later holds, and a screen that comes meanwhile ha
   expect([shown, i18n.language, i18n.t('password', { ns: 'session' })]).toEqual([[false, true, undefined], 'en', 'Password'])
 })
 
+// @covers G25.5
 test('time ago is said in each language, one and many', async () => {
   const said = await Promise.all(
     languages.map(async (language) => {

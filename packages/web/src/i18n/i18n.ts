@@ -4,13 +4,11 @@ import { isLanguage, type Language } from './language.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 
 type Words = Record<string, unknown>
-/** What a page brings with it, or a screen asks for: the words of some namespaces, in one language. */
 export type WordsOf = Partial<Record<Namespace, Words>>
 
-/** Where nobody has chosen: Thai, or Lao in the Laos variant (spec 1). */
+/** Language when none was chosen: Thai, or Lao in the Laos variant. */
 export const defaultLanguage: Language = config.laos ? 'lo' : 'th'
 
-/** Only these namespaces, in this language: a page fetches its reader's alone. */
 export async function loadWords(language: Language, wanted: readonly Namespace[]): Promise<WordsOf> {
   if (wanted.length === 0) return {}
   const { wordFiles } = await import('./wordFiles.ts')
@@ -28,33 +26,32 @@ export function createI18n(language: Language, words: WordsOf): i18n {
     defaultNS: 'app',
     resources: { [language]: words },
     initAsync: false,
-    // React escapes; words are ours. Names come from elsewhere, and must not turn our words around.
+    // React escapes HTML. Bidi controls are removed from values, as they could reorder the sentence.
     interpolation: { escape: (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '') },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   })
   return instance
 }
 
-/** Has the words of these namespaces here, in the language of now. Fetches what is missing only. */
 export async function needWords(i18n: i18n, wanted: readonly Namespace[]): Promise<void> {
   const language = languageOf(i18n)
   const missing = wanted.filter((namespace) => !i18n.hasResourceBundle(language, namespace))
   add(i18n, language, await loadWords(language, missing))
-  // Somebody chose another language meanwhile.
+  // The language changed while loading.
   if (languageOf(i18n) !== language) await needWords(i18n, wanted)
 }
 
 const chosen = new WeakMap<i18n, Language>()
 
 /**
- * Without a reload: what stands in fields, scroll and sheets stays. The words of every screen seen so far come along. Of
- * two quick choices the later one holds, whichever file is here first. False, and nothing changed, without a network.
+ * Changes the language without a reload, so that fields, scroll and sheets are kept. Loads the words of every screen seen so far. Of two
+ * quick choices the later one wins. Returns false, with nothing changed, when offline.
  */
 export async function showWords(i18n: i18n, language: Language): Promise<boolean> {
   chosen.set(i18n, language)
   try {
     for (let missing = notYet(i18n, language); missing.length > 0; missing = notYet(i18n, language)) {
-      // What is missing is asked again after each wait.
+      // Another screen's words may have been added while loading.
       // oxlint-disable-next-line no-await-in-loop
       add(i18n, language, await loadWords(language, missing))
     }
@@ -67,7 +64,6 @@ export async function showWords(i18n: i18n, language: Language): Promise<boolean
   return true
 }
 
-/** What is here in the language of now, and not in the other: asked again after each wait, as a screen may have come meanwhile. */
 const notYet = (i18n: i18n, language: Language): Namespace[] =>
   namespaces.filter((namespace) => i18n.hasResourceBundle(languageOf(i18n), namespace) && !i18n.hasResourceBundle(language, namespace))
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromWire, isLanguage, languages, toWire } from './language.ts'
 
+// @covers 1.language-5
 test('Lao is lo inside and la outside', () => {
   expect(languages.map(toWire)).toEqual(['th', 'la', 'en'])
   expect(['th', 'la', 'en', 'TH', 'LA', 'EN'].map(fromWire)).toEqual(['th', 'lo', 'en', 'th', 'lo', 'en'])

@@ -1,4 +1,3 @@
-/** Every file of words: one a capability, `app` for menus and words that all share, `problem` for what went wrong. */
 export const namespaces = [
   'app',
   'problem',

@@ -8,6 +8,7 @@ beforeEach(async () => {
   english = createI18n('en', await loadWords('en', ['problem']))
 })
 
+// @covers 8.handling-4
 test('a code has its sentence, also where only the message holds it', () => {
   const sentence = 'Incorrect phone number or password. Check both and try again'
   expect([
@@ -32,18 +33,19 @@ test('beyond the player’s own limit: what is left is said, also where that is 
       effect: 'none',
     })
   expect([said(200.5), said(0)]).toEqual([
-    'That is beyond the limit that you set yourself. You can deposit 200.50 baht more now; see your profile',
-    'That is beyond the limit that you set yourself. You can deposit 0.00 baht more now; see your profile',
+    "That's over the deposit limit you set. You can deposit 200.50 baht more right now. See your profile",
+    "That's over the deposit limit you set. You can deposit 0.00 baht more right now. See your profile",
   ])
 })
 
 test('a refusal while bets are open names their stakes', () => {
   const params = { openStakes: 995 }
   expect(problemText(english.t, { kind: 'refused', code: 'BONUS_CONDITION', message: 'BONUS_CONDITION', params, effect: 'none' })).toBe(
-    'You have 995.00 baht in open bets. You can end the bonus or withdraw once they are settled',
+    'You have 995.00 baht in open bets. You can end the bonus or withdraw once they settle',
   )
 })
 
+// @covers 8.handling-5
 test('what we have no words for is raw; nothing at all is a plain refusal; the rest by kind', () => {
   expect([
     problemText(english.t, { kind: 'refused', message: 'closed: back at 9.00', effect: 'none' }),
@@ -51,7 +53,7 @@ test('what we have no words for is raw; nothing at all is a plain refusal; the r
     problemText(english.t, { kind: 'offline', effect: 'none' }),
   ]).toEqual([
     'closed: back at 9.00',
-    'This was not accepted. Try again, or contact us',
-    'You are offline. Check your connection and try again',
+    "This wasn't accepted. Try again, or contact us",
+    "You're offline. Check your connection and try again",
   ])
 })

@@ -1,14 +1,13 @@
 import type { Problem } from '@krapao/sdk'
 import { formatMoney } from './format.ts'
 
-/** Any `t` of i18next, of whatever namespaces: the keys here are of a server's choosing and can't be typed. */
+/** Any `t` of i18next: the server chooses the keys here, so they cannot be typed. */
 type Translate = (key: never, options: never) => unknown
 
 /**
- * A problem as a sentence that says what to do next: by its code, by its message where that is a code (slip notes), as the
- * server wrote it, or by its kind (spec 8: "translated if a translation exists, else raw"). A sentence that names a limit
- * stands beside the plain one as `<CODE>_limit`, for answers that bring `params.limit` (in baht); one that names what is left of the
- * player's own limit as `<CODE>_left`; one that names the stakes of open bets as `<CODE>_openStakes`.
+ * Returns the text of a problem: by its code, by its message when that is a code (slip notes), as the server wrote it, or by its kind.
+ * Variants that show an amount of `params` (in baht) have the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and
+ * `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
@@ -23,10 +22,8 @@ export function problemText(t: Translate, problem: Problem): string {
   return message || (say(t, 'refused') ?? problem.kind)
 }
 
-/** Params in baht that a sentence of its own may name. */
 const amounts = ['openStakes', 'left', 'limit'] as const
 
-/** `null` where our words have no such key. */
 function say(t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | null {
   const text = t(key as never, { ...params, ns: 'problem', keySeparator: false, nsSeparator: false, defaultValue: '' } as never)
   return typeof text === 'string' && text !== '' ? text : null

@@ -4,20 +4,22 @@ import { problemText } from './problemText.ts'
 
 const { t } = createI18n('en', await loadWords('en', ['problem']))
 
-// What section 8 says of a code in words; that each code has its sentence in the other languages is words.test.ts's matter.
+// Checks the meaning of each code's text. words.test.ts checks that every language has one.
+// @covers 8.codes-10 8.codes-14 8.codes-15 8.codes-16 8.codes-17 8.codes-18 8.codes-19 8.codes-20 8.codes-21 8.codes-22 8.codes-23
+// @covers 8.codes-24
 test.each([
   ['REQUEST_LIMIT_1MIN', /about 1 minute/],
   ['WRONG_CREDENTIAL', /^Incorrect phone number or password/],
   ['EXISTING_USER', /phone number is already registered/],
-  ['EXISTING_BANK', /bank account is already used/],
-  ['NOT_AREASLOT', /no account with AREASLOT/],
-  ['NOT_UFABET', /no account with UFABET/],
-  ['BONUS_CONDITION', /cannot be ended yet: its condition is not met/],
-  ['BONUS_FULL', /highest number of promotions/],
-  ['REFUND_MINIMUM', /must be more than 0/],
+  ['EXISTING_BANK', /already uses this bank account/],
+  ['NOT_AREASLOT', /don't have an AREASLOT account/],
+  ['NOT_UFABET', /don't have a UFABET account/],
+  ['BONUS_CONDITION', /can't end this bonus yet because its conditions aren't met/],
+  ['BONUS_FULL', /fully claimed/],
+  ['REFUND_MINIMUM', /nothing to refund yet/],
   ['TRANSFER_MINIMUM', /must be more than 0/],
   ['TRANSFER_FAIL', /money is back in your wallet/],
-  ['TRUELINK_INVALID', /invalid or used/],
+  ['TRUELINK_INVALID', /invalid or already used/],
 ])('%s says what it means', (code, meaning) => {
   expect(problemText(t, { kind: 'refused', code, message: code, effect: 'none' })).toMatch(meaning)
 })

@@ -17,12 +17,12 @@ const wordsOf = (language: Language, namespace: string): Record<string, string> 
 
 const codes = [...enumOf('ErrorCode'), ...enumOf('SlipNoteCode')]
 const kinds = ['signedOut', 'gone', 'unavailable', 'offline', 'timeout', 'aborted', 'unreadable', 'refused', 'broken']
-/** What a screen says of a code in words of its own, as it means more there. */
 const ownSentences = namespaces
   .filter((namespace) => namespace !== 'problem')
   .flatMap((namespace) => Object.keys(wordsOf('en', namespace)).map((key) => `${namespace}:${key}`))
   .filter((key) => codes.includes(key.split(/[:.]/).at(-1) ?? ''))
 
+// @covers 1.language-1 8.handling-4 8.codes-13
 test.each(namespaces)('%s has the same keys, with the same values to fill in, in each language', (namespace) => {
   const [thai, lao, english] = languages.map((language) =>
     Object.fromEntries(Object.entries(wordsOf(language, namespace)).map(([key, text]) => [key, blanksOf(text)])),
@@ -31,6 +31,7 @@ test.each(namespaces)('%s has the same keys, with the same values to fill in, in
   expect(english).toEqual(thai)
 })
 
+// @covers 1.language-1
 test('no value is empty, or left in the script of another language', () => {
   const foreign: Record<Language, RegExp> = {
     th: /[\u0E80-\u0EFF]/,
@@ -46,12 +47,13 @@ test('no value is empty, or left in the script of another language', () => {
 })
 
 test('Thai and Lao marks stand on a letter, each once', () => {
-  // A mark above or below after a space, or the same one twice, is a slip of the keyboard that fonts show as a dotted ring.
+  // A combining mark after a space, or doubled, is a typing error that fonts show as a dotted circle.
   const slips =
     /(^|[\s\d.,()])[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECD]|([\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECD])\2|\u0E40\u0E40|\u0EC0\u0EC0|\u0E4D\u0E32|\u0ECD\u0EB2/
   expect(everyWord().filter(([, , text]) => slips.test(text))).toEqual([])
 })
 
+// @covers 8.codes-13
 test('every code of the contract, every slip note and every kind of problem has its sentence', () => {
   expect(enumOf('ErrorCode').length).toBe(78)
   expect(enumOf('SlipNoteCode').length).toBe(11)
@@ -59,6 +61,7 @@ test('every code of the contract, every slip note and every kind of problem has 
   expect([...codes, ...kinds].filter((key) => !told.has(key))).toEqual([])
 })
 
+// @covers 8.codes-13
 test('each code is said in the reader’s own words: by the screens’ one function, by what a screen adds of its own, with nothing left to fill in', async () => {
   const screens = await Promise.all(languages.map(async (language) => createI18n(language, await loadWords(language, loaded)).t))
   const said =
@@ -106,7 +109,6 @@ const sentenceOf = (language: Language, key: string): string => {
   return wordsOf(language, namespace)[name] ?? ''
 }
 
-/** Codes that are said with a figure, where the answer brings it. */
 const sentencesWith = (figure: string): string[] =>
   Object.keys(wordsOf('en', 'problem')).flatMap((key) => (key.endsWith(`_${figure}`) ? [key.slice(0, -figure.length - 1)] : []))
 
@@ -117,7 +119,7 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-/** File types and figures are the same in every language. */
+/** Matches text that is the same in every language. */
 const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d{}n.:%/฿+-])*$/.test(text)
 
 const blanksOf = (text: string): string[] =>
@@ -131,7 +133,6 @@ function flat(words: Words, before = ''): Record<string, string> {
   )
 }
 
-/** The values of an enum that the contract lists, one `- CODE` a line. */
 function enumOf(schema: string): string[] {
   const [, rest = ''] = contract.split(`\n    ${schema}:\n`)
   const block = rest.split(/\n {4}\w+:\n/)[0] ?? ''

@@ -5,11 +5,11 @@ import { moneyIsOpen, takeOver } from './takeOver.ts'
 let isAsked = false
 
 /**
- * Brings the service worker, once for a page, when it is idle. A new one waits until no money command is open and this page was just
- * loaded or is out of view. Nothing is ever reloaded for it: pages come from the network, and are always of the newest build.
+ * Registers the service worker once per page. A new version activates only while no money request is open and the page is new or
+ * hidden. It never needs a reload, because pages always come from the network.
  */
 export async function install(): Promise<void> {
-  // Not there without https, and in some apps' own browsers.
+  // Missing without https and in some in-app browsers.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker || isAsked) return
   isAsked = true

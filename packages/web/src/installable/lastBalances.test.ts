@@ -16,6 +16,7 @@ test('they stand beside the token, wherever it is kept, and go when it goes', ()
   }
 })
 
+// @covers G19.4
 test('nobody sees those of another: neither of an earlier token, nor of a tab that reads on with a replaced one', () => {
   const stores = { local: store(), tab: store() }
   stores.local.setItem('token', 't1')
@@ -26,7 +27,7 @@ test('nobody sees those of another: neither of an earlier token, nor of a tab th
   expect(readLastBalances(stores)).toBe(null)
   keepLastBalances(stores, 't2', { ...figures, total: 7 })
   expect(readLastBalances(stores)).toEqual({ ...figures, total: 7 })
-  // A tab's own token comes first, and has nothing of the other's.
+  // The tab's own token comes first and has no balances.
   stores.tab.setItem('token', 't3')
   expect(readLastBalances(stores)).toBe(null)
 })

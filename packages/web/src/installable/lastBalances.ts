@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@krapao/machines'
 
-/** What the offline page shows: satang, and the server's time of the reading in ms. */
+/** Balances for the offline page: satang, and the server time of the reading in ms. */
 export type LastBalances = { total: number; wallet: number; games: number; transit: number; at: number }
 type Kept = LastBalances & { of: string }
 type Stores = { local: KeyValueStore; tab: KeyValueStore }
@@ -8,8 +8,8 @@ type Stores = { local: KeyValueStore; tab: KeyValueStore }
 const key = 'last-balances'
 
 /**
- * Kept beside the token that they were read with, in the same storage: they last as long as it does, and a logout clears
- * both. A token that was replaced meanwhile, by another tab, gets no figures of ours.
+ * Stores the balances beside their token in the same storage, so that a logout clears both. Skipped when another tab has replaced the
+ * token.
  */
 export function keepLastBalances(stores: Stores, token: string | null, balances: LastBalances): void {
   const store = holderOf(stores)
@@ -17,11 +17,11 @@ export function keepLastBalances(stores: Stores, token: string | null, balances:
   try {
     store.setItem(key, JSON.stringify({ ...balances, of: markOf(token) } satisfies Kept))
   } catch {
-    // A full storage: offline there is nothing to show then.
+    // Storage is full: the offline page will show no balances.
   }
 }
 
-/** Nothing where nobody is signed in, or where the figures are those of an earlier token. */
+/** Returns null when signed out, or when the balances belong to an earlier token. */
 export function readLastBalances(stores: Stores): LastBalances | null {
   const store = holderOf(stores)
   if (!store) return null
@@ -35,7 +35,7 @@ export function readLastBalances(stores: Stores): LastBalances | null {
   }
 }
 
-/** The storage with the token in use: this tab's own comes first, as the session has it. */
+/** Returns the storage of the token in use; the tab's own comes first, as in the session. */
 const holderOf = ({ tab, local }: Stores): KeyValueStore | undefined => [tab, local].find((store) => read(store, 'token') !== null)
 
 function read(store: KeyValueStore, name: string): string | null {
@@ -46,7 +46,7 @@ function read(store: KeyValueStore, name: string): string | null {
   }
 }
 
-/** FNV-1a: tells tokens apart, and says nothing of them. */
+/** Hashes with FNV-1a, to distinguish tokens without storing them. */
 function markOf(token: string): string {
   let hash = 0x81_1c_9d_c5
   for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)

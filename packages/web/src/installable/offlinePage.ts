@@ -1,4 +1,4 @@
-// The offline page's only script: no framework, so that it works where nothing else of the app is here.
+// The offline page's only script; without a framework, as no other file may be available.
 import '../theme/theme.css'
 import './offline.css'
 import { local, tab } from '../app/stores.ts'
@@ -13,11 +13,11 @@ import th from '../i18n/words/th/installable.json'
 import { readLastBalances, type LastBalances } from './lastBalances.ts'
 
 const page = document.documentElement
-// The build names the variant's language.
+// The build sets the variant's language.
 const language: Language =
   fromWire(/(?:^|;\s*)LOCALE=(\w+)/.exec(document.cookie)?.[1]) ?? fromWire(stored('locale')) ?? (page.lang === 'lo' ? 'lo' : 'th')
 const words = { th, lo, en }[language]
-// The name alone: the page must not bring along what menus say.
+// Imports the name alone, to keep the app's words out of the bundle.
 const brand = { th: thBrand, lo: loBrand, en: enBrand }[language]
 const theme = stored('theme')
 page.lang = language
@@ -38,7 +38,7 @@ const main = element(
 )
 document.body.append(main)
 
-// Back by itself: at the browser's word, and by asking, because many phones call themselves online in a dead network.
+// Polls besides the `online` event, because many phones report a dead network as online.
 addEventListener('online', () => location.reload())
 setInterval(() => void look(), 10_000)
 

@@ -40,9 +40,7 @@ test.each([
   ['GET', 'navigate', '/register?code=A', 'page'],
   ['GET', 'cors', '/assets/a-1.js', 'file'],
   ['GET', 'no-cors', '/offline.js', 'file'],
-  // A piece of an earlier build.
   ['GET', 'cors', '/assets/old-0.js', 'file'],
-  // A file of ours has no query.
   ['GET', 'cors', '/assets/a-1.js?a=1', undefined],
   ['POST', 'navigate', '/user/home', undefined],
   ['GET', 'cors', '/api/wallet', undefined],
@@ -84,7 +82,6 @@ const worker = (world: Partial<Parameters<typeof createOfflineWorker>[0]>) =>
     ...world,
   })
 
-/** Each file's text is its path. */
 function fakeCaches(first: Record<string, string[]>) {
   const stores = new Map(Object.entries(first).map(([name, paths]) => [name, new Set(paths)]))
   const found = (paths: ReadonlySet<string> | undefined, path: string) => (paths?.has(path) ? new Response(path) : undefined)

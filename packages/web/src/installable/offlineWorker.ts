@@ -1,12 +1,10 @@
-// What the service worker does, without the browser's globals: `worker.ts` hangs it on their events.
+// Logic of the service worker without browser globals, so that it can be tested; `worker.ts` attaches it to events.
 
-/** What the build puts into the worker (build/installable.ts). */
 export type Shipped = {
-  /** Of all that is shipped: another build is another version. */
+  /** Hash of all files, so that each build has its own version. */
   version: string
-  /** The offline page and what it is made of. */
+  /** The offline page and its files. */
   offline: readonly string[]
-  /** Scripts and styles of the app, each named by its content. */
   assets: readonly string[]
 }
 export type World = {
@@ -14,7 +12,7 @@ export type World = {
   origin: string
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
   fetch: (request: Request | string, options?: RequestInit) => Promise<Response>
-  /** The person pays for every byte: the app's files are not fetched ahead. */
+  /** The user saves data, so the app's files are not preloaded. */
   savesData: boolean
 }
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
@@ -25,7 +23,7 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   const name = prefix + shipped.version
   const kept = new Set([...shipped.offline, ...shipped.assets])
 
-  /** Fails as a whole, and is tried again at a later visit: half a build is none. */
+  /** Fails as a whole and is retried on a later visit, as a partial build is useless. */
   async function install(): Promise<void> {
     const cache = await caches.open(name)
     for (const path of savesData ? shipped.offline : kept) {
@@ -43,14 +41,14 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
     return response
   }
 
-  /** The build before this one stays: pages that were opened with it still ask for its pieces. */
+  /** Keeps the previous build's cache, as open pages still request its chunks. */
   async function tidy(): Promise<void> {
     const ours = (await caches.keys()).filter((one) => one.startsWith(prefix))
     const others = ours.filter((one) => one !== name)
     await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)))
   }
 
-  /** Undefined for all that is the browser's own business: the API, the sandbox, films, whatever is not asked for with GET. */
+  /** Returns undefined for requests that the browser should handle: the API, the sandbox, films, anything but GET. */
   function answer({ method, mode, url }: Asked): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
@@ -68,5 +66,5 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   return { install, tidy, answer }
 }
 
-/** The API's and the sandbox's addresses are not the app's, nor is any file. */
+/** Excludes paths of the API and the sandbox, and files. */
 const isPage = (path: string): boolean => !/^\/(api|sandbox|socket\.io)(\/|$)|\.\w+$/.test(path)

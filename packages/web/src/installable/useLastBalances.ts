@@ -5,7 +5,6 @@ import { useRoots } from '../app/roots.tsx'
 import { local, tab } from '../app/stores.ts'
 import { keepLastBalances } from './lastBalances.ts'
 
-/** For the offline page: what home showed last, and the time of its reading. */
 export function useLastBalances(actor: WalletActor): void {
   const { session } = useRoots()
   const wallet = useSelector(actor, ({ context }) => context.wallet)

@@ -1,4 +1,4 @@
-// The service worker's entry: built into /sw.js by build/installable.ts.
+// Entry of the service worker, built into /sw.js by build/installable.ts.
 import { createOfflineWorker, type Shipped } from './offlineWorker.ts'
 import { takeOver } from './takeOver.ts'
 
@@ -6,7 +6,7 @@ declare const KRAPAO_SHIPPED: Shipped
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-/** Of the browser's types for workers, what is used: both sets at once can't be had. */
+/** Subset of the worker types, which conflict with the DOM types. */
 type Scope = {
   addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
     ((type: 'fetch', hear: (event: Fetching) => void) => void) &
@@ -33,6 +33,6 @@ scope.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer(() => ask(event.request)))
 })
 scope.addEventListener('message', ({ data }) => {
-  // No page is reloaded by this, and none asks for it while money moves (install.ts).
+  // Reloads no page; pages request it only while no money request is open (install.ts).
   if (data === takeOver) void scope.skipWaiting()
 })

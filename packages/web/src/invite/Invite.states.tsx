@@ -39,7 +39,6 @@ const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { inp
 const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { order, confirm: true, eager: true } }).start()
 const listWith = (output: object): InvitesActor => {
   const actor = createActor(provideInvitesPorts({ actors: { loadPage: silent() } }), { input: { limit: invitesSample.length } }).start()
-  // As the walk of a list's own entry does: what the port would have said.
   actor.send({ type: 'xstate.done.actor.loadPage', output } as never)
   return actor
 }
@@ -77,7 +76,6 @@ export const states = [
     name: 'invite/Invite',
     machine: provideInviteBonusPorts(inviteBonusFakePorts()),
     walk: bonusWalk,
-    // Left at once.
     nothing: ['restoring', 'checked'],
     look: ({ value, context }) => value === 'refused' && context['problem'],
     render: (actor) => <InSheet bonus={actor} wallet={{ ...walletSample, invite: { ...walletSample.invite, bonus: false } }} />,
@@ -103,7 +101,6 @@ export const states = [
     name: 'invite/Banners',
     machine: provideBannersPorts(bannersFakePorts()),
     walk: { ...bannersSamples, outcomes: { loadBanners: [worked(banners)] } },
-    // The sheet itself.
     nothing: ['passed'],
     render: (actor) => (
       <Page>

@@ -21,11 +21,9 @@ type Props = {
   bonus: InviteBonusActor
   list: InvitesActor
   wallet: WalletResponse
-  /** Where this page comes from: the link leads there. */
   origin: string
 }
 
-/** What inviting has earned and how to receive it, the link to invite with, and the friends who came (spec 2, invite modal). */
 export function Invite({ bonus, list, wallet, origin }: Props) {
   return (
     <div className={css.sheet}>
@@ -67,7 +65,6 @@ function Bonus({ actor, invite }: BonusProps) {
   }
 }
 
-/** Of an amount that isn't there yet the shares are shown of a hundred baht. */
 const example = satangOf(100_00)
 
 function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
@@ -104,7 +101,7 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
   )
 }
 
-/** The last look before it is received: what of it reaches the wallet, and what does not. */
+/** Confirms the receipt: which amount reaches the wallet, and which does not. */
 function Question({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   return (
@@ -119,7 +116,6 @@ function Question({ actor, invite }: BonusProps) {
   )
 }
 
-/** It was asked for: nothing else can be until it is known what became of it. */
 function UnderWay({ actor }: Pick<BonusProps, 'actor'>) {
   const { t } = useTranslation('invite')
   const panel = useArrival<HTMLElement>({ ifLost: true })
@@ -145,14 +141,13 @@ function Told({ actor }: Pick<BonusProps, 'actor'>) {
   )
 }
 
-/** To read and copy, and to hand to another app where the phone can. */
 function InviteLink({ link }: { link: string }) {
   const { t } = useTranslation('invite')
   const share = async () => {
     try {
       await navigator.share({ text: t('link.message'), url: link })
     } catch {
-      // Closing the phone's sheet is an answer too, and where it cannot open, the link stands there to be copied.
+      // A closed or missing share sheet is fine: the link can still be copied.
     }
   }
   return (

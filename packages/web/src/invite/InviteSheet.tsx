@@ -23,13 +23,13 @@ import { Invite } from './Invite.tsx'
 
 type Props = {
   wallet: WalletResponse
-  /** `bonus`: the player has come to receive it. */
+  /** `bonus`: opened to receive the bonus. */
   subject: string | null
   onMoneyMoved: () => void
   onClose: () => void
 }
 
-/** The invite sheet with its actors, which live as long as it is open. What it has begun goes on without it. */
+/** Owns the actors. A request that has begun continues after the sheet closes. */
 export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
   const { krapao, toasts } = useRoots()
@@ -47,13 +47,13 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
     onClose()
   })
   const refused = useEffectEvent(onMoneyMoved)
-  // What it pays hangs on whether a bonus runs, which another device may have begun: read afresh before the last look.
+  // The payout depends on a running bonus, which another device may have started, so it is reloaded before the confirmation.
   const asks = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
   const look = useEffectEvent(onMoneyMoved)
   useEffect(() => {
     if (asks) look()
   }, [asks])
-  // Received meanwhile, or worth nothing by now: nothing is left to ask about.
+  // The bonus may have been received elsewhere, or be worthless by now.
   const paysNothing = invitePaysNothing(wallet.invite)
   useEffect(() => {
     if (asks && paysNothing) bonus.send({ type: 'confirm.declined' })
@@ -78,7 +78,6 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
 function machinesFor(krapao: Krapao, playerId: string) {
   const bonus = inviteBonusPorts(krapao, { store: local, playerId })
   return {
-    /** Of before a reload: the player sees at once what became of it. */
     isOpen: bonus.intent.read() !== null,
     machines: {
       bonus: provideInviteBonusPorts(bonus),

@@ -12,7 +12,6 @@ import css from './Limits.module.css'
 
 type Props = { actor: LimitChangeActor }
 
-/** A change of a limit, or a rest: how much or how long, what that means exactly, and saved. */
 export function LimitChange(props: Props) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
@@ -61,7 +60,7 @@ function Form({ actor }: Props) {
             name="limit"
             hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatMoney(known) }) })}
             value={change.amount ?? 0}
-            // The field hands on whole satang only.
+            // The field emits whole satang only.
             onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
           />
         </>
@@ -102,7 +101,7 @@ function Form({ actor }: Props) {
   )
 }
 
-/** What will hold, and from when until when. The way back stands first. */
+/** Confirms the change with its dates. Cancel comes first. */
 function Question({ actor, saving }: Props & { saving: boolean }) {
   const { t } = useTranslation('limits')
   const panel = useArrival<HTMLDivElement>()

@@ -9,7 +9,6 @@ import type { Wish } from './Limits.tsx'
 
 type Props = { wish: Wish; onSaved: () => void; onClose: () => void }
 
-/** The sheet of a change with its actor, which lives as long as it is open. */
 export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
   const { t } = useTranslation('limits')
   const { krapao, toasts } = useRoots()

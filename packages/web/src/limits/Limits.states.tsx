@@ -50,9 +50,8 @@ export const states = [
       ...limitChangeSamples,
       identity: ({ context }) => [context['change'], context['problem']],
     },
-    // What tells two of its looks apart: a limit or a rest; up, down or none; and what went wrong.
     look: ({ context: { change, problem } }) => [change.kind, lookOf(change.amount), change.days === 0, problem?.kind],
-    // Closed then.
+    // Closed by then.
     nothing: ['beginning', 'saved'],
     render: (actor) => (
       <Page>

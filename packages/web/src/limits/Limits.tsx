@@ -11,16 +11,14 @@ import { Notice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Limits.module.css'
 
-/** Somebody wants to change something; `confirm`: it is complete as it is. */
+/** A requested change; `confirm` skips the form. */
 export type Wish = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
 type Props = {
   actor: LimitsActor
   onWish: (wish: Wish) => void
-  /** Names the visit of who was reminded of the time and wants to stop: brought to where that is done. */
   toRest?: string | null
 }
 
-/** The player's own limits, and what is used of each. Nothing where the backend has none. */
 export function Limits({ actor, onWish, toRest = null }: Props) {
   const { t } = useTranslation('limits')
   const absent = useSelector(actor, limitsAreAbsent)

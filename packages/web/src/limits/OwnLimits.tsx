@@ -10,7 +10,6 @@ import { Limits, type Wish } from './Limits.tsx'
 import { useReminder } from './reminder.ts'
 import { ReminderChoice } from './ReminderChoice.tsx'
 
-/** The calm part of the profile: own limits, a rest, and a reminder of time; with their actors. */
 export function OwnLimits() {
   const { krapao } = useRoots()
   const [machine] = useState(() => provideLimitsPorts(limitsPorts(krapao)))

@@ -1,18 +1,28 @@
-import { minutesHere, provideRealityCheckPorts, realityCheckPorts, type RealityCheckActor } from '@krapao/machines'
+import { minutesHere, provideRealityCheckPorts, realityCheckPorts, type RealityCheckActor, type SessionActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useRoots } from '../app/roots.tsx'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import css from './Limits.module.css'
 
-/** The reminder of time with its actor, which lives as long as the player's pages do. */
+/** React may start the reminder just after a sign-out has emptied the storage; it must not store the visit again. */
+function createMachine(session: SessionActor) {
+  const ports = realityCheckPorts({ local })
+  const write: typeof ports.stay.write = (stay) => {
+    if (session.getSnapshot().matches('signedIn')) ports.stay.write(stay)
+  }
+  return provideRealityCheckPorts({ ...ports, stay: { ...ports.stay, write } })
+}
+
 export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) => void }) {
   const navigate = useNavigate()
-  const [machine] = useState(() => provideRealityCheckPorts(realityCheckPorts({ local })))
+  const { session } = useRoots()
+  const [machine] = useState(() => createMachine(session))
   const actor = useActorRef(machine)
   usePageShown(actor)
   const ready = useEffectEvent(onReady)
@@ -25,7 +35,6 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
   return <Reminder actor={actor} />
 }
 
-/** So long it has been: a calm notice above the page, which waits for nobody. */
 export function Reminder({ actor }: { actor: RealityCheckActor }) {
   const { t } = useTranslation('limits')
   const told = useSelector(actor, (snapshot) => snapshot.matches('reminding'))

@@ -7,7 +7,6 @@ import css from './Limits.module.css'
 
 const offered = [15, 30, 60, 120] as const
 
-/** How often the player wants to be told for how long they have been here. */
 export function ReminderChoice({ actor }: { actor: RealityCheckActor }) {
   const { t } = useTranslation('limits')
   const minutes = useSelector(actor, ({ context }) => context.minutes)

@@ -8,7 +8,6 @@ import { Contact } from './Contact.tsx'
 const now = (): number => 0
 const contacts = [
   { contactText: '<p>ทีมงานพร้อมช่วยเหลือทุกวัน <b>ตลอด 24 ชั่วโมง</b></p>', lineLink: 'https://line.example/krapao', lineName: '@krapao' },
-  // What an operator may leave out.
   { contactText: 'Write to us', lineName: '@krapao' },
   {},
 ]

@@ -10,10 +10,11 @@ import { Contact } from './Contact.tsx'
 
 afterEach(cleanup)
 
+// @covers 1.product-18 2.contact-1 2.contact-2 2.contact-3 2.contact-4 9.limits-41
 test('text, the picture past all caches, link and name of the chat app, and the version', async () => {
   const cards: Outcome<Lookup<'contact'>>[] = [
     worked({
-      contactText: '<p>Every day</p>',
+      contactText: '<p>Daily</p>',
       lineLink: 'https://line.example/krapao',
       lineName: '@krapao',
       lineQR: 'https://files.example/line.png',
@@ -27,9 +28,9 @@ test('text, the picture past all caches, link and name of the chat app, and the 
   ]
   await settled()
   renderInEnglish(<Contact contact={contact} info={info} />)
-  expect(screen.getByText('Every day').tagName).toBe('P')
+  expect(screen.getByText('Daily').tagName).toBe('P')
   expect(screen.getByRole<HTMLImageElement>('img').src).toBe('https://files.example/line.png?t=1700000000000')
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open chat with @krapao' })
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Chat with @krapao' })
   expect([link.href, link.target, link.rel]).toEqual(['https://line.example/krapao', '_blank', 'noopener noreferrer'])
   expect(screen.getByText('Version 1.1.14')).toBeTruthy()
 })
@@ -45,5 +46,5 @@ test.each([
   const info = createActor(provideLookupPorts<'info'>({ actors: { load: answers('info') }, now: () => 0 }), { input: lookupInput })
   await settled()
   const { container } = renderInEnglish(<Contact contact={contact} info={info} />)
-  expect(container.textContent).toBe('Contact usThere is no contact yetVersion 1.1.14')
+  expect(container.textContent).toBe('Contact usNo contact details yetVersion 1.1.14')
 })

@@ -74,7 +74,7 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   )
 }
 
-/** Beside the point of the page: while it loads, or where it does not, there is simply nothing. */
+/** Optional: renders nothing while loading or after a failure. */
 function Operator({ info }: Pick<Props, 'info'>) {
   const operator = useSelector(info, ({ context }) => context.value)
   if (!operator) return null

@@ -3,7 +3,6 @@ import { useRoots } from '../app/roots.tsx'
 import { useResource } from '../app/useResource.ts'
 import { Contact } from './Contact.tsx'
 
-/** One page for guests and players (spec 2), asked for in the language of now. */
 export function ContactRoute() {
   const { i18n } = useTranslation()
   return <Load key={i18n.language} />

@@ -1,6 +1,5 @@
 /**
- * The picture's address with the time at which it was asked for, so that a changed QR is never an old one (spec 2). `null`
- * for what is no address of a picture.
+ * Adds the load time to the picture's address, so that a changed QR is not served from the cache. Returns `null` for an invalid address.
  */
 export function freshPicture(address: string | undefined, loadedAt: number): string | null {
   if (!address || !/^(https:|\/(?!\/)|data:image\/)/i.test(address)) return null

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import css from '../app/Notice.module.css'
 import { BareFrame } from '../shell/BareFrame.tsx'
 
-/** Any path that the route table of spec 2 does not have. */
 export function NotFound() {
   const { t } = useTranslation()
   return (

@@ -13,12 +13,10 @@ import css from './Profile.module.css'
 
 type Props = {
   actor: ProfileActor
-  /** The lock opens the change of the password; `opening`: its script is on its way. */
   password: { opening: boolean; onOpen: () => void }
   children?: ReactNode
 }
 
-/** Who the player is, to read (spec 2); under it what else belongs to the player alone. */
 export function Profile({ actor, password, children }: Props) {
   const { t } = useTranslation('profile')
   return (

@@ -10,10 +10,9 @@ import { OwnDevices } from '../devices/OwnDevices.tsx'
 import { OwnLimits } from '../limits/OwnLimits.tsx'
 import { Profile } from './Profile.tsx'
 
-/** Not on the list of screens, which /login pays for. Its words are the profile's. */
+/** Outside the list of screens, which is part of /login. Shares the profile's words. */
 const ChangePassword = lazyRoute(async () => (await import('../changePassword/ChangePasswordSheet.tsx')).ChangePasswordSheet)
 
-/** /user/profile, and the change of the password that opens from it. */
 export function ProfileRoute() {
   const { krapao } = useRoots()
   const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))
@@ -37,5 +36,5 @@ export function ProfileRoute() {
   )
 }
 
-/** A change of before a reload waits for its answer: then the sheet opens by itself, and asks. */
+/** A change from before a reload reopens the sheet to check its status. */
 const changeIsOpen = (playerId: string): boolean => intentSlot(tab, changePasswordIntent, playerId).read() !== null

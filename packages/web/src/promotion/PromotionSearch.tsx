@@ -7,7 +7,6 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-/** A promotion's code, in upper case by force, and its search (spec 2 and 5). */
 export function PromotionSearch({ actor }: { actor: PromotionActor }) {
   const { t } = useTranslation('promotion')
   const code = useSelector(actor, ({ context }) => context.code)

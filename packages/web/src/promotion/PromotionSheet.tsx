@@ -14,7 +14,6 @@ import css from '../bonus/Bonus.module.css'
 
 type Props = { actor: PromotionActor; shown: BonusOverview; onChanged: () => void; onClose: () => void }
 
-/** The promotion modal (spec 2): searching, not found, or what was found with receive. Nothing while the code is written. */
 export function PromotionSheet({ actor, shown, onChanged, onClose }: Props) {
   const { t } = useTranslation('promotion')
   const editing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
@@ -32,7 +31,6 @@ export function PromotionSheet({ actor, shown, onChanged, onClose }: Props) {
   )
 }
 
-/** What a search that found nothing yet has to tell. */
 export function Searched({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('promotion')
   const state = useSelector(actor, ({ value }) => value)

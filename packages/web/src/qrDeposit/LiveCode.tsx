@@ -11,11 +11,9 @@ import { QrPicture } from '../ui/QrPicture.tsx'
 import { useArrival } from '../ui/useArrival.ts'
 import css from './QrDeposit.module.css'
 
-/** The player's own account, which the payment must come from. */
 export type PayFrom = { bank: string; last: string }
 type Props = { actor: QrDepositActor; state: 'live' | 'closing' | 'checking' | 'doubtful' | 'cancelling'; payFrom: PayFrom | null }
 
-/** The code with what is left of its time. It stays in view while the server is asked what became of it. */
 export function LiveCode({ actor, state, payFrom }: Props) {
   const { t } = useTranslation('qrDeposit')
   const qr = useSelector(actor, ({ context }) => context.qr)
@@ -31,7 +29,7 @@ export function LiveCode({ actor, state, payFrom }: Props) {
       </h3>
       <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={`qr-${amount.replaceAll(',', '')}`} />
       <div className={css.timer}>
-        {/* The server's clock is known to a second or so: a QR of 15 minutes never has 15:01 left. */}
+        {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
         <Countdown seconds={Math.min(secondsLeft, whole)} of={whole} />
         <span>{t('once')}</span>
       </div>

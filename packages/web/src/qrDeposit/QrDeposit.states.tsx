@@ -10,7 +10,6 @@ const live = worked({ status: 'live', qr: qrSample })
 const none = worked({ status: 'none' })
 const paid = (amount: number, late = false) => worked({ status: 'paid', amount, late })
 
-/** A provider's own words are shown as they are (spec 8). */
 const providerClosed = failedWith({ kind: 'refused', message: 'ปิดปรับปรุงถึง 06:00', effect: 'none' })
 
 const qrOutcomes = {
@@ -33,7 +32,7 @@ const walk: Walk = {
   identity: ({ context }) => [context['amount'], context['problem'], context['payment'], context['idempotencyKey'], context['page']],
 }
 
-/** What is asked behind a live code, and a page that nobody looks at, can't be seen. */
+/** Status checks behind a live QR and hidden pages look the same. */
 function lookOf({ value, context }: AnyMachineSnapshot): unknown {
   switch (value) {
     case 'noQr':

@@ -15,7 +15,6 @@ const none: Outcome<QrState> = worked({ status: 'none' })
 const live: Outcome<QrState> = worked({ status: 'live', qr: qrSample })
 const cancelled: Outcome<unknown> = worked(null)
 
-/** WW's panel, whose server answers a creation so; `calls` are what it was asked for. */
 async function open(created: Outcome<QrState>) {
   const calls: unknown[] = []
   const time = simulatedTime(pictureNow)
@@ -42,15 +41,17 @@ const press = (name: string) =>
     await settled()
   })
 
+// @covers 2.deposit-17 2.deposit-18 2.deposit-19
 test('amount and quick amounts; the button is off below the provider’s least, and says why', async () => {
   await open(live)
   const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create QR' }).disabled
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '99.99' } })
-  expect([isOff(), screen.queryByText('Enter at least 100.00 baht to create a QR') !== null]).toEqual([true, true])
+  expect([isOff(), screen.queryByText('Enter at least 100.00 baht') !== null]).toEqual([true, true])
   fireEvent.click(screen.getByRole('button', { name: '300' }))
   expect([isOff(), screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([false, '300.00'])
 })
 
+// @covers 2.deposit-19 2.deposit-20 2.deposit-21 2.deposit-22 G15.2
 test('created: a picture of the code that nothing can run in, what is left in mm:ss, then cancelled', async () => {
   const { container, calls, time } = await open(live)
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
@@ -59,20 +60,20 @@ test('created: a picture of the code that nothing can run in, what is left in mm
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for 500.00 baht' }).src).toBe(
     `data:image/svg+xml,${encodeURIComponent(qrSample.qrcode)}`,
   )
-  // The markup is the picture's address and nothing else: of its own elements none is in the page.
   expect(container.querySelector('svg[viewBox="0 0 29 29"]')).toBe(null)
   expect(screen.getByText('15:00')).toBeTruthy()
   await act(() => time.pass(2000))
   expect(screen.getByText('14:58')).toBeTruthy()
-  await press('Cancel this QR')
+  await press('Cancel QR')
   expect(calls.at(-1)).toEqual(['cancel', { qrcodeId: 'qr-1' }])
   expect([screen.queryByRole('img'), screen.getByLabelText('Amount')]).toEqual([null, expect.anything()])
 })
 
+// @covers 8.handling-6
 test('refused: said in place, and the amount stays', async () => {
   await open(refusedWith('QR_FAIL'))
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
   await press('Create QR')
-  expect(screen.getByRole('alert').textContent).toBe('Could not create the QR. Try again, or use another way to deposit')
+  expect(screen.getByRole('alert').textContent).toBe("Couldn't create the QR. Try again, or deposit another way")
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500')
 })

@@ -17,7 +17,6 @@ import { LiveCode, type PayFrom } from './LiveCode.tsx'
 
 type Props = { actor: QrDepositActor; payFrom: PayFrom | null }
 
-/** One provider's panel of the deposit sheet: shows the state that its machine is in. */
 export function QrDeposit({ actor, payFrom }: Props) {
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'live' : value))
   switch (state) {
@@ -46,7 +45,7 @@ export function QrDeposit({ actor, payFrom }: Props) {
 
 function Loading({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('problem')
-  // A key without an answer: what was asked for may have been done, and is being asked about.
+  // A key without an answer means that the request may have succeeded and is being checked.
   const asking = useSelector(actor, ({ context }) => context.idempotencyKey !== null)
   return (
     <div className={css.panel}>
@@ -90,12 +89,12 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
       <MoneyField
         label={t('amount')}
         hint={t('least', { limit })}
-        // The button is offered and does nothing (spec 5): why, is said.
+        // The button stays enabled below the minimum, so the reason is shown on press.
         error={ignored ? t('leastWhy', { limit }) : null}
         value={amount}
         quick={quick}
         disabled={creating}
-        // The field hands on whole satang only.
+        // The field emits whole satang only.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as typeof least })}
       />
       <ProblemNotice problem={problem} />

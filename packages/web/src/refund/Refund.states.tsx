@@ -41,7 +41,6 @@ const walk: Walk = {
 
 type Context = ReturnType<RefundActor['getSnapshot']>['context']
 
-/** What is said of the step that it is at, or else what there is: each is shown in the same way wherever it is said. */
 function lookOf({ check, unread, receive, add }: Context, value: unknown): string {
   if (value === 'receiving') return receive.state
   if (value === 'adding') return add.state
@@ -74,7 +73,6 @@ export const states = [
     name: 'refund/Refund',
     machine: provideRefundPorts(refundFakePorts()),
     walk,
-    // Left at once, and the sheet closes.
     nothing: ['looked', 'added'],
     render: (actor) => <InSheet actor={actor} />,
   }),

@@ -25,43 +25,40 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 test('what accrued, what was received, and what of it reaches the wallet, both ways in percent and baht', async () => {
   await open(worked(sampleCheck))
   expect([screen.getByTestId('refund-accrued').textContent, screen.getByTestId('refund-amount').textContent]).toEqual(['฿42.50', '฿100.25'])
-  expect(factsIn(screen.getByRole('region', { name: 'Received' }))).toEqual([
-    ['No bonus running: 100 %', '100.25 baht'],
-    ['While a bonus runs: 50 %', '50.12 baht'],
+  expect(factsIn(screen.getByRole('region', { name: 'Received, not in your wallet yet' }))).toEqual([
+    ['No active bonus: 100%', '100.25 baht'],
+    ['With an active bonus: 50%', '50.12 baht'],
   ])
-  expect([button('Receive the refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
+  expect([button('Receive refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
 })
 
 test('while a bonus runs receiving is off, under two lines that say why and what to do', async () => {
   await open(worked(sampleChecks.withBonus))
-  const part = screen.getByRole('region', { name: 'To be received' })
+  const part = screen.getByRole('region', { name: 'Available refund' })
   expect([
-    button('Receive the refund').disabled,
+    button('Receive refund').disabled,
     within(part)
       .getAllByRole('listitem')
       .map((line) => line.textContent),
-  ]).toEqual([
-    true,
-    [
-      'A bonus is running, and a refund cannot be received meanwhile',
-      'Meet the bonus condition or end the bonus. What you lost until then stays counted',
-    ],
-  ])
+  ]).toEqual([true, ["You can't receive a refund while a bonus is active", 'Finish or end the bonus first. Your losses still count']])
 })
 
 test('where there is none the not-found message stands in place of the button, and nothing can be added', async () => {
   await open(worked(sampleChecks.empty))
-  expect(screen.queryByRole('button', { name: 'Receive the refund' })).toBeNull()
-  expect(screen.getByText(/^No refund found/)).toBeTruthy()
-  expect([
-    button('Move to wallet').disabled,
-    screen.getByText('Receive a refund first. Then move it to your wallet from here') !== null,
-  ]).toEqual([true, true])
+  expect(screen.queryByRole('button', { name: 'Receive refund' })).toBeNull()
+  expect(screen.getByText(/^No refund yet/)).toBeTruthy()
+  expect([button('Move to wallet').disabled, screen.getByText('Receive a refund first, then move it to your wallet') !== null]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('what would pay nothing now is not asked about, and why is said', async () => {
   const { actor } = await open(worked({ ...sampleChecks.withBonus, refundFail: 0 }))
-  expect([button('Move to wallet').disabled, screen.getByText(/^Nothing of it would reach your wallet now/) !== null]).toEqual([true, true])
+  expect([button('Move to wallet').disabled, screen.getByText(/^Moving it now would add nothing to your wallet/) !== null]).toEqual([
+    true,
+    true,
+  ])
   actor.send({ type: 'add.requested' })
   await settled()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -70,7 +67,7 @@ test('what would pay nothing now is not asked about, and why is said', async () 
 test('another device is faster while it is asked about: the question goes, and never says 0.00', async () => {
   const { actor } = await open(worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty))
   fireEvent.click(button('Move to wallet'))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move 100.25 baht of refund to your wallet?')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move a 100.25 baht refund to your wallet?')
   actor.send({ type: 'wallet.changed' })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect([button('Move to wallet').disabled, screen.getByTestId('refund-amount').textContent]).toEqual([true, '฿0.00'])
@@ -85,9 +82,9 @@ test('the operator’s HTML is cleaned', async () => {
 
 test('a check that could not be read: no loader is left, it is said, and asked for again', async () => {
   await open(offline, worked(sampleCheck))
-  expect(screen.getByRole('heading', { name: 'Refunds so far' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Past refunds' })).toBeTruthy()
   fireEvent.click(button('Try again'))
-  await waitFor(() => expect(button('Receive the refund').disabled).toBe(false))
+  await waitFor(() => expect(button('Receive refund').disabled).toBe(false))
 })
 
 test('one that fails later says so beside what was seen', async () => {

@@ -22,7 +22,6 @@ import css from './Refund.module.css'
 
 type Props = { actor: RefundActor; list: RefundsActor }
 
-/** What of losses comes back, in its two steps, and what was received before (spec 2, refund modal). */
 export function Refund({ actor, list }: Props) {
   return (
     <div className={css.sheet}>
@@ -83,7 +82,7 @@ type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
 function Both({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
-  // What was received takes its button along.
+  // Receiving removes the button that had the focus.
   const panel = useArrival<HTMLDivElement>({ ifLost: true, on: String(check.result) })
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
@@ -94,7 +93,6 @@ function Both({ actor, check }: Checked) {
   )
 }
 
-/** The first step: what has accrued is received. While a bonus runs it can't be; where there is none, that is said in its place. */
 function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
   const { t } = useTranslation('refund')
   const busy = useSelector(actor, isReceiving)
@@ -139,7 +137,6 @@ function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
   )
 }
 
-/** The second step: what was received goes into the wallet. */
 function Add({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   const busy = useSelector(actor, isAdding)
@@ -173,7 +170,7 @@ function Add({ actor, check }: Checked) {
   )
 }
 
-/** Before it goes into the wallet: how much of it gets there, and how much does not. */
+/** Confirms which amount reaches the wallet, and which does not. */
 function Question({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   return (
@@ -193,7 +190,6 @@ function Question({ actor, check }: Checked) {
 
 type Step = 'receive' | 'add'
 
-/** It was asked for: nothing else can be until it is known what became of it. */
 function UnderWay({ actor, what }: { actor: RefundActor; what: Step }) {
   const { t } = useTranslation('refund')
   const panel = useArrival<HTMLElement>({ ifLost: true })

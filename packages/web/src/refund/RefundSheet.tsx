@@ -22,7 +22,7 @@ import { Refund } from './Refund.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
 
-/** The refund sheet with its actors, which live as long as it is open. What it has begun goes on without it. */
+/** Owns the actors. A request that has begun continues after the sheet closes. */
 export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('refund')
   const { krapao, toasts } = useRoots()
@@ -66,7 +66,6 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
 function machinesFor(krapao: Krapao, playerId: string) {
   const refund = refundPorts(krapao, { store: local, playerId })
   return {
-    /** Of before a reload: the player sees at once what became of it. */
     isOpen: refund.receive.intent.read() !== null || refund.add.intent.read() !== null,
     machines: {
       refund: provideRefundPorts(refund),

@@ -98,7 +98,7 @@ function CurrencyField({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-/** No answer came to the registration: it is being asked again, under the same key. */
+/** Shown while an unanswered registration is retried with the same key. */
 export function Asking({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   return (

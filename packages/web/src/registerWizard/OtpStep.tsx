@@ -12,7 +12,6 @@ import css from './RegisterWizard.module.css'
 
 type Props = { actor: OtpActor }
 
-/** The code from the SMS, with its reference and the wait until another may be asked for. */
 export function OtpStep({ actor }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   usePageShown(actor)

@@ -19,7 +19,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
     <>
       <p className={css.lead}>{t('profile.lead')}</p>
       <WizardForm actor={actor} busy={busy} next={t('next')}>
-        {/* For password managers: what the new password belongs to. */}
+        {/* Account name for password managers. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
         <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
         <PasswordField
@@ -48,7 +48,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   )
 }
 
-/** Not asked where the list did not come: it is nice to know, and nobody's way in may hang on it. */
+/** Hidden when its list fails to load, as the field is optional. */
 function SourceField({ actor, sources }: Pick<Props, 'actor' | 'sources'>) {
   const { t } = useTranslation('registerWizard')
   const list = useSelector(sources, ({ context }) => context.value)

@@ -29,7 +29,7 @@ const fields: RegisterDraft['fields'] = {
   currency: 'LAK',
 }
 const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => pictureNow }
-/** A walk starts over and over: nothing of one way may be found on the next. */
+/** Stateless slot, so that paths do not affect each other. */
 const fixed = <T,>(value: T | null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 const portsWith = (draft: RegisterDraft | null): RegisterWizardPorts => ({
   actors: { askOtpRule: silent(), validate: silent(), register: silent() },
@@ -75,7 +75,6 @@ const walk: Walk = {
   ],
 }
 
-/** A list beside the wizard, as it is once it came. */
 function lookup<TName extends LookupName>(value: unknown) {
   const actor = createActor(provideLookupPorts<TName>({ actors: { load: silent() }, now: () => pictureNow }), {
     input: { query: null, eager: true },
@@ -89,7 +88,6 @@ const banks = [
 ]
 const sources = [{ code: 'friend', description: 'เพื่อนแนะนำ' }]
 
-/** The errors and the problem that the step in view shows. */
 function lookOf({ value, context }: AnyMachineSnapshot): unknown {
   const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword', 'inviteCode'], bank: ['bankCode', 'firstName'] }[
     String(value)

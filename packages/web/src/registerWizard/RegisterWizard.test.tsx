@@ -37,7 +37,6 @@ const sources: Outcome<Lookup<'sources'>>[] = [
 type ValidateInput = InputFrom<RegisterWizardPorts['actors']['validate']>
 type Start = { step?: RegisterDraft['step']; fields?: Partial<RegisterDraft['fields']>; code?: string; variant?: 'thai' | 'laos' }
 
-/** The wizard as it comes back to a step, or new. A password is never kept: to the bank the way leads over the profile. */
 async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start = {}) {
   const goOn = wanted === 'bank'
   const step = goOn ? 'profile' : wanted
@@ -74,14 +73,12 @@ async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start
   )
   return actor
 }
-/** The labels of what can be filled in, in their order. */
 const fieldsInView = () =>
   [...document.querySelectorAll<HTMLInputElement>('input:not([hidden]), select')].map((field) => field.labels?.[0]?.textContent)
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => act(() => void fireEvent.change(field(label), { target: { value } }))
 const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
-/** What is said under the fields, by field. */
 const errors = () =>
   [...document.querySelectorAll('[aria-invalid=true]')].map((input) => [
     (input as HTMLInputElement).labels?.[0]?.textContent,
@@ -92,6 +89,7 @@ const errors = () =>
   ])
 const required = 'Fill this in'
 
+// @covers 2.register-1 5.register-1
 test('step 1 asks for the phone, and says what is wrong with it', async () => {
   await open()
   expect([title(), fieldsInView()]).toEqual(['Your phone number', ['Phone number']])
@@ -100,43 +98,47 @@ test('step 1 asks for the phone, and says what is wrong with it', async () => {
   expect(errors()).toEqual([['Phone number', expect.stringContaining('The phone number must have exactly 10 digits')]])
 })
 
+// @covers 2.register-3
 test('step 2 asks for the code, and shows the reference of its SMS', async () => {
   await open({ step: 'otp' })
   expect([title(), fieldsInView(), screen.getByText('KRP7').previousElementSibling?.textContent]).toEqual([
-    'Type the code',
+    'Enter the code',
     ['Code from the SMS'],
     'Reference',
   ])
 })
 
+// @covers 2.register-4 5.register-1 5.register-2
 test('step 3 asks for name, password twice, source and inviter; all but the last two are required, and the passwords are the same', async () => {
   await open({ step: 'profile', fields: { name: '' } })
   expect([title(), fieldsInView()]).toEqual([
     'About you',
-    ['Name', 'Password', 'Password again', 'How did you hear of us?', 'Inviter code'],
+    ['Name', 'Password', 'Confirm password', 'How did you hear about us?', 'Invite code'],
   ])
   expect([...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
   press('Next')
   expect(errors()).toEqual([
     ['Name', required],
     ['Password', expect.stringContaining(required)],
-    ['Password again', required],
+    ['Confirm password', required],
   ])
   type('Name', 'Somchai')
   type('Password', 's3cret-9')
-  type('Password again', 'other-99')
+  type('Confirm password', 'other-99')
   press('Next')
-  expect(errors()).toEqual([['Password again', "Passwords don't match"]])
+  expect(errors()).toEqual([['Confirm password', "Passwords don't match"]])
 })
 
+// @covers 2.register-5
 test('an inviter that came by the link can be read, and not be typed over', async () => {
   await open({ step: 'profile', code: 'PR5f2c' })
-  expect([field('Inviter code').value, field('Inviter code').readOnly]).toEqual(['PR5f2c', true])
+  expect([field('Invite code').value, field('Invite code').readOnly]).toEqual(['PR5f2c', true])
   cleanup()
   await open({ step: 'profile' })
-  expect([field('Inviter code').value, field('Inviter code').readOnly]).toEqual(['', false])
+  expect([field('Invite code').value, field('Invite code').readOnly]).toEqual(['', false])
 })
 
+// @covers 2.register-6 5.register-3 5.accountname-1
 test('step 4 asks for bank, number, first and last name, all required; names are in upper case', async () => {
   await open({ step: 'bank', fields: { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' } })
   expect([title(), fieldsInView()]).toEqual(['Your bank account', ['Bank', 'Account number', 'First name', 'Last name']])
@@ -147,6 +149,7 @@ test('step 4 asks for bank, number, first and last name, all required; names are
   expect([field('First name').value, field('Last name').value]).toEqual(['SOMCHAI', 'JAI DEE'])
 })
 
+// @covers 5.accountname-2 9.limits-35
 test.each(['KTB', 'TMB', 'BBL'])('%s takes a name of English letters and spaces only', async (bankCode) => {
   const wrong = 'Bank account name must be in English only'
   await open({ step: 'bank', fields: { bankCode, firstName: 'สมชาย', lastName: 'JAIDEE2' } })
@@ -157,22 +160,25 @@ test.each(['KTB', 'TMB', 'BBL'])('%s takes a name of English letters and spaces 
   ])
 })
 
+// @covers 9.notes-2
 test('a bank that the operator recommends is marked', async () => {
   await open({ step: 'bank' })
   const offered = [...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)
   expect(offered).toEqual(['Bank KTB', 'Bank TMB', 'Bank BBL', 'Bank SCB · recommended'])
 })
 
+// @covers 5.accountname-2 9.limits-35
 test('another bank takes a Thai name', async () => {
   await open({ step: 'bank', fields: { bankCode: 'SCB', firstName: 'สมชาย' } })
   press('Register')
   expect(errors()).toEqual([])
 })
 
+// @covers 2.register-7 3.storage-7 9.limits-36
 test('in Laos step 4 has the currency too: LAK first, or BAHT', async () => {
   await open({ step: 'bank', variant: 'laos' })
-  expect(fieldsInView().at(-1)).toBe('Currency of the account')
-  const currency = screen.getByLabelText<HTMLSelectElement>('Currency of the account')
+  expect(fieldsInView().at(-1)).toBe('Account currency')
+  const currency = screen.getByLabelText<HTMLSelectElement>('Account currency')
   expect([currency.value, [...currency.options].filter(({ disabled }) => !disabled).map(({ value }) => value)]).toEqual([
     'LAK',
     ['LAK', 'BAHT'],

@@ -14,7 +14,7 @@ import css from './RegisterWizard.module.css'
 
 type Props = { actor: RegisterWizardActor; banks: BanksActor; sources: SourcesActor }
 
-/** A guest becomes a player, a step at a time; what was filled in is there again after a reload. */
+/** Fields are restored after a reload. */
 export function RegisterWizard({ actor, banks, sources }: Props) {
   const { t } = useTranslation('registerWizard')
   return (
@@ -81,7 +81,7 @@ function Step({ actor, step, children }: { actor: RegisterWizardActor; step: Reg
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // Another step is another page to a reader; on the first the page's own heading was read.
+    // Each later step moves the focus to its heading; on the first the page's own heading has it.
     if (shown.current !== step) heading.current?.focus()
     shown.current = step
   }, [step])

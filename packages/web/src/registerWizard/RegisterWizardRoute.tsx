@@ -9,7 +9,6 @@ import { local, tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
 
-/** /register: `?code=` is the inviter's; once registered it goes on to /login. */
 export function RegisterWizardRoute() {
   const { krapao } = useRoots()
   const navigate = useNavigate()

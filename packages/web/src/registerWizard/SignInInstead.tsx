@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import css from './RegisterWizard.module.css'
 
-/** The way out for who is registered already. */
 export function SignInInstead() {
   const { t } = useTranslation('registerWizard')
   return (

@@ -7,7 +7,6 @@ import { SignInInstead } from './SignInInstead.tsx'
 
 type Props = { actor: RegisterWizardActor; busy: boolean; next: string; children: ReactNode }
 
-/** The form of one of the wizard's steps. */
 export function WizardForm({ actor, busy, next, children }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
   const isKnown = problem?.kind === 'refused' && problem.code === 'EXISTING_USER'
@@ -24,7 +23,6 @@ export function WizardForm({ actor, busy, next, children }: Props) {
   )
 }
 
-/** What a control of the wizard needs of the machine: its value, its error in words, and what to tell. */
 export function useField(actor: RegisterWizardActor, field: RegisterField) {
   const { t } = useTranslation('registerWizard')
   const value = useSelector(actor, ({ context }) => context.fields[field])

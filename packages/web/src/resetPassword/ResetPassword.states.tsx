@@ -14,7 +14,6 @@ export const states = [
       ...resetPasswordSamples,
       identity: ({ context }) => [context['fields'], context['told'], context['otp'], context['otpToken'], context['problem']],
     },
-    // Which errors are told, and what went wrong. The code's own looks are those of the register wizard.
     look: ({ context: { told, problem, fields } }) => [told, fields.confirmPassword !== fields.password, problem?.code ?? problem?.kind],
     nothing: ['restoring'],
     render: (actor) => (

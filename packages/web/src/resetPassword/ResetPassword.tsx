@@ -17,7 +17,7 @@ import css from './ResetPassword.module.css'
 type Props = { actor: ResetPasswordActor; onClose: () => void }
 type StepName = 'phone' | 'otp' | 'password'
 
-/** A forgotten password, a step at a time; who leaves to read the SMS comes back to the code. */
+/** The code step is restored after a reload. */
 export function ResetPassword({ actor, onClose }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
@@ -60,7 +60,7 @@ const steps: readonly StepName[] = ['phone', 'otp', 'password']
 function Step({ actor, step, children }: { actor: ResetPasswordActor; step: StepName; children: ReactNode }) {
   const { t } = useTranslation('registerWizard')
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
-  // The sheet's own title is read first; another step is another page to a reader.
+  // The sheet's title is read first; later steps move the focus to their heading.
   const heading = useArrival<HTMLHeadingElement>({ ifLost: true })
   return (
     <div className={css.steps}>
@@ -109,18 +109,18 @@ function Code({ actor }: { actor: ResetPasswordActor }) {
 function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }) {
   const { t } = useTranslation('registerWizard')
   const { fields, problem } = useSelector(actor, ({ context }) => context)
-  const short = problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
+  const weak = problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
   const password = useError(actor, 'password')
   const confirm = useError(actor, 'confirmPassword')
   return (
     <StepForm
       busy={busy}
-      problem={short ? null : problem}
+      problem={weak ? null : problem}
       next={t('reset.password.go')}
       onNext={() => actor.send({ type: 'next.requested' })}
     >
       <p className={css.lead}>{t('reset.password.lead')}</p>
-      {/* For password managers: what the new password belongs to. */}
+      {/* Account name for password managers. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={fields.phone} />
       <PasswordField
         name="password"
@@ -130,7 +130,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
         maxLength={100}
         readOnly={busy}
         value={fields.password}
-        error={short ? t('error.PASSWORD_SHORT') : password}
+        error={weak ? t('error.PASSWORD_WEAK') : password}
         onChange={(next) => actor.send({ type: 'password.changed', password: next })}
       />
       <PasswordField

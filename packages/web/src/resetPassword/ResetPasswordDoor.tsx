@@ -12,7 +12,6 @@ import { needWords } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ResetPassword.module.css'
 
-/** The way out for who has forgotten the password, where the operator has one. It comes after /login is idle. */
 export function ResetPasswordDoor() {
   const { t, i18n } = useTranslation('session')
   const { krapao } = useRoots()
@@ -37,7 +36,7 @@ export function ResetPasswordDoor() {
   )
 }
 
-/** Not on the list of screens, which /login pays for. */
+/** Outside the list of screens, which is part of /login. */
 const sheetWith = (i18n: I18n) =>
   lazyRoute(async () => {
     const [{ ResetPasswordSheet }] = await Promise.all([

@@ -9,7 +9,6 @@ import { usePageShown } from '../app/usePageShown.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
-/** The sheet of a forgotten password with its actor, which lives as long as it is open. */
 export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
   const { krapao } = useRoots()
@@ -17,7 +16,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
   usePageShown(actor)
   const close = () => {
-    // Shut by the person, it is over; what a reload or a phone's browser shut is gone on with.
+    // Closing discards the draft; only a reload or an evicted page resumes it.
     resetDraft(tab).remove()
     onClose()
   }

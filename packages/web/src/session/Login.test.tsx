@@ -34,6 +34,7 @@ const submit = () =>
     await settled()
   })
 
+// @covers 2.routes-5 2.routes-6 2.routes-7 2.login-2
 test('a language, phone, password, a choice to be remembered, and the way to register', () => {
   open()
   const parts = [screen.getByLabelText('Phone number'), screen.getByLabelText('Password'), screen.getByLabelText('Remember me')]
@@ -46,14 +47,15 @@ test('a language, phone, password, a choice to be remembered, and the way to reg
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
 })
 
+// @covers 5.login-1
 test('phone and password are required; what is refused is said until something is typed', async () => {
   const { calls } = open()
   const said = () => screen.getByRole('alert').textContent
   await submit()
-  expect([calls, said()]).toEqual([[], 'Something is not filled in. Check the fields and try again'])
+  expect([calls, said()]).toEqual([[], 'Something is missing. Check the fields and try again'])
   type('Phone number', '0812345678')
   await submit()
-  expect([calls, said()]).toEqual([[], 'Something is not filled in. Check the fields and try again'])
+  expect([calls, said()]).toEqual([[], 'Something is missing. Check the fields and try again'])
   type('Password', 'wrong')
   expect(said()).toBe('')
   await submit()

@@ -15,9 +15,9 @@ import fieldCss from '../ui/Field.module.css'
 import css from './Login.module.css'
 
 type Props = { session: SessionActor }
-type LoginProps = Props & { /** What comes once the page is idle. */ after?: ReactNode }
+type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNode }
 
-/** The fields are uncontrolled: the browser, a password manager and a slow network may fill them before we are here. */
+/** Renders uncontrolled fields, which the browser or a password manager may fill before hydration. */
 export function Login({ session, after }: LoginProps) {
   const { t } = useTranslation('session')
   return (
@@ -37,7 +37,7 @@ export function Login({ session, after }: LoginProps) {
         <form
           className={css.fields}
           aria-label={t('form')}
-          // Without any script the password goes into a body, never into the address.
+          // Without scripts the password must go into the body, never into the URL.
           method="post"
           noValidate
           onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
@@ -107,7 +107,7 @@ function Password() {
 function Notice({ session }: Props) {
   const { t } = useTranslation('session')
   const state = useSelector(session, formState)
-  // Always there, so that a screen reader hears what comes into it.
+  // Always rendered, so that screen readers announce its changes.
   return (
     <div role="alert" className={css.alert}>
       {state === 'broken' ? <p>{t('broken')}</p> : <ProblemLine session={session} />}

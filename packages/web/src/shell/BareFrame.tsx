@@ -3,7 +3,6 @@ import { Brand } from './Brand.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import css from './Shell.module.css'
 
-/** Around a page that belongs to neither menu. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <>
     <header className={css.top}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './Brand.module.css'
 
-/** The mark and the name. Both are the build's own, as they must be painted before any call is made: an operator's name stands in `app.json`. */
+/** Logo and name from the build, as they are prerendered; an operator's name is in `app.json`. */
 export function Brand() {
   const { t } = useTranslation()
   return (

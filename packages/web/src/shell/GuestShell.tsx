@@ -11,7 +11,6 @@ import { Menu, MenuLink } from './Menu.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import css from './Shell.module.css'
 
-/** Around every page of a guest: the menu of spec 2. /login brings its own top. */
 export function GuestShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const hasOwnTop = useLocation().pathname === '/login'

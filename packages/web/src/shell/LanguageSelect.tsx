@@ -6,7 +6,7 @@ import { languageOf } from '../i18n/i18n.ts'
 import { fromWire, languageNames, languages, toWire } from '../i18n/language.ts'
 import css from './LanguageSelect.module.css'
 
-/** Native, with the wire's codes as values: it works before the scripts too, and early.ts keeps what was chosen there. */
+/** Native select with API codes as values: works before hydration, when early.ts stores the choice. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   const appGate = useRootsIfAny()?.appGate

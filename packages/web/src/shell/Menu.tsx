@@ -6,7 +6,6 @@ import { classes } from '../ui/classes.ts'
 import { Brand } from './Brand.tsx'
 import css from './Menu.module.css'
 
-/** A bar at the bottom of a phone; beside the page from 1024 px up. */
 export function Menu({ children, raised = false }: { children: ReactNode; raised?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -32,7 +31,6 @@ export function MenuLink({ to, icon: Icon, raised = false, children }: Entry & {
   )
 }
 
-/** An entry that opens something over the page, instead of leading somewhere. */
 export function MenuButton({ icon: Icon, children, onClick }: Entry & { onClick: () => void }) {
   return (
     <button type="button" className={css.entry} aria-haspopup="dialog" onClick={onClick}>

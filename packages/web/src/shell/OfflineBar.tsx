@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Shell.module.css'
 
-/** Says so while there is no network, and that figures may be old. Always in the page, so that a reader hears it change. */
+/** Reports a lost network and possibly stale amounts. Always rendered, so that screen readers announce it. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

@@ -13,18 +13,17 @@ import { whenIdle } from '../app/whenIdle.ts'
 import { ReminderProvider } from '../limits/reminder.ts'
 import { PlayerShell } from './PlayerShell.tsx'
 
-/** Not on the list of screens, which /login pays for. */
+/** Outside the list of screens, which is part of /login. */
 const Attention = lazyRoute(async () => (await import('../attention/AttentionWork.tsx')).AttentionWork)
 
-/** For who has something to see offline; a guest pays nothing for it. Where it does not come, everything else works. */
+/** Registers the service worker for players only, who have balances to see offline. A failure is harmless. */
 const bringWorker = () => void import('../installable/install.ts').then(({ install }) => install()).catch(() => {})
 
-/** The player's shell with its acts: leaving, and what opens over whatever page is open. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, screens, live } = useRoots()
-  // The page comes first: hints are for what is in view already.
+  // Realtime notifications start after the page is shown.
   useEffect(() => whenIdle(() => live.want()), [live])
-  // Vite's own pages (npm run dev) change under a worker's hands: they have none.
+  // Vite's development pages change too often for a worker.
   useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
   const conditions = useOpening(screens.conditions)
   const Conditions = screens.conditions
@@ -36,7 +35,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
       <AfterIdle screen={Attention} />
       <ChatWhenIdle />
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
-      {/* Nobody pressed anything: where its script does not come it is asked for at the next visit, and the page stays. */}
+      {/* An unrequested part must not show its error; the next visit retries. */}
       <ErrorBoundary quiet onRetry={() => {}}>
         <AgreementWhenAsked />
       </ErrorBoundary>
@@ -44,7 +43,6 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The reminder of time comes after the page, and stays as long as the player's pages do. */
 function WithReminder({ children }: { children: ReactNode }) {
   const { screens } = useRoots()
   const [wanted, setWanted] = useState(false)
@@ -53,7 +51,7 @@ function WithReminder({ children }: { children: ReactNode }) {
   const Reminder = screens.reminder
   return (
     <ReminderProvider value={actor}>
-      {/* Nobody pressed anything, as below. */}
+      {/* An unrequested part must not show its error. */}
       <ErrorBoundary quiet onRetry={() => {}}>
         <Suspense>{wanted ? <Reminder onReady={setActor} /> : null}</Suspense>
       </ErrorBoundary>
@@ -62,7 +60,7 @@ function WithReminder({ children }: { children: ReactNode }) {
   )
 }
 
-/** Home says when it is there, and the gate's machine decides whether to ask (spec 1). */
+/** Shown once home is there, if the appGate machine requires it. */
 function AgreementWhenAsked() {
   const { appGate, screens } = useRoots()
   const { pathname } = useLocation()

@@ -14,10 +14,7 @@ import css from './Shell.module.css'
 
 type Props = { children: ReactNode; onLogout?: () => void; onConditions?: () => void }
 
-/**
- * Around every page of a player: the bar and menu of spec 2. An entry whose screen does not exist yet is absent. Painted at
- * build too, with nothing listening.
- */
+/** Frame and menu of player pages. Prerendered too, without handlers. */
 export function PlayerShell({ children, onLogout = () => {}, onConditions = () => {} }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,6 @@ import { PlayerShell } from './PlayerShell.tsx'
 
 afterEach(cleanup)
 
-/** What the menu has, in its order: a name, and where it leads. */
 const entries = () =>
   [...screen.getByRole('navigation', { name: 'Main menu' }).querySelectorAll('a, button')].map((entry) => [
     entry.textContent,
@@ -20,6 +19,7 @@ const languages = () =>
     .getAllByRole('option')
     .map((option) => [option.getAttribute('value'), option.textContent])
 
+// @covers 1.language-2 2.menus-1
 test('a guest’s menu: home, register, how-to, contact; a language to choose', () => {
   renderInEnglish(
     <MemoryRouter initialEntries={['/register']}>
@@ -29,7 +29,7 @@ test('a guest’s menu: home, register, how-to, contact; a language to choose', 
   expect(entries()).toEqual([
     ['Home', '/login'],
     ['Register', '/register'],
-    ['How to', '/howto'],
+    ['How it works', '/howto'],
     ['Contact', '/contact'],
   ])
   expect(languages()).toEqual([
@@ -39,6 +39,7 @@ test('a guest’s menu: home, register, how-to, contact; a language to choose', 
   ])
 })
 
+// @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
 test('a player’s menu: profile, conditions, a raised home, statement, contact; above it title, language, log out', () => {
   const done: string[] = []
   renderInEnglish(
@@ -50,7 +51,7 @@ test('a player’s menu: profile, conditions, a raised home, statement, contact;
   )
   expect(entries()).toEqual([
     ['Profile', '/user/profile'],
-    ['Conditions', null],
+    ['Terms', null],
     ['Home', '/user/home'],
     ['Statement', '/user/statement'],
     ['Contact', '/user/contact'],
@@ -59,6 +60,6 @@ test('a player’s menu: profile, conditions, a raised home, statement, contact;
   const top = within(screen.getByRole('banner'))
   expect([top.getByText(brand).tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
   fireEvent.click(top.getByRole('button', { name: 'Log out' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Conditions' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Terms' }))
   expect(done).toEqual(['logout', 'conditions'])
 })

@@ -9,14 +9,14 @@ import css from './SlipUpload.module.css'
 
 type Props = { actor: SlipUploadActor; desk: BrowserDesk; primary?: boolean }
 
-/** From the gallery, and where there is a finger, from the camera. Dropping and pasting work anywhere on the sheet. */
+/** Chooses a picture from the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
 export function Picker({ actor, desk, primary = false }: Props) {
   const { t } = useTranslation('slips')
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement): void => {
     const file = input.files?.[0]
-    // So that choosing the same picture again counts as choosing.
+    // Lets the same picture be chosen again.
     input.value = ''
     if (file) takePicture(actor, desk, file)
   }
@@ -27,7 +27,7 @@ export function Picker({ actor, desk, primary = false }: Props) {
         <p>{t('choose.text')}</p>
         <p className={css.fine}>{t('choose.paste')}</p>
       </div>
-      {/* The phone's own gallery hands over a PNG or JPEG, whatever it keeps. */}
+      {/* These types make a phone's gallery convert to PNG or JPEG. */}
       <input ref={gallery} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={({ target }) => take(target)} />
       <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} onClick={() => gallery.current?.click()}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BrowserDesk } from './pictureDesk.ts'
 import css from './SlipUpload.module.css'
 
-/** The picture in hand, small. Drawn: the page's policy shows no picture by an address of the browser's own. */
+/** Shows the chosen picture in small, drawn on a canvas. */
 export function Preview({ desk, picture }: { desk: BrowserDesk; picture: string }) {
   const { t } = useTranslation('slips')
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -24,7 +24,6 @@ type Said = {
   newest?: Outcome<Slip | null>[]
 }
 
-/** The upload over ports that answer this and then never again. */
 function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask = [], newest = [] }: Said) {
   const ports = slipUploadFakePorts()
   const actor = createActor(
@@ -41,7 +40,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
     { clock: new SimulatedClock() },
   ).start()
   const { container } = renderInEnglish(<SlipUpload actor={actor} desk={desk} />)
-  /** By somebody who has no mouse: what is pressed has the focus, and then something of ours must have it. */
+  /** Presses the button by keyboard, and checks that the focus is kept. */
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })
     button.focus()
@@ -50,9 +49,9 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
     isHere()
   }
   const isHere = () => expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
-  /** As the file chooser does: the focus is on the button that opened it. */
+  /** The file chooser returns the focus to the button that opened it. */
   const choose = async () => {
-    screen.getByRole('button', { name: 'Choose a picture' }).focus()
+    screen.getByRole('button', { name: 'Choose picture' }).focus()
     act(() => actor.send({ type: 'picture.chosen', picture: 'p1' }))
     isHere()
     await act(settled)
@@ -67,22 +66,22 @@ test('from choosing to the end the focus is never lost, and each state is spoken
   await choose()
   await press('Choose another picture')
   await choose()
-  await press('Send the slip')
-  await waitFor(() => expect(spoken()).toEqual([expect.stringMatching(/^The slip was accepted/)]))
-  await press('Send another slip')
-  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeTruthy()
+  await press('Upload slip')
+  await waitFor(() => expect(spoken()).toEqual([expect.stringMatching(/^Slip accepted/)]))
+  await press('Upload another slip')
+  expect(screen.getByRole('button', { name: 'Choose picture' })).toBeTruthy()
 })
 
 test('while it is sent, and while it is checked, that is spoken', async () => {
   const sending = open({})
   await sending.choose()
-  await sending.press('Send the slip')
-  expect(sending.spoken()).toEqual(['Sending'])
+  await sending.press('Upload slip')
+  expect(sending.spoken()).toEqual(['Uploading'])
   cleanup()
   const checked = open({ submit: [worked(null)] })
   await checked.choose()
-  await checked.press('Send the slip')
-  expect(checked.spoken()).toEqual([expect.stringMatching(/^The slip is being checked/)])
+  await checked.press('Upload slip')
+  expect(checked.spoken()).toEqual([expect.stringMatching(/^Checking your slip/)])
 })
 
 test('one that was turned down, or never taken, is told at once, and the focus is beside it', async () => {
@@ -91,19 +90,19 @@ test('one that was turned down, or never taken, is told at once, and the focus i
     newest: [worked(sampleSlip('FAILED', 0, 'NOT_MATCH'))],
   })
   await choose()
-  await press('Send the slip')
-  expect(screen.getByRole('alert').textContent).toMatch(/^It was not done/)
-  await press('Send it again')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The slip was not accepted/))
+  await press('Upload slip')
+  expect(screen.getByRole('alert').textContent).toMatch(/^That didn't go through/)
+  await press('Upload again')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Slip not accepted/))
 })
 
 test('a lost answer is spoken while it is asked about, and what comes of it too', async () => {
   const { choose, press, spoken } = open({ submit: [lost], ask: [worked({ state: 'unknown' })] })
   await choose()
-  await press('Send the slip')
+  await press('Upload slip')
   expect(spoken()).toEqual([expect.stringMatching(/^Checking/)])
   await press('Check now')
-  expect(spoken()).toEqual([expect.stringMatching(/^Nothing was sent/)])
+  expect(spoken()).toEqual([expect.stringMatching(/^Nothing was uploaded/)])
 })
 
 test('the wrong thing is told at once; another picture takes its place, and the focus with it', async () => {
@@ -111,5 +110,5 @@ test('the wrong thing is told at once; another picture takes its place, and the 
   await choose()
   expect(screen.getByRole('alert').textContent).toMatch(/^This is not a slip/)
   await choose()
-  expect(screen.getByRole('button', { name: 'Send the slip' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload slip' })).toBeTruthy()
 })

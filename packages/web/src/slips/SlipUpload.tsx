@@ -18,7 +18,7 @@ import { noteText, uploadText } from './words.ts'
 
 type Props = { actor: SlipUploadActor; desk: BrowserDesk }
 
-/** One slip on its way: chosen, looked at, sent, and what became of it. The focus stays here whatever takes the other's place. */
+/** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
   const state = useSelector(props.actor, stateOf)
   const work = useSelector(props.actor, ({ context }) => context.work.state)
@@ -63,7 +63,6 @@ function Stage(props: Props) {
   }
 }
 
-/** The picture in hand, what the phone sees in it, and what can be done with it. */
 function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
   const { t } = useTranslation('slips')
   const { picture, reading } = useSelector(actor, ({ context }) => context)
@@ -88,7 +87,6 @@ function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
   )
 }
 
-/** The picture, where there is one, and beside it what is to be said of it. */
 function InHand({ desk, picture, children }: { desk: BrowserDesk; picture: string | null; children: ReactNode }) {
   return (
     <div className={css.hand}>

@@ -53,7 +53,7 @@ const listWalk: Walk = {
   identity: ({ context }) => [context['items'].length, context['page'], context['problem']],
 }
 
-/** A slip of nobody's. */
+/** Placeholder slip. */
 const desk: BrowserDesk = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
@@ -166,7 +166,6 @@ export const states = [
   }),
 ]
 
-/** Below a list that is there. */
 function Viewing({ viewer }: { viewer: SlipViewActor }) {
   const actor = useActorRef(listOfThree, { input: slipsInput })
   return (

@@ -13,17 +13,15 @@ import { reasons } from './words.ts'
 
 afterEach(cleanup)
 
-/** As a server gives them, each slip has a reference of its own. */
 const named = (slip: Slip, index: number): Slip =>
   slip.reference === sampleSlip('').reference ? { ...slip, reference: `slip-${index}` } : slip
 
-/** The table over a server that answers these, one after the other. */
 async function open(...queue: Outcome<Page<Slip>>[]) {
   for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
   const asked: unknown[] = []
   const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), { input: slipsInput }).start()
   await settled()
-  // The browser holds every tab back.
+  // The browser blocks every tab.
   const found: unknown[] = []
   const findPicture = answers<Outcome<string | null>, { reference: string }>('findPicture', [worked('https://slips.example/2.jpg')], found)
   const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
@@ -39,6 +37,7 @@ const cells = () =>
       [...row.querySelectorAll('td')].slice(0, 3).map((cell) => [...cell.childNodes].map((part) => part.textContent).join(' · ')),
     )
 
+// @covers 2.modals-5 2.statement-9 2.statement-11 4.status-3
 test('date, amount, a dash where it is not above 0, and the three statuses', async () => {
   await open(
     worked({
@@ -54,6 +53,7 @@ test('date, amount, a dash where it is not above 0, and the three statuses', asy
   ])
 })
 
+// @covers 8.notes-2 8.notes-5 8.notes-7 8.notes-9 8.notes-10 8.notes-11
 test.each(reasons)('why a slip was turned down is said in words: %s', async (note) => {
   await open(worked({ items: [sampleSlip('FAILED', 0, note)], total: 1 }))
   expect(cells()).toEqual([['21/11/2026 14:30:00', '-', `Failed · ${problems[note]}`]])
@@ -64,6 +64,7 @@ test('a note that nobody knows is shown as it came', async () => {
   expect(cells()[0]?.[2]).toBe('Failed · Closed until 06:00')
 })
 
+// @covers 2.statement-9 2.statement-13
 test('a slip’s own link opens in a new tab, a hostile one does not; without one its picture is asked for', async () => {
   const slip = sampleSlip('SUCCESS', 100)
   const { found } = await open(
@@ -96,7 +97,7 @@ test('a tab that was held back leaves a link under its slip, spoken; followed, i
   await act(settled)
   const told = screen.getByRole('status')
   expect([told.closest('tr')?.previousElementSibling?.contains(button), button.getAttribute('aria-busy')]).toEqual([true, null])
-  expect(within(told).getByText('The slip is not open yet')).toBeTruthy()
+  expect(within(told).getByText("Couldn't open the slip")).toBeTruthy()
   const link = within(told).getByRole('link')
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
     'https://slips.example/2.jpg',
@@ -109,6 +110,7 @@ test('a tab that was held back leaves a link under its slip, spoken; followed, i
   expect(document.activeElement).toBe(button)
 })
 
+// @covers 2.statement-10 2.statement-12 9.limits-17
 test('ten a page, read again on request', async () => {
   const page = worked({ items: Array.from({ length: 10 }, () => sampleSlip('SUCCESS', 100)), total: 11 })
   const { asked } = await open(page, page)
@@ -127,18 +129,19 @@ test('none yet, and a table that could not be read, are said in place', async ()
   again.focus()
   fireEvent.click(again)
   expect(asked.length).toBe(2)
-  // The button is gone; the focus is at the table's own part.
+  // The button is gone, so the section has the focus.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip status' }))
 })
 
+// @covers 8.notes-10 8.notes-11
 test('when slips are taken is said before one is chosen; every reason to turn one down is listed', () => {
   const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
   const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
   expect(document.body.textContent).toBe(
-    'Slips are taken from 00:10 to 23:00 each day, Bangkok time. Send yours within 1 hour of the transfer.',
+    'Slips are accepted from 00:10 to 23:00 every day, Bangkok time. Upload yours within 1 hour of the transfer.',
   )
   rerender(<SlipTimes rules={rules} open={false} />)
-  expect(document.body.textContent).toBe('Slips are not taken at this hour. Send yours between 00:10 and 23:00, Bangkok time')
+  expect(document.body.textContent).toBe('Slips are not accepted right now. Upload yours between 00:10 and 23:00, Bangkok time')
   rerender(<SlipsHelp />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons.map((reason) => problems[reason]))
 })

@@ -21,16 +21,15 @@ import { noteText } from './words.ts'
 
 type Props = {
   actor: SlipsActor
-  /** Opens the picture of a slip that has no link of its own. */
+  /** Opens the picture of a slip that has no link. */
   viewer: SlipViewActor
 }
 
-/** Slips and what became of them, ten a page. */
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
   const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
-  // "Try again" goes with what it stood in.
+  // "Try again" disappears with its notice.
   const section = useArrival<HTMLElement>({ ifLost: true, on: whole })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
@@ -133,13 +132,12 @@ function Row({ slip, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
           <View slip={slip} viewer={viewer} />
         </td>
       </tr>
-      {/* The link goes when it was followed: the button that asked for it is where the focus was. */}
+      {/* The link is removed once followed; the button that requested it had the focus. */}
       <HeldBack slip={slip} viewer={viewer} onGone={() => view.current?.querySelector('button')?.focus()} />
     </>
   )
 }
 
-/** A slip's own link is one; for any other the address is asked for (spec 2). */
 function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'viewer'> & { slip: Slip }) {
   const { t } = useTranslation('slips')
   const opening = useSelector(
@@ -169,7 +167,7 @@ function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'vie
 
 type HeldBackProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
 
-/** In place of a tab that was held back or closed, under the slip whose picture was to be in it: a link for a click of its own. */
+/** Replaces a blocked tab by a link under its slip. */
 function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackProps) {
   const { t } = useTranslation('slips')
   const url = useSelector(viewer, (snapshot) =>
@@ -187,7 +185,7 @@ function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackPr
           <Notice tone="wait" title={t('blocked')}>
             {t('blockedText')}
           </Notice>
-          {/* After the browser went: what is pressed must still be there while it does. */}
+          {/* Deferred: the pressed link must remain until the browser has followed it. */}
           <LinkButton href={url} wide icon={ExternalLink} onClick={() => void setTimeout(followed)}>
             {t('sent.view', { date: formatDateTime(createdAt) })}
           </LinkButton>

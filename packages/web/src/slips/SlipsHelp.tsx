@@ -6,7 +6,6 @@ import { noteText, reasons } from './words.ts'
 
 type Rules = { window: { from: string; to: string }; hours: number }
 
-/** When slips are taken, before one is chosen. Without the operator's word nothing is claimed. */
 export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean }) {
   const { t } = useTranslation('slips')
   if (!rules) return null
@@ -21,7 +20,6 @@ export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean 
   )
 }
 
-/** The reasons for which a slip is turned down, and what to do about each (spec 8). */
 export function SlipsHelp() {
   const { t } = useTranslation(['slips', 'problem'])
   return (

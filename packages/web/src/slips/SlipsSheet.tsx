@@ -35,13 +35,12 @@ import { usePictureIn } from './usePictureIn.ts'
 import { useSlipView } from './useSlipView.ts'
 
 type Props = {
-  /** Where it is not at hand (the statement does not read it), the sheet asks who the player is. */
+  /** Null from the statement, which does not load it; the sheet then loads the player's id. */
   wallet: WalletResponse | null
   onMoneyMoved: () => void
   onClose: () => void
 }
 
-/** Slips: send one, and see what became of those that were sent (spec 2). */
 export function SlipsSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('slips')
   const { krapao } = useRoots()
@@ -102,7 +101,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     ]
     return () => heard.forEach((subscription) => subscription.unsubscribe())
   }, [list, upload])
-  // What an earlier visit has sent and is not settled is watched on.
+  // Unsettled slips of an earlier visit are polled too.
   const waits = useSelector(
     list,
     ({ context: { page, items } }) => page === 1 && items[0] !== undefined && statusOf(items[0]) === 'processing',

@@ -1,17 +1,17 @@
 import type { PictureDesk, Reading, SlipUploadActor } from '@krapao/machines'
 
-/** The pictures of one visit to the slip sheet. Only the newest is kept: a photo can have many megabytes. */
+/** Pictures of one visit to the slip sheet. Only the newest is kept, as a photo can have many megabytes. */
 export type BrowserDesk = PictureDesk & {
-  /** Takes a picture; the name under which it is known from now on. */
+  /** Adds a picture and returns its id. */
   add: (file: Blob) => string
-  /** Draws it, upright, into a canvas that takes its proportions. False where it can't be drawn. */
+  /** Draws the picture upright, and sizes the canvas to its proportions. Returns false when it cannot be drawn. */
   draw: (picture: string, canvas: HTMLCanvasElement) => Promise<boolean>
 }
 
-/** Pixels of the longer side, of what is sent and of what is shown. */
+/** Longer side in pixels, sent and shown. */
 const sentSide = 1_600
 const shownSide = 480
-/** A mini-QR is small in a photo of a whole table, and grainy in one that is close: each finds what another misses. */
+/** Sizes at which the QR is searched: a mini-QR is small in a wide photo and grainy in a close one. */
 const readSides = [1_000, 1_600, 600]
 
 export function createPictureDesk(): BrowserDesk {
@@ -20,7 +20,7 @@ export function createPictureDesk(): BrowserDesk {
   const open = async (picture: string): Promise<ImageBitmap | null> => {
     if (newest?.name !== picture) return null
     try {
-      // Turned as the camera noted it: what is drawn from now on is upright.
+      // Applies the camera's EXIF orientation.
       return await createImageBitmap(newest.file, { imageOrientation: 'from-image' })
     } catch {
       return null
@@ -46,18 +46,18 @@ export function createPictureDesk(): BrowserDesk {
       using bitmap = closing(await open(picture))
       if (!bitmap.value) return null
       const canvas = drawn(bitmap.value, sentSide)
-      // Drawn anew it holds nothing but pixels: no place, no name of the phone.
+      // Redrawing strips the metadata, such as location and phone model.
       return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     },
   }
 }
 
-/** Hands a picture on, where it is wanted: what comes while another one is being sent must not replace that at the desk. */
+/** Offers a picture to the actor only when it can take one: the desk must keep the picture that is being sent. */
 export function takePicture(actor: SlipUploadActor, desk: BrowserDesk, file: Blob): void {
   if (actor.getSnapshot().can({ type: 'picture.chosen', picture: '' })) actor.send({ type: 'picture.chosen', picture: desk.add(file) })
 }
 
-/** Its pixels are given back at once, not when the browser next tidies up. */
+/** Frees the pixels at once instead of at garbage collection. */
 const closing = (value: ImageBitmap | null) => ({ value, [Symbol.dispose]: () => value?.close() })
 
 async function read(bitmap: ImageBitmap, signal: AbortSignal): Promise<Reading> {
@@ -65,12 +65,12 @@ async function read(bitmap: ImageBitmap, signal: AbortSignal): Promise<Reading> 
     const [{ findQr }, { readingOf, leastSide }] = await Promise.all([import('./findQr.ts'), import('./slipQr.ts')])
     if (Math.min(bitmap.width, bitmap.height) < leastSide) return { kind: 'other', why: 'tooSmall' }
     for (const side of readSides) {
-      // Each waits for the one before it: the first mostly finds it.
+      // Sequential, as the first size mostly succeeds.
       const text = await findQr(pixelsOf(drawn(bitmap, side)), signal)
       if (text !== null) return readingOf(text)
     }
   } catch {
-    // Its script did not come: the player and the server are to say what it is.
+    // The QR reader did not load: the player and the server decide.
   }
   return { kind: 'unclear' }
 }
@@ -80,7 +80,7 @@ function drawn(bitmap: ImageBitmap, longestSide: number, canvas = document.creat
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const pen = penOf(canvas)
-  // JPEG has no transparency; what shines through would become black.
+  // JPEG has no transparency, which would become black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

@@ -1,13 +1,13 @@
-// What the text of a QR code says of the picture that it stands in. Loaded when a first picture is chosen, not before.
+// Classifies the text of a picture's QR code. Loaded with the first picture.
 import type { Reading } from '@krapao/machines'
 import { bcelOneProof, slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 
-/** Pixels of the shorter side below which no reader makes out a slip's mini-QR. */
+/** Shorter side in pixels below which no reader detects a slip's mini-QR. */
 export const leastSide = 200
 
 /**
- * A mini-QR of a Thai bank, of True Money or of BCEL One makes it a slip. A QR code for paying, or a link, makes it another
- * thing for certain. Whatever else may be a slip that we do not know.
+ * Recognises mini-QRs of Thai banks, True Money and BCEL One as slips. A payment QR or a link is certainly no slip; anything else may be an
+ * unknown slip.
  */
 export function readingOf(text: string | null): Reading {
   if (text === null) return { kind: 'unclear' }
@@ -18,10 +18,10 @@ export function readingOf(text: string | null): Reading {
 
 function isSlip(text: string): boolean {
   try {
-    // The last check takes many a text for its own: only one with a ticket is.
+    // The BCEL check also accepts other texts, but without a ticket.
     return Boolean(slipVerify(text) ?? trueMoneySlipVerify(text) ?? bcelOneProof(text)?.ticket)
   } catch {
-    // The library expects texts that are built well.
+    // The library throws on malformed texts.
     return false
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A picture that is pasted or dropped anywhere on the page while this is mounted. What is no file goes its usual way. */
+/** Takes a picture that is pasted or dropped anywhere on the page. Other content is left to the browser. */
 export function usePictureIn(take: (file: File) => void): void {
   const hear = useEffectEvent((data: DataTransfer | null, event: Event) => {
     const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? data?.files[0]
     if (!file) return
-    // A dropped file would else replace the page.
+    // The browser would replace the page by the dropped file.
     event.preventDefault()
     take(file)
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => hear(event.clipboardData, event)
     const drop = (event: DragEvent) => hear(event.dataTransfer, event)
-    // Without this a browser takes no drop.
+    // Browsers accept a drop only after this.
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }

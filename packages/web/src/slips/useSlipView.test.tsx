@@ -12,7 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A button that opens the picture of slip `r1`; the browser opens a tab, or holds it back. */
 function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   const went: string[] = []
   const tab = {
@@ -26,7 +25,7 @@ function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() =>
     answer ? Promise.resolve(answer) : new Promise(() => {}),
   )
-  // Of the SDK the screen uses this one call.
+  // Fakes only the call that is used.
   const krapao = { slips: { reference } } as unknown as Krapao
   function View() {
     const viewer = useSlipView(krapao)
@@ -56,9 +55,9 @@ test('the API’s own server may be reached by http, as on a developer’s machi
 })
 
 test.each([
-  ['a link that nobody may be sent to', worked({ url: 'javascript:alert(1)' }), 'The picture of this slip cannot be shown. Contact us'],
-  ['another server over http', worked({ url: 'http://elsewhere.example/x.jpg' }), 'The picture of this slip cannot be shown. Contact us'],
-  ['no answer', offline, 'You are offline. Check your connection and try again'],
+  ['a link that nobody may be sent to', worked({ url: 'javascript:alert(1)' }), "This slip can't be shown. Contact us"],
+  ['another server over http', worked({ url: 'http://elsewhere.example/x.jpg' }), "This slip can't be shown. Contact us"],
+  ['no answer', offline, "You're offline. Check your connection and try again"],
 ])('%s: the tab closes again, and it is said', async (_, answer, text) => {
   const { went, said } = press(answer)
   await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))

@@ -8,7 +8,7 @@ import { serverLink } from '../app/safeLink.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { useToasts } from '../ui/toasts.ts'
 
-/** The actor that opens pictures of slips in a tab, for as long as the sheet is open; why one could not be shown is a toast. */
+/** Creates the actor that opens slip pictures in a tab, and shows failures as toasts. */
 export function useSlipView(krapao: Krapao): SlipViewActor {
   const { t, i18n } = useTranslation(['slips', 'problem'])
   const toasts = useToasts()
@@ -24,7 +24,7 @@ export function useSlipView(krapao: Krapao): SlipViewActor {
     const heard = actor.on('picture.missing', ({ problem }) => missing(problem))
     return () => {
       heard.unsubscribe()
-      // A tab that still waits has nothing to wait for any more.
+      // The picture of a waiting tab is no longer wanted.
       tab.close()
     }
   }, [actor, tab])

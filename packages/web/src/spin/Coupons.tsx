@@ -21,12 +21,11 @@ import css from './Coupons.module.css'
 
 type Props = { coupons: CouponsActor; coupon: CouponActor }
 
-/** What was won and can be claimed, three a page. */
 export function Coupons({ coupons, coupon }: Props) {
   const { t } = useTranslation('spin')
   const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
   const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
-  // A coupon that was claimed takes its row along, and the focus that was on its button.
+  // Claiming a coupon removes its row, and the button that had the focus.
   const section = useArrival<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
@@ -84,7 +83,7 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
   return (
     <>
       <Card flush>
-        {/* Roles in words: where the rows are laid out anew for want of room, browsers forget that this is a table. */}
+        {/* Explicit roles, as browsers drop table semantics when CSS changes the layout. */}
         <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
           <thead role="rowgroup">
             <tr role="row">
@@ -156,7 +155,6 @@ function Amount({ item }: { item: Coupon }) {
   return item.unit === 'coin' ? t('coins', { count: item.amount }) : <Money satang={item.amount} />
 }
 
-/** What it brings, and what it costs; nothing was sent yet. */
 function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { t, i18n } = useTranslation('spin')
   const asks = useSelector(
@@ -191,7 +189,6 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
   )
 }
 
-/** In baht, before it is taken. */
 function Cost({ item }: { item: Coupon }) {
   const { t } = useTranslation('spin')
   const cost = bonusCostOf(item)
@@ -204,7 +201,6 @@ function Cost({ item }: { item: Coupon }) {
   )
 }
 
-/** What became of a claim whose answer is not there, or was a no. */
 function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   const { t } = useTranslation('spin')
   const { work, coupon: item } = useSelector(coupon, ({ context }) => context)

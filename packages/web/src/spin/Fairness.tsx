@@ -12,11 +12,9 @@ import { formatChance } from './formatChance.ts'
 
 type Props = {
   wheel: SpinSetup | null
-  /** The last spin and what checking it has come to; null where nothing was spun yet. */
   last: { drawn: SpinDrawn; check: SpinCheckActor } | null
 }
 
-/** The published odds, why nobody can choose the slice, and the last spin worked out again in this browser. */
 export function Fairness({ wheel, last }: Props) {
   const { t } = useTranslation('spin')
   const seal = wheel?.commitment
@@ -103,7 +101,6 @@ function Checked({ drawn: { order, drawn }, check }: NonNullable<Props['last']>)
   )
 }
 
-/** Nothing for what is not known. */
 const Value = ({ name, value }: { name: string; value: string | undefined }) =>
   value === undefined ? null : (
     <div>

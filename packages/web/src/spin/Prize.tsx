@@ -13,7 +13,6 @@ import css from './Prize.module.css'
 
 type Props = { spin: SpinActor; onCheck: () => void }
 
-/** What the wheel has brought. Its title takes the focus, so that it is read at once. */
 export function Prize({ spin, onCheck }: Props) {
   const { t, i18n } = useTranslation('spin')
   const shown = useSelector(spin, (snapshot) => snapshot.matches('prize'))
@@ -45,7 +44,7 @@ export function Prize({ spin, onCheck }: Props) {
     </Sheet>
   )
 
-  /** A backend may not tell whether a slice holds anything: then it is not said either. */
+  /** A backend may not report whether a slice has a value; then the title claims neither. */
   function titleOf(): string {
     if (won === undefined) return t('prize.plain', { label: result.label })
     return won ? t('prize.won', { label: result.label }) : t('prize.nothing')

@@ -47,7 +47,6 @@ const wheel: SpinSetup = {
       slice('S3', '20 ບາດ', '#12784a', '#ffffff'),
       slice('S4', '3 เหรียญ', '#e2b44c', '#2a1e02'),
       slice('S5', 'โบนัส 50', '#7b3fa0', '#ffffff'),
-      // Text that could not be read on it.
       slice('S6', 'ที่สุดของวงล้อ', '#1f6f8b', '#1f6f8c'),
       slice('S7', '500 ບາດ', '#b3261e', '#ffffff'),
     ],
@@ -86,16 +85,14 @@ const all: readonly Coupon[] = [
   { _id: 'c3', prize: prize('3 ຫຼຽນ'), unit: 'coin', amount: 3, kind: 'coins' },
 ]
 
-/** The coupons beside the wheel, with their first page in view. */
 function coupons(items: readonly Coupon[] = all): CouponsActor {
   const actor = createActor(provideCouponsPorts(pagedListFakePorts<Coupon>()), { input: couponsInput }).start()
-  // As the walk of a list does: what the port would have said.
   actor.send({ type: 'xstate.done.actor.loadPage', output: worked({ items, total: items.length * 2 }) } as never)
   return actor
 }
 const resting = (): CouponActor => createActor(provideCouponPorts(couponFakePorts())).start()
 
-/** What a child command tells as it goes. */
+/** Simulates a child's snapshot event. */
 const told = (value: string, context: object) => ({ type: 'xstate.snapshot.command', id: 'command', snapshot: { value, context } })
 const spinTold = (value: string, result: SpinDrawn | null = null, problem = problemIn(offline)) =>
   told(value, { order: won.order, result, problem })
@@ -117,7 +114,6 @@ const spinWalk: Walk = {
 }
 type SpinContext = ReturnType<SpinActor['getSnapshot']>['context']
 
-/** What shows of a state: with a wheel or without, with coins or none, what the command is at, what was drawn. */
 function lookOf(value: unknown, { wheel: shown, work, last }: SpinContext): string {
   const there = shown === null ? 'no wheel' : 'wheel'
   if (value === 'drawing') return `${there} ${work.state}`
@@ -145,7 +141,6 @@ const listWalk: Walk = {
   identity: ({ context }) => context['items'].length,
 }
 
-/** Six wheels at once: from the fewest slices to the most that one can read. */
 const Wheels = ({ counts }: { counts: readonly number[] }) => (
   <Page>
     <h1>1</h1>

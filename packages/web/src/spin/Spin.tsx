@@ -24,7 +24,6 @@ type Props = {
   onCheck: () => void
 }
 
-/** The wheel with the player's coins in its centre, and the coupons that it has brought. */
 export function Spin({ spin, coupons, coupon, onCheck }: Props) {
   const { t } = useTranslation('spin')
   const name = useSelector(spin, ({ context }) => context.wheel?.activeSpinwheel.name)
@@ -73,7 +72,6 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
     case 'stale':
     case 'turning':
     case 'settled':
-      // None of them is without a wheel.
       return null
     default:
       return state satisfies never
@@ -124,7 +122,6 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
   )
 }
 
-/** The coins, and the only thing to press: with a finger, or with Enter. */
 function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; moves: boolean; onSpin: () => void }) {
   const { t } = useTranslation('spin')
   return (
@@ -132,7 +129,7 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
       type="button"
       className={classes(css.hub, busy && css.busy, coins <= 0 && !busy && !moves && css.empty)}
       aria-busy={busy || undefined}
-      // Never `disabled`: the focus stays where the result comes from.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy || moves || coins <= 0 || undefined}
       onClick={onSpin}
     >
@@ -152,7 +149,6 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
   )
 }
 
-/** What became of a coin whose answer is not there, or was a no. */
 function Work({ spin }: Pick<Props, 'spin'>) {
   const { t } = useTranslation('spin')
   const work = useSelector(spin, ({ context }) => context.work)
@@ -168,7 +164,7 @@ function Work({ spin }: Pick<Props, 'spin'>) {
   )
 }
 
-/** What these codes mean of a spin; their own words tell of money, and of pages. */
+/** Returns spin-specific texts, as the general ones for these codes are about money and pages. */
 function useRefusal(problem: Parameters<typeof CommandState>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
   if (problem?.kind !== 'refused') return null

@@ -25,7 +25,6 @@ import { Fairness } from './Fairness.tsx'
 import { Prize } from './Prize.tsx'
 import { Spin } from './Spin.tsx'
 
-/** The wheel and its coupons with their actors, and what opens over them. */
 export function SpinPage({ playerId }: { playerId: string }) {
   const { krapao, toasts } = useRoots()
   const [machines] = useState(() => ({
@@ -40,7 +39,7 @@ export function SpinPage({ playerId }: { playerId: string }) {
   const { wheel, last } = useSelector(spin, ({ context }) => context)
   usePageShown(spin, coupon)
   useHints(() => spin.send({ type: 'wallet.changed' }))
-  // A wheel that turns is read again once its prize was seen.
+  // A turning wheel is reloaded after its prize was shown.
   useLanguageChange(() => {
     spin.send({ type: 'reload.requested' })
     coupons.send({ type: 'reload.requested' })
@@ -71,7 +70,6 @@ export function SpinPage({ playerId }: { playerId: string }) {
 
 const mayTurn = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Where it went, by its kind. */
 function useClaimedText(): (item: Coupon) => string {
   const { t } = useTranslation('spin')
   return ({ prize: { name }, kind, ...item }) => {
@@ -92,7 +90,6 @@ function CheckSheet({ wheel, last, onClose }: Check) {
   )
 }
 
-/** The last spin is worked out while its sheet is open. */
 function LastSpin({ wheel, last }: { wheel: SpinSetup | null; last: SpinDrawn }) {
   const { krapao } = useRoots()
   const [machine] = useState(() => provideSpinCheckPorts(spinCheckPorts(krapao, { ...last, checker })))
@@ -100,5 +97,4 @@ function LastSpin({ wheel, last }: { wheel: SpinSetup | null; last: SpinDrawn })
   return <Fairness wheel={wheel} last={{ drawn: last, check }} />
 }
 
-/** Nothing else needs it. */
 const checker = async () => (await import('@krapao/sdk/spinCheck')).checkSpin

@@ -10,7 +10,7 @@ import css from './Spin.module.css'
 import { SpinPage } from './SpinPage.tsx'
 import { WheelGhost } from './Wheel.tsx'
 
-/** /user/spin. Whose wheel it is has to be known first: a spin that was interrupted is kept under the player. */
+/** Loads /user/spin. The player's id must be known first, as interrupted spins are stored under it. */
 export function SpinRoute() {
   const { krapao } = useRoots()
   const { t } = useTranslation('spin')

@@ -8,23 +8,20 @@ import { WheelPicture } from './WheelPicture.tsx'
 
 type Props = {
   slices: readonly SpinSlice[]
-  /** Degrees, clockwise: where it rests. */
+  /** Resting angle in degrees, clockwise. */
   angle: number
-  /** How it turns to there; null while it rests. */
+  /** Animation to that angle; null at rest. */
   plan: SpinPlan | null
-  /** It has just stopped. */
   settled?: boolean
-  /** What it holds, for those who do not see it. */
   label: string
-  /** The button in its centre. */
   children: ReactNode
 }
 
-/** The wheel: a rim that stands still with its lights and pointer, the slices that turn in it, and the button in its centre. */
+/** Shows a fixed rim with lights and pointer, the turning slices, and the centre button. */
 export function Wheel({ slices, angle, plan, settled = false, label, children }: Props) {
   const size = useWheelSize()
   const place = useRef<HTMLDivElement>(null)
-  // Its size is a number of pixels that only the window tells; styles cannot, for spec 9 wants it to rest for half a second first.
+  // The size depends on the debounced window width, so CSS units cannot express it.
   useLayoutEffect(() => place.current?.style.setProperty('--wheel', `${size}px`), [size])
   return (
     <div ref={place} className={classes(css.wheel, settled && css.settled)} data-testid="wheel">
@@ -40,10 +37,9 @@ export function Wheel({ slices, angle, plan, settled = false, label, children }:
   )
 }
 
-/** Of the wheel's width; the rim has the rest. */
+/** Share of the wheel's width; the rest is the rim. */
 const disc = 0.92
 
-/** As the wheel, while it is not there yet. */
 export const WheelGhost = () => (
   <div className={classes(css.wheel, css.ghost)} aria-hidden>
     <div className={css.disc} />
@@ -51,14 +47,10 @@ export const WheelGhost = () => (
   </div>
 )
 
-/**
- * Turned by the browser's own compositor: no script runs, and nothing is drawn, while it turns. The frames of the plan are told as
- * keyframes, which every browser with Web Animations understands, where `linear()` would leave out the older half.
- */
+/** Turns on the compositor, without scripts or repaints. Uses keyframes, as older browsers lack `linear()`. */
 function Turning({ angle, plan, children }: Pick<Props, 'angle' | 'plan' | 'children'>) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Where it rests, once nothing moves it.
     if (element.current) element.current.style.transform = turnedBy(angle)
     const turn = plan && element.current?.animate?.(keyframesOf(plan), { duration: plan.ms })
     return () => turn?.cancel()
@@ -72,18 +64,18 @@ function Turning({ angle, plan, children }: Pick<Props, 'angle' | 'plan' | 'chil
 
 const turnedBy = (angle: number): string => `rotate(${angle}deg)`
 
-/** Between two of them lies so little that a straight line is the curve. */
+/** Enough steps for straight segments to look like the curve. */
 const steps = 60
 const keyframesOf = (plan: SpinPlan): Keyframe[] =>
   Array.from({ length: steps + 1 }, (_, step) => ({ offset: step / steps, transform: turnedBy(angleAt(plan, (plan.ms * step) / steps)) }))
 
 const lights = 24
 
-/** Every second light in a picture of its own, so that they can take turns without anything being drawn anew. */
+/** Draws the odd and the even lights as two pictures, so that they can alternate without repainting. */
 const Rim = () => (
   <div className={css.rim} aria-hidden>
     {[0, 1].map((odd) => (
-      // Drawn in units of a circle of 100 around its centre.
+      // Units of a circle with radius 100.
       <svg key={odd} viewBox="-100 -100 200 200">
         {Array.from({ length: lights / 2 }, (_, index) => {
           const around = ((2 * index + odd + 0.5) * 2 * Math.PI) / lights

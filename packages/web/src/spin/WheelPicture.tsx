@@ -1,5 +1,5 @@
 import type { SpinSlice } from '@krapao/sdk'
-// Each of these makes its shape known to Konva.
+// Each import registers its shape with Konva.
 // oxlint-disable-next-line import/no-unassigned-import
 import 'konva/lib/shapes/Text'
 // oxlint-disable-next-line import/no-unassigned-import
@@ -10,12 +10,11 @@ import css from './Wheel.module.css'
 import { placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
 
 type Props = { slices: readonly SpinSlice[]; size: number }
-/** What the page's styles say, which a canvas does not know by itself. */
+/** CSS values, which a canvas does not inherit. */
 type Style = { font: string; line: string; inks: readonly [string, string]; complete: boolean }
 
 /**
- * The slices and their labels, drawn once by Konva; whatever turns them turns this picture. Drawn again when the wheel, its size or
- * its letters change: the reader's font may come later.
+ * Draws the slices and labels once with Konva, so that turning moves a bitmap. Redraws when the wheel, its size or the loaded font changes.
  */
 export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
     let gone = false
     const read = place.current && styleOf(place.current)
     setStyle(read)
-    // A font that does not come leaves the one of the device.
+    // A font that fails to load leaves the fallback.
     void document.fonts?.load(`700 16px ${read?.font ?? ''}`, labels).then(
       () => !gone && setStyle(read && { ...read, complete: true }),
       () => {},
@@ -38,7 +37,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
     <div ref={place} className={css.picture} aria-hidden>
       {style && (
         <Stage width={size} height={size} listening={false}>
-          {/* Once its letters are there all of it is drawn again: Konva sees no difference between a font and the one in its place. */}
+          {/* Redraws when the font arrives, as Konva does not notice the replacement. */}
           <Layer key={String(style.complete)} listening={false} x={size / 2} y={size / 2}>
             <Slices slices={slices} radius={size / 2 - 1} style={style} />
           </Layer>
@@ -60,7 +59,7 @@ function Slices({ slices, radius, style }: { slices: readonly SpinSlice[]; radiu
     const ground = hexOf(bgColor) ?? hexOf(style.line) ?? style.line
     const place = places[index]
     return (
-      // The first slice has its middle at the top, as the plan of a spin has it.
+      // The first slice is centred at the top, as in a spin's plan.
       <Group key={`${code} ${index}`} rotation={index * width}>
         <Wedge
           radius={radius}
@@ -115,7 +114,7 @@ const measureIn = (font: string) => (text: string, fontSize: number) => {
   return context.measureText(text).width
 }
 
-/** Any CSS colour as `#rrggbb`; null for what is none. A canvas takes no notice of a colour that it does not understand. */
+/** Converts any CSS colour to `#rrggbb`, or null: a canvas ignores invalid colours silently. */
 function hexOf(colour: string): string | null {
   const context = canvas()
   if (!context) return null

@@ -18,6 +18,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
+// @covers 9.limits-32
 test('the wheel is drawn anew once the window has rested for 500 ms, and not on the way', () => {
   window.innerWidth = 300
   const { result } = renderHook(() => useWheelSize())

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { wheelSize } from './wheelDrawing.ts'
 
-/** Spec 9: the window has to rest for half a second before the wheel is drawn anew. */
+/** Ms without resizing before the wheel is redrawn. */
 const debounce = 500
 
-/** The wheel's width and height in pixels, by the window's width. */
 export function useWheelSize(): number {
   const [size, setSize] = useState(() => wheelSize(innerWidth))
   useEffect(() => {

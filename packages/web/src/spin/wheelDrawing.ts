@@ -1,28 +1,27 @@
-// What the wheel is drawn from: numbers alone, so that they can be tested without a canvas. Pixels of the page, degrees.
+// Geometry of the wheel, testable without a canvas. Pixels and degrees.
 
-/** Spec 9: the smaller of 350 and 85 % of the window's width. */
 export const wheelSize = (windowWidth: number): number => Math.min(350, Math.floor(windowWidth * 0.85))
 
-/** A canvas knows neither `rem` nor layout: how wide a text would be in letters of this size. */
+/** Measures the width of a text at this font size. */
 export type Measure = (text: string, fontSize: number) => number
 
-/** A text lies across its slice, or along it, from the rim inwards, where across there is no room. */
+/** Position of a label: across its slice, or along it from the rim inwards. */
 export type LabelPlace = { along: boolean; fontSize: number; width: number; distance: number }
 
 const hub = 0.3
 const [largest, legible, least] = [19, 12, 9]
 
-/** One way for all labels of a wheel, each in the largest letters that fit; what fits in none is cut off by the drawing. */
+/** Places all labels the same way, each in the largest font size that fits; longer ones are cut off. */
 export function placeLabels(labels: readonly string[], radius: number, measure: Measure): LabelPlace[] {
   const half = Math.PI / labels.length
   const across = Math.min(2 * radius * 0.66 * Math.tan(Math.min(half, Math.PI / 3)), radius * 1.2) * 0.86
   const inside = radius * (1 - hub - 0.1)
-  // Two marks above a Thai letter and one below want a line as high as this.
+  // Thai letters with two marks above and one below need this line height.
   const tallest = (2 * radius * 0.5 * Math.tan(Math.min(half, Math.PI / 3))) / 1.5
   const fits = (width: number, most: number) =>
     labels.map((label) => Math.max(least, Math.min(largest, most, (width / Math.max(1, measure(label, 100))) * 100)))
   const [lying, standing] = [fits(across, radius * 0.2), fits(inside, tallest)]
-  // Across reads better, as long as it can be read.
+  // Across reads better while it is legible.
   const along = Math.min(...lying) < legible && Math.min(...standing) > Math.min(...lying)
   return (along ? standing : lying).map((fontSize) => ({
     along,
@@ -32,16 +31,15 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   }))
 }
 
-/** `#rrggbb` as a canvas writes colours. */
 type Hex = string
 
-/** The colour of a slice's text: the server's where it can be read on that ground, else the better of our two inks. */
+/** Returns the server's text colour if it is legible on the ground, else the better of two defaults. */
 export function readableInk(ground: Hex, wanted: Hex, inks: readonly [Hex, Hex]): Hex {
   if (contrast(ground, wanted) >= 4.5) return wanted
   return contrast(ground, inks[0]) >= contrast(ground, inks[1]) ? inks[0] : inks[1]
 }
 
-/** As WCAG 2 counts it. */
+/** Computes the contrast of WCAG 2. */
 function contrast(one: Hex, other: Hex): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

@@ -8,7 +8,6 @@ import { FailedNotice, Notice } from '../ui/Notice.tsx'
 
 type Props = { file: StatementFileActor; selection: StatementSelection }
 
-/** The entries that are wanted, all pages of them, as a file for a spreadsheet. */
 export function Download({ file, selection }: Props) {
   const { t } = useTranslation('statement')
   const state = useSelector(file, ({ value }) => value)

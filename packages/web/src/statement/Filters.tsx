@@ -9,12 +9,12 @@ import css from './Statement.module.css'
 
 type Props = { actor: StatementActor; now: () => number }
 
-/** Which entries are wanted: a type, and days. Each choice is asked for at once. */
+/** Filters entries by type and dates. Each change loads at once. */
 export function Filters({ actor, now }: Props) {
   const { t } = useTranslation('statement')
   const query = useSelector(actor, ({ context }) => context.query)
   const want = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
-  // Whether the two days are open to be written: of days that are no quick choice they always are.
+  // Shows the date fields; always for dates that match no preset.
   const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
   const choose = (next: string) => {
@@ -52,7 +52,7 @@ export function Filters({ actor, now }: Props) {
                     type="date"
                     name={end}
                     value={query[end] ?? ''}
-                    // A day is a year of four digits: while a longer one is typed there is none.
+                    // Limits years to four digits: longer ones are rejected while typed.
                     max="9999-12-31"
                     onChange={({ target }) => target.validity.valid && want(withDay(query, end, target.value))}
                   />

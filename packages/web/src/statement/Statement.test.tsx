@@ -14,7 +14,6 @@ afterEach(cleanup)
 type Answer = Outcome<Page<StatementEntry, StatementSelection>>
 const names: Record<string, string> = { WALLET: 'Wallet', ...Object.fromEntries(walletSample.slots.map(({ code, name }) => [code, name])) }
 
-/** The screen over a server that answers these, one after the other; `asked` has what it was asked for. */
 async function open(queue: Answer[], files: Outcome<string>[] = []) {
   const asked: unknown[] = []
   const actor = createActor(provideStatementPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), {
@@ -36,7 +35,6 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
 }
 const page = worked({ items: statementSample, total: 124, about: {} })
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('ul')?.getAttribute('aria-label') === 'Transactions')
-/** The picture, then the pieces of text in their order. */
 const partsOf = (row: HTMLElement) => [
   /lucide-([a-z0-9-]+)/.exec(row.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
   ...[...row.querySelectorAll('p, small > span, small:not(:has(span)), div > b')].map((part) => part.textContent),
@@ -46,10 +44,11 @@ const press = async (role: 'button' | 'radio', name: string) => {
   await act(settled)
 }
 const sums = () =>
-  [...(screen.getByText('These entries add up').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
+  [...(screen.getByText('Totals for these transactions').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
     part.textContent.replaceAll(/\s+/g, ' '),
   )
 
+// @covers 1.product-15 2.statement-2 2.statement-3 2.statement-4 2.statement-5 2.statement-6 2.statement-7 4.status-2 4.status-4
 test('an entry: picture by type, what it was, date and time, status, time ago, the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
@@ -82,14 +81,15 @@ test('the entries in view add up to the balance, and what is on its way is said'
   ])
   expect(sums()).toEqual([
     'Wallet before 2,000.00',
-    'Came in+ 770.00',
-    'Went out− 810.00',
+    'Money in+ 770.00',
+    'Money out− 810.00',
     'Wallet after= 1,960.00',
-    'Of it 40.00 is still on its way to games',
-    '250.50 has been announced and has not arrived: it is not counted',
+    '40.00 of it is on its way to games',
+    '250.50 reported but not received yet, so not included',
   ])
 })
 
+// @covers 2.statement-1 9.limits-16
 test('ten entries a page, and the way to the others', async () => {
   const { asked } = await open([page, page])
   expect(rows().length).toBe(10)
@@ -104,13 +104,13 @@ test('a type and days are chosen; with nothing of that kind it says so, and show
   const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
   const { asked } = await open([page, none, none, none, page])
   await press('radio', 'Bonus received')
-  expect(screen.getByText('Nothing of this kind')).toBeTruthy()
+  expect(screen.getByText('No matching transactions')).toBeTruthy()
   await press('radio', '7 days')
   expect(screen.queryByLabelText('From')).toBe(null)
-  await press('radio', 'Other days')
+  await press('radio', 'Custom')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
   await act(settled)
-  await press('button', 'Show all entries')
+  await press('button', 'Clear filters')
   const query = { statementType: 'bonus', from: '2026-11-15', to: '2026-11-21' }
   expect(asked.slice(1)).toEqual(
     [{ statementType: 'bonus' }, query, { ...query, from: '2026-11-02' }, {}].map((one) => [
@@ -118,13 +118,13 @@ test('a type and days are chosen; with nothing of that kind it says so, and show
       { page: 1, limit: 10, query: one },
     ]),
   )
-  expect([rows().length, screen.queryByRole('button', { name: 'Show all entries' })]).toEqual([10, null])
+  expect([rows().length, screen.queryByRole('button', { name: 'Clear filters' })]).toEqual([10, null])
 })
 
 test('a backend without the extension: no choices, no file, no balances', async () => {
   await open([worked({ items: plainStatementSample, total: 124 })])
   expect([screen.queryAllByRole('radio'), screen.queryByRole('button', { name: 'Download as CSV' })]).toEqual([[], null])
-  expect(sums()).toEqual(['Came in 1,235,474.25', 'Went out 4,550.00', 'Of it 1,500.00 is still on its way to your bank'])
+  expect(sums()).toEqual(['Money in 1,235,474.25', 'Money out 4,550.00', '1,500.00 of it is on its way to your bank'])
 })
 
 test('a file of what is wanted; a failure is said and tried again, and no file is no button', async () => {
@@ -132,21 +132,23 @@ test('a file of what is wanted; a failure is said and tried again, and no file i
   const ready: unknown[] = []
   file.on('file.ready', (event) => ready.push(event))
   await press('button', 'Download as CSV')
-  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   await press('button', 'Try again')
   expect(ready).toEqual([{ type: 'file.ready', text: 'Number', selection: {} }])
   await press('button', 'Download as CSV')
   expect([screen.queryByRole('button', { name: 'Download as CSV' }), asked.length]).toEqual([null, 4])
 })
 
+// @covers 8.handling-24
 test('a page that could not be read: no loader is left, it is said, and asked for again', async () => {
   const { asked } = await open([offline])
   expect(screen.queryByRole('status')).toBe(null)
-  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   await press('button', 'Try again')
   expect(asked.length).toBe(2)
 })
 
+// @covers 2.statement-8
 test('a button opens the slips, also where the list could not be read', async () => {
   const { asked } = await open([offline])
   await press('button', 'Slips')

@@ -23,13 +23,12 @@ type Props = {
   actor: StatementActor
   file: StatementFileActor
   nameOf: NameOf
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: () => number
   slipsOpening: boolean
   onSlips: () => void
 }
 
-/** All that happened to the wallet, ten entries a page; of a type and of some days where the backend can tell them apart. */
 export function Statement(props: Props) {
   const { actor, slipsOpening, onSlips } = props
   const { t } = useTranslation('statement')
@@ -58,7 +57,7 @@ export function Statement(props: Props) {
   )
 }
 
-/** Where the backend says that it read what is wanted, and there is something to choose from. */
+/** Is true when the backend applied the filter and there is something to filter. */
 const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
   about !== undefined && (items.length > 0 || !selectsAll(query))
 
@@ -124,7 +123,6 @@ function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' |
   )
 }
 
-/** Nothing at all yet, or nothing of what is wanted. */
 function None({ all, busy }: { all: boolean; busy: boolean }) {
   const { t } = useTranslation('statement')
   return (

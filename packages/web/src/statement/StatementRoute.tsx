@@ -22,7 +22,6 @@ import { saveFile } from '../ui/pictures.ts'
 import { namesOf } from './places.ts'
 import { Statement } from './Statement.tsx'
 
-/** /user/statement, and the slips that open from it. */
 export function StatementRoute() {
   const { krapao, screens, toasts } = useRoots()
   const { t, i18n } = useTranslation('statement')
@@ -32,7 +31,7 @@ export function StatementRoute() {
   }))
   const actor = useActorRef(machines.statement, { input: statementInput })
   const file = useActorRef(machines.file)
-  // For their names alone: until they are here, and where they don't come, games and banks stand by their codes.
+  // Loaded only for names: without them games and banks are shown by code.
   const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
   const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
   const games = useSelector(wallet, ({ context }) => context.value?.slots)
@@ -45,7 +44,7 @@ export function StatementRoute() {
   useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
   const save = useEffectEvent((text: string, selection: StatementSelection) => {
     const name = fileName(selection, krapao.clock.now())
-    // The mark by which Excel knows Thai and Lao; reading the answer as text took it off.
+    // Excel needs a BOM for Thai and Lao, and decoding the response removed it.
     saveFile(new File(['\uFEFF', text], name, { type: 'text/csv;charset=utf-8' }))
     toasts.show({ kind: 'success', text: t('file.saved', { name }) })
   })

@@ -30,14 +30,14 @@ test('an entry says where the money came from or went, or what the operator wrot
     entry('transfer', 'PGSLOT', 'WALLET', { returned: true }),
     entry('deposit', 'KBANK', 'RETURN'),
   ]
-  const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund of losses' }
+  const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund' }
   expect(entries.map((one) => wayOf(one, (code) => names[code] ?? code))).toEqual([
     'Kasikornbank',
     'SCB',
     'Wallet → Golden Dragon',
     'Golden Dragon → Wallet',
     'Friend: Somying',
-    'Refund of losses',
+    'Refund',
     '',
     'Golden Dragon',
     'Kasikornbank',

@@ -43,7 +43,6 @@ const tones: Record<Kind, Tone> = {
 
 type Props = { entry: StatementEntry; now: number; nameOf?: NameOf; brief?: boolean }
 
-/** One line of the statement. `brief` leaves out what only the full list needs; without `nameOf` games and banks keep their codes. */
 export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
   const { t, i18n } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
@@ -63,7 +62,7 @@ export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
         {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
         <small className={css.status}>
           {status === 'success' ? (
-            // That a withdrawal was paid is news; that other money came in is enough of a line.
+            // A paid withdrawal is worth a status; other incoming money is not.
             (!brief || kind === 'withdraw') && <span className={css.done}>{t('status.success')}</span>
           ) : (
             <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
@@ -79,7 +78,7 @@ export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
   )
 }
 
-/** Struck through where it never moved anything; what left and was brought back by another entry did. */
+/** Strikes the amount through if no money ever moved; not if another entry returned it. */
 function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
   const moved = movedBy(entry)
   const look = moved === 0 ? (failed ? css.void : css.waiting) : moved > 0 ? css.credit : undefined
@@ -87,19 +86,18 @@ function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
 }
 
 /**
- * A withdrawal into the wallet is one that the bank did not take; a transfer that brings money back is one that a game did not; a
- * deposit that is sent back was beyond the player's own limit.
+ * Derives the kind: a withdrawal into the wallet was rejected by the bank, a returned transfer by a game; a deposit that is sent back
+ * exceeded the player's own limit.
  */
 export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
-  // What a bonus forfeited with a withdrawal that the bank then did not take.
+  // A forfeit that was reversed because the bank rejected the withdrawal.
   if (statementType === 'finish_bonus' && returned === true) return 'bonusReturned'
   if (statementType === 'deposit' && to === 'RETURN') return 'sentBack'
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
 }
 
-/** What it was for, in the operator's words, or from where to where. */
 export function wayOf(entry: StatementEntry, nameOf: NameOf): string {
   const described = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw
   if (described) return described.description

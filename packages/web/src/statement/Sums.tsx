@@ -6,7 +6,6 @@ import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import css from './Statement.module.css'
 
-/** That the entries in view add up: the wallet before them, what came in and went out, and the wallet afterwards. */
 export function Sums({ entries }: { entries: readonly StatementEntry[] }) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)

@@ -3,13 +3,12 @@ import type { TFunction } from 'i18next'
 import { bankName } from '../i18n/bankName.ts'
 import type { Language } from '../i18n/language.ts'
 
-/** What a person calls the place that money came from or went to. */
 export type NameOf = (code: string) => string
 
 const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-/** Places of our own in words, games and banks as the operator names them; whatever is not known keeps its code. */
+/** Creates the lookup of names: translated ones for this service, the operator's for games and banks, else the code. */
 export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {
   const names = new Map([
     ...banks.map((bank): [string, string] => [bank.code, bankName(bank, language)]),

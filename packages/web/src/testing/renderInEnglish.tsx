@@ -7,14 +7,13 @@ import { createToasts, ToastsContext, type Toasts } from '../ui/toasts.ts'
 
 const words = await loadWords('en', namespaces)
 
-// What browsers have, and jsdom has not: sheets that open over a page, and coming into view.
+// jsdom lacks modal dialogs and scrolling into view.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
 HTMLDialogElement.prototype.close = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-/** Renders with English words around it, and hands back the toasts that it shows. */
 export function renderInEnglish(ui: ReactNode): { container: HTMLElement; rerender: (ui: ReactNode) => void; toasts: Toasts } {
   const toasts = createToasts()
   const wrapper = ({ children }: { children: ReactNode }) => (

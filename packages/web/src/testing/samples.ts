@@ -1,8 +1,8 @@
-// What a person could look at: the answers that screens are pictured with. Amounts are satang.
+// Sample answers for stories. Amounts are satang.
 import { movedBy, type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/machines'
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
-/** The clock of all pictures: 21/11/2026 14:32:07 in Bangkok. */
+/** Time in all stories: 21/11/2026 14:32:07 in Bangkok. */
 export const pictureNow = Date.UTC(2026, 10, 21, 7, 32, 7)
 const ago = (seconds: number): string => new Date(pictureNow - seconds * 1000).toISOString()
 
@@ -46,7 +46,6 @@ export const walletSample: WalletResponse = {
   inTransit: satangOf(150_000),
 }
 
-/** A player of the first minute: nothing anywhere, and no games in the catalogue yet. */
 export const emptyWalletSample: WalletResponse = { ...walletSample, wallet: { amount: satangOf(0) }, slots: [], inTransit: satangOf(0) }
 
 const entry = (
@@ -68,7 +67,6 @@ const entry = (
   ...more,
 })
 
-/** The balance after each, from what was there before the oldest. */
 function balanced(before: number, entries: readonly StatementEntry[]): StatementEntry[] {
   let balance = before
   return entries
@@ -77,7 +75,7 @@ function balanced(before: number, entries: readonly StatementEntry[]): Statement
     .toReversed()
 }
 
-/** As a backend without our extensions tells them. */
+/** Entries without the backend's extensions. */
 export const plainStatementSample: StatementEntry[] = [
   entry(123, 'deposit', 'KBANK', 'WALLET', 50_000),
   entry(122, 'withdraw', 'WALLET', 'SCB', 150_000, { status: 'PENDING' }),
@@ -92,7 +90,7 @@ export const plainStatementSample: StatementEntry[] = [
 ]
 export const statementSample: StatementEntry[] = balanced(543_300, plainStatementSample)
 
-/** Money that came back, from a bank and from a game, and money that was only announced. */
+/** Money returned by a bank and a game, and an announced deposit. */
 export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(17, 'deposit', 'ANNOUNCED', 'WALLET', 25_050, { status: 'PROCESSING' }),
   entry(16, 'transfer', 'WALLET', 'PGSLOT', 4_000, { status: 'PROCESSING' }),
@@ -112,7 +110,6 @@ export const refundsSample: Refund[] = [
   { refundAmount: satangOf(1_234_567), createdAt: ago(900_000) },
 ]
 
-/** A banner of nobody's. */
 export const slidePicture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#0f3d2e" d="M0 0h300v211H0z"/><circle fill="#e2b44c" cx="220" cy="105" r="60"/></svg>',
 )}`
@@ -160,7 +157,6 @@ export const panelSample: QrPanel = {
   quickAmounts: [10_000, 20_000, 30_000, 50_000, 100_000].map(satangOf),
 }
 
-/** Shaped like a QR code, so that pictures look right; it says nothing. */
 const qrMarkup = (): string => {
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647

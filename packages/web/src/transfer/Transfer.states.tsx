@@ -11,7 +11,6 @@ type Context = ReturnType<TransferActor['getSnapshot']>['context']
 const order: TransferOrder = { from: 'WALLET', to: 'PGSLOT', amount: satangOf(150_000), everything: false }
 const noGames = { ...walletSample, slots: walletSample.slots.filter(({ isActive }) => !isActive) }
 
-/** What the child command tells as it goes. */
 const told = (value: string, problem = problemIn(refusedWith('TRANSFER_FAIL'))) => ({
   type: 'xstate.snapshot.command',
   id: 'command',
@@ -29,11 +28,10 @@ const walk: Walk = {
       (value) => told(value),
     ),
   },
-  // What is in the fields leads to another look; what the command is at is one.
+  // Field values lead to other states; each request state is one.
   identity: ({ context }) => [lookOf(context as Context), context['from'], context['amount'] > 0],
 }
 
-/** The empty form, everything wrong with it, two ends that are the same, more than there is; and all that the command can be at. */
 function lookOf({ places, work, told: wrong, from, to, amount }: Context): string {
   if (work.state !== 'editing') return work.state
   if (places.length < 2) return 'no games'
@@ -57,7 +55,7 @@ export const states = [
     machine: provideTransferPorts(transferFakePorts()),
     walk,
     look: ({ context }) => lookOf(context as Context),
-    // The sheet closes.
+    // The sheet is closed.
     nothing: ['moved'],
     render: (actor) => <InSheet actor={actor} />,
   }),

@@ -12,7 +12,7 @@ import { Transfer } from './Transfer.tsx'
 type Sent = { order: TransferOrder; idempotencyKey: string }
 
 beforeEach(() => {
-  // jsdom has no layout: nothing is ever resized or scrolled.
+  // jsdom has no layout, so nothing resizes or scrolls.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -50,9 +50,10 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
   }
 }
 
+// @covers 2.transfer-1 2.transfer-2
 test('two pickers, each with a prompt, the wallet and every active game with its balance', () => {
   const { picker, chosen } = setup()
-  const rows = ['Choose an account', 'Wallet6,500.00', 'มังกรทอง2,980.50', 'ไฟป่า1,500.00', 'StadiumCould not be read', 'ຫວຍລາວ0.00']
+  const rows = ['Choose an account', 'Wallet6,500.00', 'มังกรทอง2,980.50', 'ไฟป่า1,500.00', "StadiumCouldn't update", 'ຫວຍລາວ0.00']
   for (const end of ['From', 'To'] as const) {
     expect(
       within(picker(end))
@@ -63,6 +64,7 @@ test('two pickers, each with a prompt, the wallet and every active game with its
   }
 })
 
+// @covers 2.transfer-3
 test('the amount is a number that must be there, and not below 0', () => {
   const { actor, amount, type } = setup()
   expect([amount().inputMode, amount().required]).toEqual(['decimal', true])
@@ -72,17 +74,20 @@ test('the amount is a number that must be there, and not below 0', () => {
   expect(actor.getSnapshot().context.amount).toBe(1250)
 })
 
+// @covers 2.transfer-4
 test('cancel and transfer; what is missing is said at each field, and the first has the focus', async () => {
   const { cancelled, calls, press, picker, choose, type } = setup()
   press('Transfer')
   const errors = () =>
-    screen.queryAllByText(/^(Choose an account|Money cannot|The minimum)/, { selector: 'p span' }).map(({ textContent }) => textContent)
+    screen
+      .queryAllByText(/^(Choose an account|Choose two different|The minimum)/, { selector: 'p span' })
+      .map(({ textContent }) => textContent)
   expect(errors()).toEqual(['Choose an account', 'Choose an account', 'The minimum amount is 1.00 baht'])
   await waitFor(() => expect(document.activeElement).toBe(picker('From')))
   choose('From', 'Wallet')
   choose('To', 'Wallet')
   type('0.99')
-  expect(errors()).toEqual(['Money cannot be transferred to the account that it comes from', 'The minimum amount is 1.00 baht'])
+  expect(errors()).toEqual(['Choose two different accounts', 'The minimum amount is 1.00 baht'])
   type('1')
   choose('To', 'ไฟป่า')
   expect([errors(), calls]).toEqual([[], []])
@@ -90,6 +95,7 @@ test('cancel and transfer; what is missing is said at each field, and the first 
   expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
+// @covers 8.handling-7
 test('sent once, and busy until it is answered; a refusal in an alert under the error title', async () => {
   const { calls, press, choose, type, picker, amount } = setup({ submit: [refusedWith('MONEY_NOT_ENOUGH')] })
   choose('From', 'Wallet')
@@ -102,9 +108,9 @@ test('sent once, and busy until it is answered; a refusal in an alert under the 
   expect([picker('From'), picker('To')].map((list) => list.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
   await act(settled)
   const alert = screen.getByRole('alert')
-  expect([within(alert).getByText('It was not done').tagName, alert.textContent]).toEqual([
+  expect([within(alert).getByText("That didn't go through").tagName, alert.textContent]).toEqual([
     'B',
-    expect.stringContaining('There is not enough money'),
+    expect.stringContaining('Not enough money'),
   ])
   expect([amount().value, amount().disabled]).toEqual(['100', false])
   type('50')
@@ -118,7 +124,7 @@ test('a lost answer is being checked, with what it was about; nothing can be sen
   type('80.5')
   press('Transfer')
   await act(settled)
-  expect(screen.getByText('Checking what became of it')).toBeTruthy()
+  expect(screen.getByText('Checking your request')).toBeTruthy()
   expect(screen.getByText('80.50 baht from มังกรทอง to Wallet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull()
   press('Close')
@@ -127,22 +133,22 @@ test('a lost answer is being checked, with what it was about; nothing can be sen
 
 test('all of it, what is there, and more than there is; the ends can be swapped', () => {
   const { actor, press, choose, type, amount, chosen } = setup()
-  expect(screen.queryByRole('button', { name: 'All of it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
   choose('From', 'Wallet')
   choose('To', 'มังกรทอง')
-  expect(screen.getByText('There is 6,500.00 in it')).toBeTruthy()
-  press('All of it')
+  expect(screen.getByText('Available: 6,500.00')).toBeTruthy()
+  press('All')
   expect([amount().value, actor.getSnapshot().context.everything]).toEqual(['6,500.00', true])
   press('Swap from and to')
   expect([chosen('From'), chosen('To'), amount().value]).toEqual(['มังกรทอง2,980.50', 'Wallet6,500.00', ''])
   type('2980.51')
-  expect(screen.getByText('More than the 2,980.50 that was there last')).toBeTruthy()
+  expect(screen.getByText("That's more than the last known balance of 2,980.50")).toBeTruthy()
   expect(document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent).toContain('2,980.50')
 })
 
 test('without a game account it says what to do', () => {
   const { picker } = setup({ wallet: { ...walletSample, slots: [] } })
-  expect(screen.getByText(/You have no game account yet/)).toBeTruthy()
+  expect(screen.getByText(/You don't have a game account yet/)).toBeTruthy()
   expect(within(picker('To')).getAllByRole('option').length).toBe(2)
 })
 

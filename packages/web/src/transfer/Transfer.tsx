@@ -25,7 +25,6 @@ import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onCancel: () => void }
 
-/** What stands in the transfer sheet: the form, or what it has come to. */
 export function Transfer({ actor, onCancel }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const work = useSelector(actor, ({ context }) => context.work)
@@ -74,7 +73,7 @@ function Form({ actor, onCancel }: Props) {
   )
 }
 
-/** Where the money is when a transfer out of a game failed: the words for its code tell of one that came back to the wallet. */
+/** Returns where the money is after a failed transfer out of a game: the general text assumes that it is back in the wallet. */
 function useRefusal(actor: TransferActor): string | null {
   const { t } = useTranslation('transfer')
   const { places, from, to, work } = useSelector(actor, ({ context }) => context)
@@ -84,7 +83,6 @@ function useRefusal(actor: TransferActor): string | null {
   return t(to === 'WALLET' ? 'failed.stays' : 'failed.between', { from: name(place) })
 }
 
-/** The two pickers (spec 2), and a button that turns the way round. */
 function Ends({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
   const { places, from, to } = useSelector(actor, ({ context }) => context)
@@ -148,7 +146,7 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
         }
         value={amount}
         disabled={disabled}
-        // The field hands on whole satang only.
+        // The field emits whole satang only.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
         onLeave={() => actor.send({ type: 'amount.left' })}
       />
@@ -161,7 +159,6 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
   )
 }
 
-/** It was asked for: nothing of it can be changed until it is known what became of it. */
 function UnderWay({ actor, onCancel }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
@@ -179,7 +176,6 @@ function UnderWay({ actor, onCancel }: Props) {
   )
 }
 
-/** The wallet has a name in the reader's language; a game has its own. */
 function usePlaceName() {
   const { t } = useTranslation('transfer')
   return ({ code, name }: Pick<Place, 'code' | 'name'>): string => (code === walletCode ? t('wallet') : name)

@@ -10,7 +10,7 @@ import { TransferSheet } from './TransferSheet.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom has no layout: nothing is ever resized or scrolled.
+  // jsdom has no layout, so nothing resizes or scrolls.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -24,7 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The sheet over a backend that answers so to a transfer; what it is asked comes out as [path, body]. */
 function open(answer: () => Response) {
   const asked: unknown[] = []
   const krapao = createKrapao({
@@ -40,7 +39,7 @@ function open(answer: () => Response) {
   const toasts = createToasts()
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
   renderInEnglish(
-    // Of what lives as long as the page the sheet needs these two.
+    // Fakes only the services that the sheet uses.
     <RootsProvider value={{ krapao, toasts } as Roots}>
       <TransferSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
     </RootsProvider>,
@@ -56,20 +55,21 @@ function fillIn(): void {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }))
 const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
 
+// @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4
 test('success: a toast about the refreshed amount, the signal to refresh, and the sheet closes', async () => {
   const { asked, toasts, moved, closed } = open(() => Response.json({}))
   fillIn()
   send()
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
-  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Your amounts are being refreshed' }])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Updating your balances' }])
   expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
 })
 
 test('all of the wallet is asked for as all of it', async () => {
   const { asked, closed } = open(() => Response.json({}))
   fillIn()
-  fireEvent.click(screen.getByRole('button', { name: 'All of it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
   send()
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])

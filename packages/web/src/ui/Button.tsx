@@ -3,16 +3,14 @@ import css from './Button.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** `primary` is the gold one: at most one a screen. `onDeep` is a quiet one on the brand ground. */
+  /** `primary` is gold, at most one per screen; `onDeep` is quiet on the brand colour. */
   kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'onDeep'
   type?: 'button' | 'submit'
-  /** What was asked for is on its way: shown, and a second press does nothing. */
   busy?: boolean
   disabled?: boolean
-  /** Why it is disabled, said near it. */
+  /** Reason for being disabled, shown near the button. */
   why?: string | null
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  /** As wide as what it stands in. */
   wide?: boolean
   label?: string
   onClick?: () => void
@@ -37,7 +35,7 @@ export function Button({
       className={classes(css.button, css[kind], wide && css.wide, children === undefined && css.square)}
       aria-label={label}
       aria-busy={busy || undefined}
-      // Not `disabled` while busy: that would throw the focus away.
+      // Not `disabled` while busy, which would lose the focus.
       aria-disabled={busy || undefined}
       disabled={disabled && !busy}
       onClick={(event) => {

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import css from './Card.module.css'
 import { classes } from './classes.ts'
 
-/** A quiet card with a thin line. */
 export const Card = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
   <div className={classes(css.card, flush && css.flush)}>{children}</div>
 )
 
-/** Name and value of facts, one a line; the value goes under the name where both do not fit. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.fact}>
@@ -16,7 +14,6 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** The heading of a part of a page, with what stands at its end. */
 export const PartTitle = ({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) => (
   <div className={css.part}>
     <h2 id={id}>{children}</h2>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { Carousel } from './Carousel.tsx'
 
-/** Slides of 300 px with 12 px between them, in a window of 340. */
+/** Slides of 300 px with gaps of 12 px, in a window of 340. */
 const scrolled: (number | undefined)[] = []
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   })
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340)
-  // jsdom does not scroll; the test says when the track has moved.
+  // jsdom does not scroll; the tests report scroll positions.
   Element.prototype.scrollTo = function scrollTo(place?: ScrollToOptions | number) {
     if (typeof place === 'object') scrolled.push(place.left)
   }
@@ -39,7 +39,6 @@ function setup(slides = three) {
     track,
     press: (key: string) => fireEvent.keyDown(track, { key }),
     click: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
-    /** The browser tells that the track stands there now. */
     moveTo: (left: number) => {
       track.scrollLeft = left
       fireEvent.scroll(track)
@@ -62,7 +61,7 @@ test('buttons go on and back, two presses two slides, and stop at both ends', ()
   const { click, moveTo, place, atEnd } = setup()
   expect([place(), atEnd()]).toEqual(['1 of 3', [true, false]])
   click('Next')
-  // The second press comes while the first is still on its way, and what goes by then is not where we are.
+  // The second press comes during the first scroll, whose positions do not count.
   click('Next')
   moveTo(300)
   expect([scrolled, place(), atEnd()]).toEqual([[312, 624], '3 of 3', [false, true]])
@@ -106,7 +105,7 @@ test('a picture that does not come leaves its words, or says so', () => {
   for (const image of container.querySelectorAll('img')) fireEvent.error(image)
   expect([container.querySelectorAll('img').length, screen.getAllByRole('article').map((slide) => slide.textContent)]).toEqual([
     0,
-    ['One', 'The picture could not be shown'],
+    ['One', "Couldn't load the picture"],
   ])
 })
 

@@ -8,22 +8,21 @@ import { ServerHtml } from '../app/ServerHtml.tsx'
 import css from './Carousel.module.css'
 
 type Props = {
-  /** What the slides are about, for the landmark's name. */
   label: string
-  /** A picture, HTML of the operator's, or both; '' where there is none. */
+  /** Picture, HTML of the operator, or both; '' for none. */
   slides: readonly Banner[]
 }
 
 /**
- * Slides of 300 × 211 (spec 9), swiped, or gone through by buttons, arrows, Home and End. They never move by themselves: who
- * reads about money is not hurried, and nobody has to stop them first (WCAG 2.2.2).
+ * Shows slides of 300 × 211, changed by swiping, buttons, arrows, Home and End. They never move by themselves, so no pause button is needed
+ * (WCAG 2.2.2).
  */
 export function Carousel({ label, slides }: Props) {
   const { t } = useTranslation('ui')
   const track = useRef<HTMLUListElement>(null)
   const { at, go, ...moved } = usePlace(track, slides.length)
   const press = (event: KeyboardEvent) => {
-    // A link in a slide has keys of its own.
+    // Links inside a slide handle their own keys.
     const to = event.target === event.currentTarget ? placeFor(event.key, at, slides.length) : null
     if (to === null) return
     event.preventDefault()
@@ -31,10 +30,10 @@ export function Carousel({ label, slides }: Props) {
   }
   return (
     <section className={css.carousel} aria-label={label} aria-roledescription={t('carousel.name')}>
-      {/* It scrolls, so it has to be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <ul ref={track} className={css.track} tabIndex={0} aria-label={label} data-scrolls onKeyDown={press} {...moved}>
         {slides.map((slide, index) => (
-          // Two slides may be the same; they never change places.
+          // Slides can be identical, and they never move.
           <li key={index}>
             <Slide {...slide} place={t('carousel.place', { n: index + 1, of: slides.length })} first={index === 0} />
           </li>
@@ -42,7 +41,7 @@ export function Carousel({ label, slides }: Props) {
       </ul>
       {slides.length > 1 && (
         <div className={css.steps}>
-          {/* Not `disabled` at the ends: that would throw the focus away. */}
+          {/* Not `disabled` at the ends, which would lose the focus. */}
           <button type="button" aria-disabled={at === 0} onClick={() => go(at - 1)}>
             <ChevronLeft size={20} aria-hidden />
             {t('carousel.previous')}
@@ -58,7 +57,6 @@ export function Carousel({ label, slides }: Props) {
   )
 }
 
-/** What is missing of a slide leaves its room to the rest; a picture that doesn't come is no broken frame. */
 function Slide({ image, html, place, first }: Banner & { place: string; first: boolean }) {
   const { t } = useTranslation('ui')
   const [failed, setFailed] = useState(false)
@@ -68,7 +66,7 @@ function Slide({ image, html, place, first }: Banner & { place: string; first: b
       {image !== '' && !failed && (
         <img
           src={image}
-          // The words beside it say it; alone it is at least counted.
+          // Decorative beside text; alone it gets its position as name.
           alt={words ? '' : place}
           width={300}
           height={211}
@@ -91,10 +89,9 @@ function Slide({ image, html, place, first }: Banner & { place: string; first: b
   )
 }
 
-/** Which slide stands in the middle, and how to bring another there. The style does the snapping. */
 function usePlace(track: { readonly current: HTMLElement | null }, count: number) {
   const [at, setAt] = useState(0)
-  /** Where we scroll to ourselves: what goes by on the way is not where we are. */
+  /** Target of a scroll by script: slides that pass meanwhile do not count. */
   const aim = useRef<number | null>(null)
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, count - 1))
@@ -110,7 +107,7 @@ function usePlace(track: { readonly current: HTMLElement | null }, count: number
     aim.current = null
     setAt(now)
   }
-  // A hand on it leads; what we were on the way to is forgotten.
+  // A touch cancels a scroll by script.
   const onHand = () => {
     aim.current = null
   }
@@ -127,7 +124,6 @@ function placeFor(key: string, at: number, count: number): number | null {
 const slidesOf = (track: HTMLElement): HTMLElement[] => [...track.children].filter((child) => child instanceof HTMLElement)
 const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement): number => offsetLeft + offsetWidth / 2
 
-/** How far the track is scrolled when this slide stands in its middle. */
 function leftOf(track: HTMLElement, index: number): number | null {
   const slide = slidesOf(track)[index]
   return slide ? middleOf(slide) - track.clientWidth / 2 : null

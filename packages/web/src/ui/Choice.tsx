@@ -8,7 +8,7 @@ type Props<TValue extends string> = {
   onChange: (next: TValue) => void
 }
 
-/** One of a few, as chips: native radio buttons, so arrows and screen readers do what they always do. */
+/** Radio buttons that look like chips; native, for keyboard and screen reader support. */
 export function Choice<TValue extends string>({ label, name, value, options, onChange }: Props<TValue>) {
   return (
     <fieldset className={css.choice}>

@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A question before something that can't be taken back; the way back stands first. */
+/** Confirms something irreversible; Cancel comes first. */
 export function Confirm({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('ui')
   return (

@@ -9,6 +9,7 @@ afterEach(cleanup)
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
+// @covers 8.handling-11
 test('copies the plain text, and says so', async () => {
   const copied: string[] = []
   clipboard(async (text) => void copied.push(text))
@@ -18,6 +19,7 @@ test('copies the plain text, and says so', async () => {
   expect(copied).toEqual(['1234567890'])
 })
 
+// @covers 8.handling-12
 test('where the clipboard is refused the text is selected, to be copied by hand', async () => {
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const { toasts } = renderInEnglish(<Copy text="1234567890" shown="123-456-7890" what="account number" />)

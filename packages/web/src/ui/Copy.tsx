@@ -4,20 +4,19 @@ import { useTranslation } from 'react-i18next'
 import css from './Copy.module.css'
 import { useToasts } from './toasts.ts'
 
-/** For what copies it in place of a press of the button. */
+/** Lets other code trigger the copy. */
 export type CopyHandle = { copy: () => void }
 
 type Props = {
   ref?: Ref<CopyHandle>
-  /** What is copied. */
   text: string
-  /** What is shown in front, where it is not the text itself: a grouped account number, an amount with ฿. */
+  /** Formatted text to show instead: a grouped account number, an amount with ฿. */
   shown?: string
-  /** What it is, for the button's name: "account number". */
+  /** Name of the value, for the button's label: "account number". */
   what: string
 }
 
-/** A text with its copy button. Where the clipboard is refused, the text is selected, ready to be copied by hand. */
+/** Shows a text with a copy button. Without clipboard access the text is selected instead. */
 export function Copy({ ref, text, shown = text, what }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
@@ -28,7 +27,7 @@ export function Copy({ ref, text, shown = text, what }: Props) {
       await navigator.clipboard.writeText(text)
       toasts.show({ kind: 'success', text: t('copy.done', { text }) })
     } catch {
-      // Refused, or absent in a chat app's own browser.
+      // Clipboard access is denied, or missing in an in-app browser.
       if (value.current) getSelection()?.selectAllChildren(value.current)
       toasts.show({ kind: 'danger', text: t('copy.failed') })
     }

@@ -5,13 +5,13 @@ import { classes } from './classes.ts'
 import { Spoken } from './Spoken.tsx'
 
 type Props = {
-  /** What is left, from the machine, which knows the server's clock. */
+  /** Remaining seconds, computed by the machine from server time. */
   seconds: number
-  /** How long it was at first, for the ring; without it there is no ring. */
+  /** Initial seconds for the ring; without it there is no ring. */
   of?: number
 }
 
-/** mm:ss, with a ring that runs down; spoken at full minutes and near the end only. */
+/** Shows mm:ss, with a ring that runs down; announced only at full minutes and near the end. */
 export function Countdown({ seconds, of }: Props) {
   const { t } = useTranslation('ui')
   const near = seconds <= 60
@@ -42,7 +42,7 @@ export function Countdown({ seconds, of }: Props) {
 
 const share = (seconds: number, of: number): number => Math.round(Math.min(1, Math.max(0, seconds / of)) * 100)
 
-/** Changes, and so is spoken, at full minutes, at 30 and 10 seconds, and at the end. */
+/** Changes, and so is announced, at full minutes, at 30 and 10 seconds, and at the end. */
 export function spokenPart(seconds: number): { unit: 'minutes' | 'seconds'; n: number } {
   if (seconds > 60) return { unit: 'minutes', n: Math.ceil(seconds / 60) }
   return { unit: 'seconds', n: [0, 10, 30, 60].find((step) => seconds <= step) ?? 60 }

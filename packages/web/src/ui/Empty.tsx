@@ -4,7 +4,6 @@ import css from './Empty.module.css'
 
 type Props = { icon: ComponentType<{ size?: number }>; title: string; tone?: 'good'; children?: ReactNode }
 
-/** What a list says when there is nothing in it, or a step that is over, and what to do next. */
 export const Empty = ({ icon: Icon, title, tone, children }: Props) => (
   <div className={css.empty}>
     <span className={classes(css.icon, tone && css[tone])} aria-hidden>

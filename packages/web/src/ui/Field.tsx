@@ -3,16 +3,14 @@ import { useId, type ReactNode } from 'react'
 import css from './Field.module.css'
 import { classes } from './classes.ts'
 
-/** What every control of a field takes, so that label, hint and error are read with it. */
+/** Ids and state that a control needs, so that label, hint and error are read with it. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  /** A sentence; shown under the control and read with it. */
   error?: string | null
 }
 
-/** Label above, hint and error under: around any control, which it hands its ids. */
 export function Field({ label, hint, error, children }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId()
   const described = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((part) => part !== null).join(' ')
@@ -22,7 +20,7 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {/* Always there, so that a screen reader hears the error when it comes. */}
+      {/* Always rendered, so that screen readers announce the error. */}
       <div aria-live="polite">
         {error && (
           <p id={`${id}-error`} className={css.error}>
@@ -40,7 +38,6 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
   )
 }
 
-/** The box that a control stands in, with what stands before and after it. */
 export function Box({
   before,
   after,

@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 type Props = { satang: number; size?: 'hero' | 'large' | 'text'; signed?: boolean }
 
-/** An amount of baht: large tabular figures, a small quiet ฿. */
 export function Money({ satang, size = 'text', signed = false }: Props) {
   return (
     <span className={classes(css.money, css[size])}>

@@ -46,6 +46,7 @@ test('what is typed stays as it is until the field is left, then it is grouped',
   expect(field.value).toBe('1,234.50')
 })
 
+// @covers G25.4
 test('Thai and Lao digits, commas and spaces are understood', () => {
   const { told, type } = setup()
   for (const text of ['๕๐๐', '໑,໐໐໐.໒໕', '2 000']) type(text)

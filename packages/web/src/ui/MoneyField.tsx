@@ -6,21 +6,20 @@ import css from './Field.module.css'
 
 type Props = FieldProps & {
   name?: string
-  /** Satang; 0 while there is no amount. */
+  /** Satang; 0 for an invalid amount. */
   value: number
   onChange: (next: number) => void
-  /** Amounts, in satang, that one tap enters. */
   quick?: readonly number[]
   disabled?: boolean
   required?: boolean
-  /** The field was left: by now what is wrong with it may be told. */
+  /** Called on blur, from when on errors may be shown. */
   onLeave?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * An amount of baht. What is typed stays as it was typed until the field is left; then it is written 1,234.50. What is
- * no amount stays too, and counts as 0. Commas, spaces, Thai and Lao digits are understood.
+ * Field for baht. Typed text stays until blur, when it is formatted as 1,234.50; invalid text stays too and counts as 0. Accepts commas,
+ * spaces, Thai and Lao digits.
  */
 export function MoneyField({
   label,
@@ -37,7 +36,7 @@ export function MoneyField({
 }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(() => written(value))
-  // An amount that came from elsewhere (a quick amount, a reload) replaces what was typed; our own echo does not.
+  // A value set from outside replaces the typed text; the field's own value does not.
   const text = satangIn(typed) === value ? typed : written(value)
   return (
     <div>

@@ -24,12 +24,11 @@ type Props = {
 
 const icons = { bad: CircleAlert, wait: Clock, good: CircleCheck, info: Info }
 
-/** Something said in place, with what to do about it. Bad news is spoken at once. */
 export function Notice({ tone = 'info', title, children, action, busy = false, onAction }: Props) {
   return <Said tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} said={children} />
 }
 
-/** A problem in the reader's words, with "try again" where there is something to try. Nothing without a problem. */
+/** Shows a problem in the user's language, with a retry button if `onRetry` is given. Renders nothing without a problem. */
 export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
   const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null
@@ -46,7 +45,7 @@ export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Pro
   )
 }
 
-/** In place of what could not be shown. Where there is no problem to tell, it is a defect of ours. */
+/** Replaces content that failed to load. Without a problem it reports an internal error. */
 export function FailedNotice({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
   return <ProblemNotice problem={problem ?? broken} onRetry={onRetry} />
 }

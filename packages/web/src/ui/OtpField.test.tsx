@@ -7,6 +7,7 @@ import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
 
+// @covers G25.4
 test('the code is found in whatever was typed or pasted', () => {
   expect(['123456', '12-34 56', 'รหัส OTP: 654321', '๑๒๓๔๕๖', '໐໙໘໗໖໕', '1234567890123', '', 'abc'].map(digitsOf)).toEqual([
     '123456',
@@ -42,6 +43,6 @@ test('the phone may fill it in, and that completes it', () => {
     '',
     '654321',
   ])
-  // Typed digit by digit it is not complete: an operator's code may be longer.
+  // Typing never completes a code, as an operator's may be longer.
   expect(completed).toEqual(['123456', '654321'])
 })

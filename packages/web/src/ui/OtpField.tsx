@@ -8,15 +8,15 @@ type Props = {
   hint?: ReactNode
   error?: string | null
   value: string
-  /** From so many digits on a code that was filled in is taken for whole. */
+  /** Minimum digits for an autofilled code to count as complete. */
   length?: number
   onChange: (next: string) => void
-  /** Called where a whole code came at once, pasted or filled in by the phone; who types says when it is done. */
+  /** Called when a whole code is pasted or autofilled; typing needs the button. */
   onComplete?: (code: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One input, not six: autofill from the SMS, paste and screen readers work as they do anywhere. */
+/** Uses a single input, so that SMS autofill, paste and screen readers work. */
 export function OtpField({ label, hint, error, value, length = 6, onChange, onComplete, ref }: Props) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>
@@ -41,8 +41,8 @@ export function OtpField({ label, hint, error, value, length = 6, onChange, onCo
   )
 }
 
-/** As many as the contract allows; six is what our own server sends. */
+/** Maximum in the contract; this server sends six digits. */
 const most = 12
 
-/** The code in what was typed or pasted: 'รหัส 12-34 56' → '123456'; Thai and Lao digits too. */
+/** Extracts the digits, Thai and Lao ones too: 'รหัส 12-34 56' → '123456'. */
 export const digitsOf = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)

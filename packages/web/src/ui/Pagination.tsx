@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next'
 import css from './Pagination.module.css'
 
 type Props = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** How many there are; `null` where the server does not say, and only a short page is known to be the last. */
+  /** Number of pages; `null` if unknown, when only a short page is the last. */
   pages: number | null
   hasNext?: boolean
   busy?: boolean
-  /** What is paged, for the landmark's name. */
   label: string
   onGo: (page: number) => void
 }
 
-/** Nothing where one page is all. */
 export function Pagination({ page, pages, hasNext = pages !== null && page < pages, busy = false, label, onGo }: Props) {
   const { t } = useTranslation('ui')
   if (page === 1 && !hasNext) return null
@@ -48,7 +46,7 @@ export function Pagination({ page, pages, hasNext = pages !== null && page < pag
   )
 }
 
-/** First, last, and the neighbours of where we are: at most five numbers, which fit at 320 px. */
+/** Returns the first, last and neighbouring pages: at most five numbers, which fit in 320 px. */
 export function pagesAround(page: number, pages: number): (number | 'before' | 'after')[] {
   if (pages <= 5) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 3) return [1, 2, 3, 'after', pages]

@@ -8,7 +8,6 @@ import type { TextFieldProps } from './TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'autoComplete' | 'upper' | 'inputMode'> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be looked at: on a phone nobody types blindly. */
 export function PasswordField({ label, hint, error, value, onChange, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)

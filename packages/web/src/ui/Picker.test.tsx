@@ -12,7 +12,7 @@ const options = [
   { value: 'JOKER', label: 'Pirates', detail: '25.00' },
   { value: 'HUAY', label: 'ຫວຍລາວ', detail: '7.00' },
 ]
-/** Rows of 50 px in a window of 150: row n stands in the middle when it is scrolled by n times 50. */
+/** Rows of 50 px in a window of 150: a scroll of n × 50 centres row n. */
 const rowHeight = 50
 const scrolled: [number, string | undefined][] = []
 let resized: () => void = () => {}
@@ -36,7 +36,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // jsdom does not scroll. As in a browser, what was scrolled is told while it moves, and when it rests.
+  // jsdom does not scroll. Reports scrolling during and after a movement, as browsers do.
   Element.prototype.scrollTo = function scrollTo(this: Element, place?: ScrollToOptions | number) {
     if (typeof place !== 'object') return
     scrolled.push([place.top ?? 0, place.behavior])
@@ -75,7 +75,7 @@ function setup({ value: first = 'WALLET', disabled = false, error = null as stri
     told,
     list,
     press: (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(list, { key })),
-    /** By a finger: the list is left at so many pixels. */
+    /** Simulates a finger that leaves the list at this position. */
     scroll: (top: number) => {
       list.scrollTop = top
       fireEvent.scroll(list)
@@ -130,7 +130,7 @@ test('letters: the name that begins so, in any script; one letter goes round; a 
   const spaces = [type(' ', 20_000), told.length]
   const others = [type('z', 30_000), type('p', 40_000, { ctrlKey: true })]
   expect(told).toEqual(['PG', 'JOKER', 'PG', 'JOKER', 'PG', 'HUAY', ''])
-  // A space alone would scroll the list; a letter that begins no name, and a shortcut, are the browser's.
+  // Space would scroll the list; unknown letters and shortcuts are left to the browser.
   expect([spaces, others]).toEqual([
     [true, 7],
     [false, false],
@@ -207,7 +207,7 @@ test('a mouse drags it; a click that trembles is a click', () => {
   expect(list.hasAttribute('data-dragged')).toBe(false)
   move('pointermove', 5)
   expect([list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([95, true])
-  // What a browser says meanwhile.
+  // Events of the browser during the scroll.
   fireEvent(list, new Event('scrollend'))
   expect(told).toEqual([])
   move('pointerup', 5)
@@ -216,7 +216,7 @@ test('a mouse drags it; a click that trembles is a click', () => {
   move('pointerdown', 100, { pointerType: 'touch' })
   move('pointermove', 5, { pointerType: 'touch' })
   expect(list.hasAttribute('data-dragged')).toBe(false)
-  // Let go where the list did not hear of it.
+  // The pointer was released outside the list.
   move('pointerdown', 100)
   move('pointermove', 5, { buttons: 0 })
   expect(list.hasAttribute('data-dragged')).toBe(false)
@@ -228,7 +228,7 @@ test('as it comes into view, or grows, the chosen row is in the middle at once',
   list.scrollTop = 0
   resized()
   expect(scrolled).toEqual([[3 * rowHeight, 'instant']])
-  // Not while a finger moves it.
+  // A touch is still moving it.
   scroll(140)
   resized()
   expect(scrolled.length).toBe(1)

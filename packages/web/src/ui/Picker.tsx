@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import css from './Picker.module.css'
 import { pickerWheel, type PickerWheel } from './pickerWheel.ts'
 
-/** `value` is '' for the prompt, the slide that chooses nothing; `detail` stands under the label, such as an amount. */
+/** `value` is '' for the prompt; `detail` is shown under the label, such as an amount. */
 type PickerOption = { value: string; label: string; detail?: string }
 type Props = FieldProps & {
   options: readonly PickerOption[]
@@ -14,8 +14,8 @@ type Props = FieldProps & {
 }
 
 /**
- * One of several as a wheel that turns up and down: what stands in its middle is chosen. By finger, mouse, mouse wheel or
- * touchpad; by arrows, Page Up and Down, Home, End and the first letters. A screen reader hears a list box.
+ * Select that turns like a wheel; the centred option is chosen. Supports touch, mouse, mouse wheel, arrows, Page Up and Down, Home, End and
+ * first letters. Screen readers see a listbox.
  */
 export function Picker({ label, hint, error, options, value, onChange, disabled = false }: Props) {
   const found = options.findIndex((option) => option.value === value)
@@ -51,7 +51,7 @@ export function Picker({ label, hint, error, options, value, onChange, disabled 
             onKeyDown={press}
           >
             {options.map((option, row) => (
-              // The list's own keys reach a row.
+              // The listbox handles keys for its rows.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={option.value}
@@ -72,7 +72,6 @@ export function Picker({ label, hint, error, options, value, onChange, disabled 
   )
 }
 
-/** Turns the list, and says which row is in its middle. */
 function useWheel(
   list: { readonly current: HTMLDivElement | null },
   { index, choose }: { index: number; choose: (row: number) => void },
@@ -90,7 +89,6 @@ function useWheel(
   return passing ?? index
 }
 
-/** Where a key leads, or null where it means nothing here. `typed` gathers the letters of a name. */
 function rowFor(event: KeyboardEvent, index: number, options: readonly PickerOption[], typed: { text: string; at: number }): number | null {
   const { key, timeStamp, ctrlKey, altKey, metaKey } = event
   if (key in steps) return index + (steps[key] ?? 0)
@@ -101,7 +99,7 @@ function rowFor(event: KeyboardEvent, index: number, options: readonly PickerOpt
   if (key === ' ' && timeStamp - typed.at > aPause) return index
   typed.text = timeStamp - typed.at > aPause ? key : typed.text + key
   typed.at = timeStamp
-  // The same letter again and again goes through all that begin with it.
+  // Repeating a letter cycles through all options that begin with it.
   const same = typed.text.replaceAll(key, '') === ''
   const wanted = (same ? key : typed.text).toLocaleLowerCase()
   const order = options.map((_, row) => (row + index + (same ? 1 : 0)) % options.length)
@@ -109,5 +107,5 @@ function rowFor(event: KeyboardEvent, index: number, options: readonly PickerOpt
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 3, PageUp: -3 }
-/** Milliseconds after which a letter begins another name. */
+/** Ms after which a letter begins a new name. */
 const aPause = 700

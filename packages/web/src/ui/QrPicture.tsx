@@ -8,14 +8,14 @@ import { pictureUrl, pngOf, saveFile } from './pictures.ts'
 import { useToasts } from './toasts.ts'
 
 type Props = {
-  /** SVG from the server: shown as a picture, never inserted, so nothing in it can run. */
+  /** SVG from the server, shown only as an image, so that its scripts cannot run. */
   markup: string
-  /** What the picture says, in words. */
+  /** Text alternative. */
   label: string
   fileName: string
 }
 
-/** The QR code with "save" and "share", as a PNG that a bank app can pick from the gallery. */
+/** Shows the QR with save and share buttons, as a PNG that a bank app can pick from the gallery. */
 export function QrPicture({ markup, label, fileName }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
@@ -25,7 +25,7 @@ export function QrPicture({ markup, label, fileName }: Props) {
     try {
       await then(await pngOf(markup, fileName))
     } catch (cause) {
-      // Closing the phone's share sheet is an answer too.
+      // Closing the share sheet is no error.
       if (!(cause instanceof DOMException && cause.name === 'AbortError')) toasts.show({ kind: 'danger', text: t('qr.saveFailed') })
     } finally {
       setBusy(false)

@@ -6,7 +6,6 @@ import css from './Field.module.css'
 type Props = FieldProps & {
   name: string
   value: string
-  /** Shown first, while nothing is chosen. */
   prompt: string
   options: readonly { value: string; label: string }[]
   disabled?: boolean
@@ -15,7 +14,7 @@ type Props = FieldProps & {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** Native: every phone's own wheel or list, usable by anyone who can use their phone. */
+/** Native select, which every phone presents in its accessible way. */
 export function SelectField({ label, hint, error, prompt, options, onChange, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>

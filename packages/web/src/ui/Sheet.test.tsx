@@ -16,7 +16,7 @@ test('Esc closes the sheet that it is meant for, and none below; a file that was
       </Sheet>
     </Sheet>,
   )
-  // So the browser tells that its window for files was left. This one bubbles.
+  // A file input's `cancel` event bubbles.
   fireEvent(screen.getByLabelText('Slip'), new Event('cancel', { bubbles: true }))
   expect(closed).toEqual([])
 
@@ -24,7 +24,7 @@ test('Esc closes the sheet that it is meant for, and none below; a file that was
     const dialog = screen.getByRole(role)
     const cancel = createEvent('cancel', dialog, { cancelable: true })
     fireEvent(dialog, cancel)
-    // Whether it is in view is our caller's matter, not the browser's.
+    // The caller decides whether it is shown, not the browser.
     return cancel.defaultPrevented
   }
   expect([esc('alertdialog'), closed]).toEqual([true, ['the question']])

@@ -9,16 +9,15 @@ import { useBackToClose } from './useBackToClose.ts'
 type Props = {
   title: string
   onClose: () => void
-  /** `alertdialog` asks a question that must be answered. */
+  /** `alertdialog` requires an answer. */
   role?: 'dialog' | 'alertdialog'
-  /** Stays at the sheet's foot while the rest scrolls. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /**
- * A sheet from below on a phone, a centred dialog from 640 px. The browser's own modal dialog keeps focus inside, makes
- * the rest inert and brings focus back; Esc, Back and a tap beside it close it. Mount it to open it.
+ * Bottom sheet on a phone, centred dialog from 640 px. A native modal dialog, which traps and restores the focus; Escape, Back and a tap
+ * outside close it. Mount it to open it.
  */
 export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props) {
   const { t } = useTranslation('ui')
@@ -27,11 +26,11 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   const pressedBeside = useRef(false)
   const toasts = useToasts()
   const toastPlace = useRef<HTMLDivElement>(null)
-  // In the layout phase: the dialog is closed while it still stands in the page, else the focus would not come back.
+  // Runs in the layout phase: a dialog must be closed while still in the DOM to restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    // A question that was mounted together with us opened first, as children do: it belongs on top. Closed before we open, it
-    // gives the focus back to what opened us both, which is where ours goes in the end.
+    // A nested confirmation that mounts together with the sheet opens first, as children's effects run first, but belongs on top. Closing
+    // it before opening the sheet restores the focus to the element that opened both.
     const inner = [...(element?.querySelectorAll('dialog') ?? [])]
     inner.forEach((question) => question.close())
     if (element && !element.open) element.showModal()
@@ -47,12 +46,12 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
       className={css.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Comes up to us too from a question that lies over this sheet (React's doing), and from a field in which no file was picked.
+        // Events also bubble from a nested confirmation (through React) and from a file input's `cancel`.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // A press that begins inside, to mark a text, and ends beside the sheet is no wish to leave.
+      // Selecting text that ends outside the sheet must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget
       }}
@@ -63,7 +62,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
       <div className={css.inside}>
         <div className={css.grab} aria-hidden />
         <header className={css.head}>
-          {/* Focus starts here, so that the title is read first and no keyboard springs up on a phone. */}
+          {/* The focus starts here, so that the title is read first and no keyboard opens on a phone. */}
           <h2 id={titleId} tabIndex={-1} autoFocus>
             {title}
           </h2>
@@ -72,7 +71,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
         <div className={css.body}>{children}</div>
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
-      {/* Toasts come in here while we are open: all that lies outside a modal dialog is inert, and mute. */}
+      {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
       <div ref={toastPlace} className={css.toasts} aria-live="polite" />
     </dialog>
   )

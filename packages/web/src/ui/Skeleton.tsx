@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import css from './Skeleton.module.css'
 import { Spoken } from './Spoken.tsx'
 
-/** One grey piece, shaped like what will stand there. */
 export const Piece = ({
   as = 'line',
   short = false,
@@ -13,7 +12,7 @@ export const Piece = ({
   short?: boolean
 }) => <i className={classes(css.piece, css[as], short && css.short)} />
 
-/** Pieces that show after 200 ms, so that what loads at once does not flicker; screen readers hear "loading". */
+/** Appears after 200 ms, to avoid flicker; announced as "loading". */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { t } = useTranslation('ui')
   return (
@@ -26,7 +25,6 @@ export function Skeleton({ children, className }: { children: ReactNode; classNa
   )
 }
 
-/** As many rows of a list as usually come: circle, two lines, an amount. */
 export const SkeletonRows = ({ rows }: { rows: number }) => (
   <Skeleton>
     {Array.from({ length: rows }, (_, row) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Spoken.module.css'
 
-/** Read by screen readers, not shown. */
+/** Text for screen readers only. */
 export function Spoken({
   as: Tag = 'span',
   id,

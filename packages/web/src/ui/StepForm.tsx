@@ -7,17 +7,14 @@ import css from './StepForm.module.css'
 
 type Props = {
   busy: boolean
-  /** What the server said, where it is about no field. */
   problem: Problem | null
-  /** What else may help after it. */
   help?: ReactNode
-  /** What the button says that leads on. */
   next: string
   onNext: () => void
   children: ReactNode
 }
 
-/** The form of one step: its fields, what the server said, and the way on. A refused way on leads to the first wrong field. */
+/** Form of a step: fields, problem, and submit button. An invalid submit focuses the first wrong field. */
 export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useWrongFieldAfter(busy, form)
@@ -25,7 +22,7 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
     <form
       ref={form}
       className={css.form}
-      // Without any script a password goes into a body, never into the address.
+      // Without scripts a password must go into the body, never into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {

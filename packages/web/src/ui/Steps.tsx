@@ -5,15 +5,14 @@ import { classes } from './classes.ts'
 import css from './Steps.module.css'
 
 type Props = {
-  /** From 1. */
+  /** Starts at 1. */
   step: number
   of: number
   name: string
-  /** Null where there is no way back from here. */
+  /** Null when going back is not possible. */
   onBack: (() => void) | null
 }
 
-/** Where we are on a way of several steps, and the way back. */
 export function Steps({ step, of, name, onBack }: Props) {
   const { t } = useTranslation('ui')
   return (

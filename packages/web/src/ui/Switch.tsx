@@ -3,7 +3,7 @@ import css from './Switch.module.css'
 
 type Props = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void }
 
-/** On or off, at once. The whole line can be pressed. */
+/** Switch that applies at once. The whole line is clickable. */
 export function Switch({ label, hint, on, onChange }: Props) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ export type TextFieldProps = FieldProps & {
   placeholder?: string
   readOnly?: boolean
   maxLength?: number
-  /** Shown and kept in upper case (spec 5). */
+  /** Shows and emits upper case. */
   upper?: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -53,7 +53,7 @@ export function TextField({
   )
 }
 
-/** In place, so that the caret stays where the person types. */
+/** Changes the input in place, to keep the caret. */
 function toUpper(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input
   const upper = value.toUpperCase()

@@ -9,14 +9,13 @@ import css from './ToastRegion.module.css'
 import { classes } from './classes.ts'
 import type { Toast, Toasts } from './toasts.ts'
 
-/** Where toasts stand: over the page, or inside the sheet that lies over it. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shown)
-  // A sheet may close with the very news that a toast tells: it must not take the toast along.
+  // A toast must survive its sheet, which may close because of the same event.
   const sheet = useSyncExternalStore(toasts.subscribe, toasts.place, () => null)
   const list = shown.map((toast) => <Item key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />)
   return (
-    // It stands there before any toast does, which is what makes the first one heard.
+    // Rendered before the first toast, so that screen readers announce it.
     <div className={css.region} aria-live="polite">
       {sheet ? createPortal(list, sheet) : list}
     </div>

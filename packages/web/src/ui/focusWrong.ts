@@ -1,13 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Leads to the first field that is wrong; whether there is one. */
 export function focusWrong(form: HTMLFormElement | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   wrong?.focus()
   return wrong !== null && wrong !== undefined
 }
 
-/** What the server refused may be one field: then the focus goes there. */
 export function useWrongFieldAfter(busy: boolean, form: RefObject<HTMLFormElement | null>): void {
   const wasBusy = useRef(busy)
   useEffect(() => {

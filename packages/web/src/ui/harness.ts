@@ -1,34 +1,33 @@
-// What the screen harness (e2e/harness) asks of a screen. Nothing of this ships: only `X.states.tsx` files import it.
+// Types that the screen harness (e2e/harness) expects. Only `X.states.tsx` files import them, so they never ship.
 import type { ReactNode } from 'react'
 import type { Walk } from '@krapao/machines/testing'
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
 type Common = {
-  /** `qrDeposit/QrDeposit`: the folder, then the component. */
   name: string
 }
 
-/** A screen that shows one machine. The harness finds a shortest path to each of its states and renders it there. */
+/** A screen that shows one machine. The harness renders it in each state, reached by a shortest path. */
 export type MachineScreen<M extends AnyStateMachine> = Common & {
-  /** With ports that never answer: what they would say comes from the walk. */
+  /** Machine with ports that never answer; the walk supplies their results. */
   machine: M
-  /** The samples that the machine's own path coverage uses. */
+  /** Samples of the machine's path coverage. */
   walk: Walk
-  /** What else tells two looks apart, beside the state; without it, what the walk's `identity` tells. */
+  /** Returns what distinguishes two stories besides the state; default: the walk's `identity`. */
   look?: (snapshot: AnyMachineSnapshot) => unknown
-  /** States in which the screen shows nothing, by intention: those that are left at once, or shown by another screen. */
+  /** States in which the screen renders nothing on purpose: those left at once, or shown elsewhere. */
   nothing?: readonly string[]
   render: (actor: ActorRefFrom<M>) => ReactNode
 }
 
-/** A part of the kit, which has looks and no machine. */
+/** A UI component with stories but no machine. */
 export type KitScreen = Common & { looks: Readonly<Record<string, () => ReactNode>> }
 
 export type HarnessScreen = (Omit<MachineScreen<AnyStateMachine>, 'render'> & { render: (actor: AnyActorRef) => ReactNode }) | KitScreen
 
-/** An entry of a `states` array: `export const states = [screenOf({ … })]`. */
+/** Types an entry of a `states` array: `export const states = [screenOf({ … })]`. */
 export const screenOf = <M extends AnyStateMachine>(entry: MachineScreen<M>): HarnessScreen =>
-  // The harness starts `machine` and hands that very actor to `render`.
+  // The harness passes `render` an actor of this very `machine`.
   entry as unknown as HarnessScreen
 
 export const kitOf = (entry: KitScreen): HarnessScreen => entry

@@ -32,7 +32,6 @@ import { createToasts } from './toasts.ts'
 
 const nothing = () => {}
 
-/** Texts that no language file has: each stands for what a screen or a server would say, in all three scripts. */
 const sample = { long: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร ທະນາຄານການຄ້າຕ່າງປະເທດລາວ', short: 'ฝากเงิน · ຝາກເງິນ · Deposit' }
 
 const code = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" shape-rendering="crispEdges"><path d="M1 1h3v3h-3zM5 1h3v3h-3zM1 5h3v3h-3zM5 5h1v1h-1zM7 5h1v2h-1zM5 7h2v1h-2z"/></svg>`
@@ -136,7 +135,6 @@ const Figures = () => (
 
 const brokenPicture = pictureUrl('')
 
-/** Both, one of them, and a picture that is not there. */
 const Slides = () => (
   <Stack>
     <Carousel

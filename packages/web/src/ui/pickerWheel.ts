@@ -1,25 +1,23 @@
 type Told = {
-  /** The row in the middle while the list moves; null once it rests. */
+  /** Called with the centred row while the list moves; null at rest. */
   onPass: (row: number | null) => void
-  /** The list has come to rest on another row. */
   onChoose: (row: number) => void
 }
 export type PickerWheel = {
-  /** This row is chosen: it is scrolled to where it does not stand in the middle yet. */
   show: (row: number) => void
   stop: () => void
 }
 
 /**
- * Makes a list of options turn as a wheel: what stands in its middle is chosen. A finger scrolls and snaps it as the browser
- * does; a mouse drags it, and a mouse's wheel goes row by row. The list's style does the snapping.
+ * Makes a list of options turn like a wheel, with the centred option chosen. Touch scrolls natively, a mouse drags, and a mouse wheel moves
+ * row by row. CSS does the snapping.
  */
 export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): PickerWheel {
   let chosen = 0
-  /** Where we scroll to ourselves: what goes by on the way is not chosen. */
+  /** Target of a scroll by script: rows that pass meanwhile are not chosen. */
   let aim: number | null = null
   let moving = false
-  /** A finger or a mouse has it. A browser also moves it by itself, where rows grow under it: that chooses nothing. */
+  /** Is true during touch or drag. Browsers also scroll by themselves when rows grow, which chooses nothing. */
   let byHand = false
 
   const scrollTo = (row: number, behavior: 'smooth' | 'instant') => {
@@ -41,7 +39,7 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
       else scrollTo(chosen, 'instant')
     } else if (found !== wanted) scrollTo(wanted, 'instant')
   }
-  // Where it comes into view, where the text grows, where a row gets longer: at once, for nothing was chosen.
+  // Restores the chosen row at once when the list appears or its rows change size.
   const sizes = new ResizeObserver(() => {
     if (!moving) scrollTo(chosen, 'instant')
   })
@@ -90,7 +88,7 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): Pick
   }
 }
 
-/** Browsers without `scrollend`: it rests when it has not moved for a while, and no finger holds it. */
+/** Detects the end of scrolling in browsers without `scrollend`. */
 function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) {
   if ('onscrollend' in list) {
     list.addEventListener('scrollend', () => isDragged(list) || settle(), { signal })
@@ -114,7 +112,7 @@ function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) 
   }
 }
 
-/** A notch of a mouse's wheel is a row; a touchpad's small pushes are gathered. The page behind stays. */
+/** Moves one row per wheel notch and sums a touchpad's small deltas. The page does not scroll. */
 function turnedByWheel(list: HTMLElement, signal: AbortSignal, turn: (steps: number) => void): void {
   let pushed = 0
   const onWheel = (event: WheelEvent) => {
@@ -127,7 +125,7 @@ function turnedByWheel(list: HTMLElement, signal: AbortSignal, turn: (steps: num
   list.addEventListener('wheel', onWheel, { signal, passive: false })
 }
 
-/** The click that ends a drag chooses nothing: the list has caught the pointer, so it is no row's. */
+/** Drags the list by mouse. The click that ends a drag chooses nothing, as the list has captured the pointer. */
 function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => void): void {
   let held: { y: number; top: number } | null = null
   const take = ({ pointerType, button, clientY }: PointerEvent) => {
@@ -141,7 +139,7 @@ function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => v
   }
   const drag = ({ clientY, pointerId, buttons }: PointerEvent) => {
     if (!held) return
-    // Let go where the list did not hear of it: it would cling to a mouse that only passes, and swallow the next click.
+    // Released outside the list: it would follow the mouse and swallow the next click.
     if (buttons === 0) return drop()
     if (!isDragged(list)) {
       if (Math.abs(clientY - held.y) < aTremble) return
@@ -155,11 +153,11 @@ function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => v
   for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, drop, { signal })
 }
 
-/** Pixels of a wheel that make a row: a notch of a mouse has more. */
+/** Wheel pixels per row; a mouse's notch has more. */
 const aNotch = 40
-/** Pixels that a hand moves while it only clicks. */
+/** Pixels that a pointer may move during a click. */
 const aTremble = 5
-/** Milliseconds without a movement. */
+/** Ms without movement. */
 const aWhile = 120
 
 const isDragged = (list: HTMLElement): boolean => list.hasAttribute('data-dragged')
@@ -167,7 +165,6 @@ const lessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)')
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
 const middleOf = ({ offsetTop, offsetHeight }: HTMLElement): number => offsetTop + offsetHeight / 2
 
-/** How far the list is scrolled when this row stands in its middle. */
 function placeOf(list: HTMLElement, row: number): number | null {
   const element = rowsOf(list)[row]
   return element ? middleOf(element) - list.clientHeight / 2 : null

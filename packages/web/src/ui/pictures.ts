@@ -1,11 +1,11 @@
-/** SVG markup as an address that only an image can be: scripts and links in it are dead there. */
+/** Encodes SVG as a data: image address, where scripts and links do not work. */
 export const pictureUrl = (markup: string): string => `data:image/svg+xml,${encodeURIComponent(markup)}`
 
-/** A margin of white is part of a QR code; galleries show pictures on black. */
+/** The QR needs a white margin, as galleries have black backgrounds. */
 const side = 720
 const margin = 60
 
-/** The markup as a square PNG of 720 px on white. Throws where the picture can't be drawn. */
+/** Converts SVG to a square PNG of 720 px on white. @throws if it cannot be drawn. */
 export async function pngOf(markup: string, fileName: string): Promise<File> {
   const image = new Image()
   image.src = pictureUrl(markup)
@@ -29,6 +29,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // The download has its own hold on the file by then.
+  // The download has read the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -12,6 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// @covers 8.handling-6 9.limits-11
 test('a toast is there for 4 s; an error is one of danger, and spoken at once', () => {
   const toasts = createToasts()
   renderInEnglish(<ToastRegion toasts={toasts} />)
@@ -26,9 +27,9 @@ test('a toast is there for 4 s; an error is one of danger, and spoken at once', 
 
 test('an open sheet takes the toasts in; the news with which it closes outlives it', () => {
   const { toasts, rerender } = renderInEnglish(<Page />)
-  const inSheet = () => screen.getByText('Paid').closest('dialog') !== null
+  const inSheet = () => screen.getByText('Deposit received').closest('dialog') !== null
   rerender(<Page open />)
-  act(() => toasts.show({ kind: 'success', text: 'Paid' }))
+  act(() => toasts.show({ kind: 'success', text: 'Deposit received' }))
   expect(inSheet()).toBe(true)
   rerender(<Page />)
   expect(inSheet()).toBe(false)

@@ -2,20 +2,19 @@ import { createContext, useContext } from 'react'
 
 export type Toast = { id: number; kind: 'success' | 'danger' | 'info'; text: string }
 export type Toasts = {
-  /** Shows it for 4 s (spec 9). The same text again starts its time anew and is not stacked. */
+  /** Shows a toast for 4 s. The same text restarts its time instead of stacking. */
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
-  /** A sheet that lies over the page takes them in while it is open: all that lies outside of it is inert, and mute. */
+  /** Moves toasts into an open sheet, as everything outside it is inert. */
   stayIn: (place: Element) => () => void
   subscribe: (listener: () => void) => () => void
   shown: () => readonly Toast[]
-  /** Where they stand: in the uppermost sheet; null over the page itself. */
+  /** The topmost open sheet; null for the page. */
   place: () => Element | null
 }
 
 const duration = 4000
 
-/** What is shown at the foot of the page for a moment. The app has one; a test or a screen of its own may have another. */
 export function createToasts(): Toasts {
   let list: readonly Toast[] = []
   let places: readonly Element[] = []
@@ -54,6 +53,6 @@ export function createToasts(): Toasts {
   }
 }
 
-/** Given by the app at its top; without it, toasts go nowhere. */
+/** Provided by the app; without it, toasts are not shown. */
 export const ToastsContext = createContext<Toasts>(createToasts())
 export const useToasts = (): Toasts => useContext(ToastsContext)

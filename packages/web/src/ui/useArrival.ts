@@ -1,25 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 type Options = {
-  /** For what also comes by itself, out of a skeleton: then it leaves the focus where it is. */
+  /** Takes the focus only if it was lost, for content that also appears without a user action. */
   ifLost?: boolean
-  /** For what stays while its content is another: when this changes it arrives anew. */
+  /** Runs again when this changes, for an element that stays while its content changes. */
   on?: string
-  /** `false` for a part of a page: what came with the page is led to by its heading. */
+  /** `false` for part of a page, whose heading takes the focus on load. */
   atFirst?: boolean
 }
 
-/**
- * For the heading of what takes the place of what a person was using: it comes into view and takes the focus, which
- * would be lost with the button that was pressed.
- */
+/** Scrolls to new content and focuses its heading, as the focus would be lost with the button that was pressed. */
 export function useArrival<E extends HTMLElement>({ ifLost = false, on = '', atFirst = true }: Options = {}): RefObject<E | null> {
   const heading = useRef<E>(null)
   const arrived = useRef<string>(atFirst ? null : on)
   useEffect(() => {
     if (arrived.current === on) return
     arrived.current = on
-    // Where the element with the focus was taken away, it is the page's body that has it.
+    // The body has the focus when its element was removed.
     if (ifLost && document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: ifLost ? 'nearest' : 'start' })

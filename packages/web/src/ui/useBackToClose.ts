@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /**
- * While mounted, the browser's Back closes what is open instead of leaving the page. Each entry of the history names all that is
- * open at it, so one Back closes one thing, whatever lies over what. What stays open while pages change (`staysOnPages`) is none
- * of a Back's business that leads from one page to another.
+ * Makes the browser's Back close an overlay instead of leaving the page. Each history entry lists the overlays open at it, so one Back
+ * closes one. An overlay with `staysOnPages` ignores a Back between pages.
  */
 export function useBackToClose(close: () => void, { staysOnPages = false } = {}): void {
   const key = useId()
@@ -21,7 +20,7 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
     return () => {
       window.removeEventListener('popstate', onPop)
       mounted.current = false
-      // After this tick: a link in the sheet may have gone elsewhere, and React's strict mode mounts us again at once.
+      // Deferred: a link in the sheet may have navigated, and React's strict mode remounts at once.
       setTimeout(() => {
         if (!mounted.current && entry().open.at(-1) === key) history.back()
       })
@@ -29,7 +28,6 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
   }, [key, staysOnPages])
 }
 
-/** What is open here, and which page it is: the router numbers the pages of a visit. */
 function entry(): { open: readonly string[]; page: number | undefined } {
   const { open = [], idx: page } = (history.state ?? {}) as { open?: readonly string[]; idx?: number }
   return { open, page }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** What a bonus does to this withdrawal, to the satang where the backend tells; else the rule as it stands (spec 2). */
+/** Shows the bonus's effect on this withdrawal: exact if the backend reports it, else the rule. */
 export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation('withdraw')
   const preview = useSelector(actor, previewOf)
@@ -12,7 +12,7 @@ export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
   const { active, pays, forfeits, state, ends } = preview
   const amounts = { pays: formatMoney(pays), forfeits: formatMoney(forfeits) }
-  // Figures of more than there is would be a promise that cannot be kept.
+  // Beyond the balance the preview's amounts would be wrong.
   if (beyond) return forfeits > 0 ? <Notice tone="wait">{t('bonus.rule')}</Notice> : null
   if (!active) {
     return state === 'waiting' ? (

@@ -40,7 +40,6 @@ const walk: Walk = {
 
 type Context = ReturnType<WithdrawActor['getSnapshot']>['context']
 
-/** The form empty, wrong, beyond what there is, and refused; what a bonus takes; and all that the command can be at. */
 function lookOf({ work, limits, limitsFailed, amount, told, preview }: Context, value: string): string {
   if (value === 'partly' || value === 'withdrawn') return value
   if (value === 'confirming') return preview ? `${preview.active} ${preview.forfeits}` : 'rule'
@@ -65,7 +64,7 @@ export const states = [
     name: 'withdraw/Withdraw',
     machine: provideWithdrawPorts(withdrawFakePorts()),
     walk,
-    // The sheet closes.
+    // The sheet is closed.
     nothing: ['withdrawn'],
     render: (actor) => <InSheet actor={actor} />,
   }),

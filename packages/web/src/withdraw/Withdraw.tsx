@@ -19,7 +19,6 @@ import css from './Withdraw.module.css'
 
 type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => void }
 
-/** What stands in the withdraw sheet: the form, the question before it, or what it has come to. */
 export function Withdraw(props: Props) {
   const state = useSelector(props.actor, ({ value }) => value)
   const submitting = useSelector(props.actor, ({ context }) => context.work.state === 'submitting')
@@ -107,7 +106,7 @@ function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }
         hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
         value={amount}
         disabled={disabled}
-        // The field hands on whole satang only.
+        // The field emits whole satang only.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
         onLeave={() => actor.send({ type: 'amount.left' })}
       />
@@ -134,11 +133,10 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-/** The last look before money leaves: how much, what of it is paid, and to which account. */
 function Question({ actor, wallet }: Props) {
   const { t } = useTranslation('withdraw')
   const amount = useSelector(actor, ({ context }) => context.amount)
-  // Nobody says yes to a price that is still on its way.
+  // Confirming is disabled until the preview has loaded.
   const pricing = useSelector(actor, ({ context }) => context.previewing === 'loading')
   const { bank, holder, number } = useAccountLine(wallet)
   return (
@@ -157,7 +155,6 @@ function Question({ actor, wallet }: Props) {
   )
 }
 
-/** It was asked for: nothing of it can be changed until it is known what became of it. */
 function UnderWay({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
@@ -175,7 +172,6 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
   )
 }
 
-/** Done, though not all that was in games came along: which, and that it is still theirs. */
 function Partly({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useArrival<HTMLDivElement>()

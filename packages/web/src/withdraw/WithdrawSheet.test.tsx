@@ -20,7 +20,6 @@ const refused =
   () =>
     Response.json(body, { status, headers })
 
-/** The sheet over a backend that answers so by path; what moves money comes out as [path, body]. */
 function open(answers: Answers, wallet = walletSample) {
   const asked: unknown[] = []
   const all: Answers = { '/api/lookup/withdraw': limits, '/api/bonus/preview': refused(404, {}), ...answers }
@@ -28,7 +27,7 @@ function open(answers: Answers, wallet = walletSample) {
     baseUrl: 'http://api',
     client: 'test/1',
     token: 'a-token',
-    // A read that fails is tried again at once.
+    // Failed reads are retried at once.
     sleep: () => Promise.resolve(),
     fetch: async (input, init) => {
       const request = new Request(input, init)
@@ -40,7 +39,7 @@ function open(answers: Answers, wallet = walletSample) {
   const toasts = createToasts()
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
   renderInEnglish(
-    // Of what lives as long as the page the sheet needs these two.
+    // Fakes only the services that the sheet uses.
     <RootsProvider value={{ krapao, toasts } as Roots}>
       <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
     </RootsProvider>,
@@ -50,7 +49,6 @@ function open(answers: Answers, wallet = walletSample) {
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
-/** As far as the last question. */
 async function fill(text: string): Promise<HTMLElement> {
   await waitFor(() => expect(submit().disabled).toBe(false))
   fireEvent.change(amount(), { target: { value: text } })
@@ -58,27 +56,29 @@ async function fill(text: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog')
 }
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
-/** Once its price is there, or known not to come. */
+/** Waits until the preview has loaded or failed. */
 async function sure(question: Promise<HTMLElement>): Promise<void> {
   const asked = await question
   await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
   confirm(asked)
 }
 
+// @covers 2.withdraw-1 2.withdraw-3
 test('what there is, the limits, and the account that it goes to', async () => {
   open({})
-  await screen.findByText('From 100.00 to 5,000.00 baht')
-  // 6 500.00 in the wallet, 2 980.50 and 1 500.00 in games; what is between them is not there to be taken.
+  await screen.findByText('100.00 to 5,000.00 baht')
+  // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games; money in transit cannot be withdrawn.
   expect(screen.getByTestId('withdraw-total').textContent).toBe('฿10,980.50')
   expect(factsIn(screen.getByRole('form'))).toEqual([
     ['To your bank', 'Siam Commercial Bank'],
     ['Account name', 'SOMCHAI JAIDEE'],
     ['Account number', '••••\u00a07890'],
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'All of it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
   expect(amount().value).toBe('5,000.00')
 })
 
+// @covers 2.withdraw-2 5.withdraw-3
 test('below the least and above the most: the message shows the limit, and nothing is asked for', async () => {
   const { asked } = open({})
   await waitFor(() => expect(submit().disabled).toBe(false))
@@ -93,6 +93,7 @@ test('below the least and above the most: the message shows the limit, and nothi
   expect([screen.queryByRole('alertdialog'), asked]).toEqual([null, []])
 })
 
+// @covers 7.wallet-11
 test('success: withdrawAll is asked for once, a toast, the signal to refresh, and the sheet closes', async () => {
   const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
@@ -101,21 +102,22 @@ test('success: withdrawAll is asked for once, a toast, the signal to refresh, an
   for (let times = 0; times < 20; times += 1) fireEvent.click(button)
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
-  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Withdrawal of 400.25 baht received. It is on its way to your bank' }])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: '400.25 baht is on its way to your bank' }])
   expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 1, 0])
 })
 
+// @covers 2.withdraw-4
 test.each([
-  [{ active: true, pays: 200, forfeits: 200 }, 'A bonus is running: 200.00 baht of it is forfeitedYou receive 200.00 baht'],
-  [{ active: true, pays: 400, forfeits: 0 }, 'Your bonus has met its condition. You receive 400.00 baht in full'],
+  [{ active: true, pays: 200, forfeits: 200 }, 'You lose 200.00 baht of your active bonusYou receive 200.00 baht'],
+  [{ active: true, pays: 400, forfeits: 0 }, "You've met the bonus conditions. You receive 400.00 baht in full"],
   [
     { active: true, ends: true, pays: 400, forfeits: 200 },
-    'A bonus is running: 200.00 baht of it is forfeitedYou receive 400.00 baht. You can end your bonus on the bonus page first',
+    'You lose 200.00 baht of your active bonusYou receive 400.00 baht. To get the whole bonus, end it on the bonus page first',
   ],
-  [{ active: false, pays: 400, forfeits: 0 }, 'No bonus is running. You receive 400.00 baht in full'],
+  [{ active: false, pays: 400, forfeits: 0 }, 'You receive 400.00 baht in full'],
   [
     { active: false, state: 'waiting', pays: 400, forfeits: 0 },
-    'No bonus is running. You receive 400.00 baht in full. A bonus is waiting for your next deposit. If that arrives first, this withdrawal ends the bonus, and you are asked again',
+    "You receive 400.00 baht in full. If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
   ],
 ])('%j: what is paid and forfeited is said in baht before the yes', async (answer, words) => {
   open({ '/api/bonus/preview': preview(answer) })
@@ -132,7 +134,7 @@ test.each([
   const question = await fill('400')
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
   expect(document.body.textContent).not.toContain('You receive')
-  expect(within(question).queryAllByText(/If you received a bonus, withdraw all funds/)).toHaveLength(rules)
+  expect(within(question).queryAllByText(/If you have an active bonus, withdrawing early/)).toHaveLength(rules)
 })
 
 test('a yes is to the price that was shown, and sent with it; while that is on its way there is none', async () => {
@@ -149,60 +151,66 @@ test('a yes is to the price that was shown, and sent with it; while that is on i
   confirm(question)
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
-  // What goes to the bank, not what left the wallet.
-  expect(toasts.shown().map(({ text }) => text)).toEqual(['Withdrawal of 120.00 baht received. It is on its way to your bank'])
+  // The payout, not the amount that left the wallet.
+  expect(toasts.shown().map(({ text }) => text)).toEqual(['120.00 baht is on its way to your bank'])
 })
 
+// @covers 2.withdraw-4 2.withdraw-6
 test('where the backend cannot tell, the rule stands', async () => {
   open({})
   const question = await fill('400')
-  expect(within(question).getByText('If you received a bonus, withdraw all funds, or the rest is forfeited')).toBeTruthy()
+  expect(
+    within(question).getByText(
+      "If you have an active bonus, withdrawing early can cost you part of it. You'll see the exact amount before you confirm",
+    ),
+  ).toBeTruthy()
 })
 
 test('a game that kept its money is named, and stays in view until the sheet is closed', async () => {
   const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
   const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
   await sure(fill('400'))
-  await screen.findByText('ไฟป่า did not give its money back. It is still yours and stays there; try a transfer later')
+  await screen.findByText("Couldn't bring your money back from ไฟป่า. It's still there and still yours. Try a transfer later")
   expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
-  // The last of them: the other one is the cross at the sheet's head.
+  // The last one, as the first is the icon in the header.
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
   expect(closed.mock.calls.length).toBe(1)
 })
 
+// @covers 8.handling-8
 test.each([
   [
     422,
     { message: 'BONUS_REMAINING', params: { pays: 100, forfeits: 300 } },
     {},
-    'What this withdrawal pays has changed since you saw it. Look at the new amounts above, then say yes again',
+    'The amounts have changed. Check them above and confirm again',
   ],
-  [422, { message: 'BONUS_REMAINING' }, {}, 'You still have a bonus running. Finish or end it first'],
-  [422, { message: 'MONEY_NOT_ENOUGH' }, {}, 'There is not enough money. Enter a smaller amount, or deposit'],
+  [422, { message: 'BONUS_REMAINING' }, {}, 'You still have an active bonus. Finish or end it first'],
+  [422, { message: 'MONEY_NOT_ENOUGH' }, {}, 'Not enough money. Enter a smaller amount, or make a deposit'],
   [
     422,
     { message: 'TRANSFER_FAIL', params: { code: 'PGSLOT, JOKER2' } },
     {},
-    'มังกรทอง, ไฟป่า did not give its money back, and without it there is not enough. What came back is in your wallet. Withdraw less, or try again later',
+    "Couldn't bring your money back from มังกรทอง, ไฟป่า, so there isn't enough to withdraw. The rest is in your wallet. Withdraw less, or try again later",
   ],
   [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300.00 baht'],
-  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, 'You cannot withdraw yet. Try again in about 1 minute'],
-  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, 'You cannot withdraw yet. Try again in about 2 minutes'],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1 minute"],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2 minutes"],
   [
     429,
     { message: 'REQUEST_LIMIT_1MIN' },
     { 'retry-after': '82801' },
-    'Your bank account was changed, and withdrawals rest for safety. Try again in about 24 hours',
+    'Your bank account changed recently. Withdrawals reopen in about 24 hours',
   ],
 ])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
   const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })
   await sure(fill('400'))
   const alert = await screen.findByRole('alert')
   expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
-    'It was not done',
+    "That didn't go through",
     words,
   ])
-  // Money of games may be in the wallet now.
+  // Money from games may be in the wallet now.
   expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
 })
 
@@ -210,7 +218,7 @@ test('limits that cannot be read: no loader is left, it is said, and asked for a
   let ill = true
   open({ '/api/lookup/withdraw': () => (ill ? refused(500, { message: 'INTERNAL_SERVER_ERROR' })() : limits()) })
   const alert = await screen.findByRole('alert')
-  expect([submit().disabled, screen.getByText('The limits could not be loaded. Try again above') !== null]).toEqual([true, true])
+  expect([submit().disabled, screen.getByText("Couldn't load the limits. Try again above") !== null]).toEqual([true, true])
   ill = false
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(submit().disabled).toBe(false))

@@ -2,7 +2,7 @@ import type { Problem, WalletResponse } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 
-/** What a refusal of `amount` satang means here, where the words for its code say too little; null where they do. */
+/** Returns a specific text for a refusal of `amount` satang; null if the general one is enough. */
 export function useRefusal(problem: Problem | null, wallet: WalletResponse, amount: number): string | null {
   const { t } = useTranslation('withdraw')
   if (problem?.kind !== 'refused') return null
@@ -21,10 +21,9 @@ export function useRefusal(problem: Problem | null, wallet: WalletResponse, amou
   return null
 }
 
-/** Rounded up: who comes back then is not too early. Two hours and more are said in hours. */
+/** Rounds up, so that retrying then is not too early. Uses hours from two hours on. */
 const waitOf = (seconds: number): { unit: 'minutes' | 'hours'; count: number } =>
   seconds >= 7200 ? { unit: 'hours', count: Math.ceil(seconds / 3600) } : { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / 60)) }
 
-/** The names of games, as the player knows them. */
 export const gamesCalled = ({ slots }: WalletResponse, codes: readonly string[]): string =>
   codes.map((code) => slots.find((slot) => slot.code === code)?.name ?? code).join(', ')

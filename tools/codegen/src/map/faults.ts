@@ -1,4 +1,4 @@
-// What a map must not show: something of the product that no screen leads to, with nobody to say why.
+// Finds parts of the product that no screen leads to and that have no explanation.
 export type Screen = { name: string; machines: string[]; operations: string[] }
 export type Machine = { name: string; folder: string; runs: string[]; ports: string[]; operations: string[]; screens: string[] }
 export type Operation = { name: string; call: string; machines: string[]; screens: string[] }
@@ -6,11 +6,9 @@ export type Product = {
   screens: Screen[]
   machines: Machine[]
   operations: Operation[]
-  /** What no screen leads to, and why. */
   unused: Readonly<Record<string, string>>
 }
 
-/** What no screen leads to, and why that is meant. */
 export const unused: Readonly<Record<string, string>> = {
   getMinimumBonus:
     'Section 7 of the specification defines it, shows no answer and does not use it. It is there for those who build their own screens.',
@@ -19,7 +17,7 @@ export const unused: Readonly<Record<string, string>> = {
   withdraw: "The specification's sheet asks for all of it by `withdrawAll`. This one takes a part, for those who build their own screens.",
 }
 
-/** What the map can't place, and nobody has explained; and explanations of what has a place. */
+/** Returns unplaced parts without a reason, and reasons for parts that are placed. */
 export function faultsOf({ machines, operations, unused: excused }: Product): string[] {
   const homeless = [
     ...operations.filter(({ screens }) => screens.length === 0).map(({ name }) => name),

@@ -1,11 +1,12 @@
-// From what was read to what a reader asks: which screen shows which machines, and which operations stand behind them.
+// Derives which screen shows which machines, and which operations stand behind them.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { unused, type Machine, type Operation, type Product, type Screen } from './faults.ts'
 import { actorName, readSources, type Name, type Reading, type Uses } from './reading.ts'
 
-/** What runs from the first moment on, whatever is shown. */
+/** The pseudo-screen of everything that runs from the start. */
 const always = '(the app itself)'
 
 export function productOf(root: string): Product {
@@ -20,13 +21,14 @@ export function productOf(root: string): Product {
     return { name, machines: sorted(machines), operations: sorted(reached.operations) }
   })
   const asked = askedBy(reading, reach)
+  const ports = portsIn(root)
   const machines = [...reading.machines].map(([id, name]): Machine => {
     const folder = id.split('/')[2] ?? ''
     return {
       name,
       folder,
       runs: sorted(childrenOf(reading, name)),
-      ports: portsOf(root, folder, name),
+      ports: ports.get(name) ?? [],
       operations: sorted(asked.get(name) ?? []),
       screens: sorted(screens.filter((screen) => screen.machines.includes(name)).map((screen) => screen.name)),
     }
@@ -40,7 +42,7 @@ export function productOf(root: string): Product {
   return { screens, machines: machines.toSorted((a, b) => compare(a.name, b.name)), operations, unused }
 }
 
-/** The file that starts the app; what it opens later are screens of their own. */
+/** Returns the files that start the app; what they open later are separate screens. */
 const appOf = ({ uses }: Reading): Uses => ({
   names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
   operations: new Set(),
@@ -49,7 +51,6 @@ const appOf = ({ uses }: Reading): Uses => ({
 
 type Reach = { from: (uses: Uses, stop?: (name: Name) => boolean) => { names: Set<Name>; operations: Set<string> } }
 
-/** All that is reached from a piece of source; `stop` names what is not looked into. */
 const createReach = ({ uses }: Reading): Reach => ({
   from: (first, stop = () => false) => {
     const names = new Set<Name>()
@@ -66,12 +67,12 @@ const createReach = ({ uses }: Reading): Reach => ({
   },
 })
 
-/** `transferPorts` gives the machine `transfer` what it asks for. */
+/** `transferPorts` creates the ports of the machine `transfer`. */
 const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
 
 /**
- * The operations behind each machine: those in the function that makes its ports, and those that such a function is given. What
- * another machine's ports ask for is that machine's.
+ * Returns the operations behind each machine: those in the function that creates its ports, and those
+ * passed to that function. Operations of another machine's ports belong to that machine.
  */
 function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   const machines = new Set(reading.machines.values())
@@ -90,7 +91,7 @@ function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
     if (machine !== undefined) add(machine, uses)
     for (const { callee, given } of uses.calls) {
       const called = makes(callee)
-      // `useResource(krapao, read)` hands on to `resourcePorts` what it is given.
+      // `useResource(krapao, read)` passes its argument on to `resourcePorts`.
       const handed = called === undefined ? [...(reading.uses.get(callee)?.names ?? [])].map(makes) : [called]
       for (const maker of handed) if (maker !== undefined) add(maker, given)
     }
@@ -98,7 +99,7 @@ function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   return asked
 }
 
-/** Machines that a machine's provider provides in its turn. */
+/** Returns the machines that a machine's provider provides. */
 function childrenOf({ uses, machines }: Reading, name: string): string[] {
   const own = [...uses].filter(([id]) => /#provide\w+$/.test(id) && id.toLowerCase().endsWith(`#provide${name.toLowerCase()}ports`))
   return own.flatMap(([, { names }]) =>
@@ -109,11 +110,13 @@ function childrenOf({ uses, machines }: Reading, name: string): string[] {
   )
 }
 
-/** As the page beside the machine lists them. */
-function portsOf(root: string, folder: string, name: string): string[] {
-  const page = readFileSync(join(root, 'packages/machines/src', folder, `${name}.md`), 'utf8')
-  const [, table = ''] = /\n## Ports\n([\s\S]*?)\n## /.exec(page) ?? []
-  return [...table.matchAll(/^\| (?:actor|value) \| (\w+) \|/gm)].map(([, port = '']) => port)
+/** Returns the ports of each machine by its name. A child process reads them, because machines need the condition `source`. */
+function portsIn(root: string): Map<string, string[]> {
+  const printed = execFileSync(process.execPath, ['--conditions=source', 'packages/machines/tools/charts.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return new Map((JSON.parse(printed) as { name: string; ports: string[] }[]).map(({ name, ports }) => [name, ports]))
 }
 
 type Item = Record<string, { operationId?: string }>

@@ -1,4 +1,4 @@
-// Reads the sources with the compiler: which declaration uses which, and which operations each of them asks for.
+// Reads the sources with the compiler: which declaration uses which, and which operations each calls.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
@@ -6,19 +6,15 @@ import ts from 'typescript'
 /** A top-level declaration: `web/src/transfer/TransferSheet.tsx#TransferSheet`. */
 export type Name = string
 
-/** What stands in a piece of source: other declarations that it names, operations that it asks for, and calls with what they are given. */
 export type Uses = { names: Set<Name>; operations: Set<string>; calls: { callee: Name; given: Uses }[] }
 export type Reading = {
   uses: ReadonlyMap<Name, Uses>
-  /** The properties of what `createScreens` returns, each with what it uses. */
   screens: ReadonlyMap<string, Uses>
-  /** Declarations that are machines, by name. */
   machines: ReadonlyMap<Name, string>
 }
 
 const packages = (root: string): string => join(root, 'packages')
 
-/** Every source of machines and web, but for what is there for tests and the harness. */
 function filesOf(root: string): string[] {
   return ['machines', 'web'].flatMap((name) => {
     const folder = join(packages(root), name, 'src')
@@ -68,7 +64,7 @@ function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] 
       return statement.declarationList.declarations.flatMap((one) => namesIn(one.name).map((name) => [name, one]))
     if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
       return [[statement.name.text, statement]]
-    // What a file does by itself, as the one that starts the app.
+    // Top-level statements, such as those of the file that starts the app.
     return ts.isExpressionStatement(statement) ? [[`(${statement.pos})`, statement]] : []
   })
 }
@@ -109,7 +105,7 @@ function createReader(root: string, program: ts.Program): (node: ts.Node) => Use
     const callee = nameOf(checked, expression)
     if (callee?.kind !== 'name') return
     const all = given.map(read)
-    // `lookupPorts(krapao, 'banks')`: which of the lookups, only the call says.
+    // `lookupPorts(krapao, 'banks')`: only the call shows which lookup it is.
     for (const one of given) {
       if (callee.name.endsWith('#lookupPorts') && ts.isStringLiteral(one)) {
         const operation = checked.operations.get(`lookups.${one.text}`)
@@ -136,7 +132,6 @@ function note(uses: Uses, found: Named): void {
   if (found?.kind === 'operation') uses.operations.add(found.operation)
 }
 
-/** What an identifier stands for: a declaration of ours, or a method of the SDK. */
 function nameOf({ checker, root, operations }: Checked, node: ts.Node): Named {
   const symbol = ts.isShorthandPropertyAssignment(node.parent)
     ? // `{ openOperations }`: the value, not the property.
@@ -145,7 +140,7 @@ function nameOf({ checker, root, operations }: Checked, node: ts.Node): Named {
   return symbolNamed({ checker, root, operations }, symbol)
 }
 
-/** `const { Sheet } = await import(…)`, `({ session }: Props)`: what the name is taken from. */
+/** Resolves what `const { Sheet } = await import(…)` and `({ session }: Props)` take the name from. */
 function boundIn(checked: Checked, node: ts.BindingElement): Named {
   if (!ts.isObjectBindingPattern(node.parent)) return undefined
   const name = (node.propertyName ?? node.name).getText()
@@ -166,7 +161,7 @@ function named(declared: ts.Declaration, root: string, operations: ReadonlyMap<s
     return operation === undefined ? undefined : { kind: 'operation', operation }
   }
   if (!/^(machines|web)\/src\//.test(file)) return undefined
-  // A screen that is given an actor shows its machine.
+  // A screen with an actor in its props shows the actor's machine.
   const [, actor] = (ts.isPropertySignature(declared) && /^(\w+)Actor$/.exec(declared.type?.getText() ?? '')) || []
   if (actor) return { kind: 'name', name: actorName(actor) }
   const statement = ts.isVariableDeclaration(declared) ? declared.parent.parent : declared
@@ -177,10 +172,9 @@ function named(declared: ts.Declaration, root: string, operations: ReadonlyMap<s
     : undefined
 }
 
-/** The name under which an actor of a machine is used, whoever made it: `(actor of transfer)`. */
 export const actorName = (type: string): Name => `(actor of ${type.charAt(0).toLowerCase()}${type.slice(1)})`
 
-/** `krapao.gameAccount[method]`, where the type says which methods there are. */
+/** Resolves `krapao.gameAccount[method]` by the methods in its type. */
 function picked({ checker, root, operations }: Checked, node: ts.ElementAccessExpression): Named[] {
   const index = checker.getTypeAtLocation(node.argumentExpression)
   const texts = (index.isUnion() ? index.types : [index]).flatMap((type) => (type.isStringLiteral() ? [type.value] : []))
@@ -191,7 +185,6 @@ function picked({ checker, root, operations }: Checked, node: ts.ElementAccessEx
   })
 }
 
-/** By name of the SDK's namespace and its method, the operation that it calls. */
 function operationsOf(root: string): Map<string, string> {
   const folder = join(packages(root), 'sdk/src/resources')
   return new Map(

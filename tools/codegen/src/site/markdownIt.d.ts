@@ -1,4 +1,4 @@
-/** As much of it as is used here: the package brings no types. */
+/** Types of the parts in use, since the package has none. */
 declare module 'markdown-it' {
   export type Token = {
     type: string

@@ -1,15 +1,14 @@
-// A Markdown file of the repository as a page that needs no server.
+// Renders a Markdown file of the repository as a page that needs no server.
 import MarkdownIt, { type Token } from 'markdown-it'
 import { posix } from 'node:path'
 
 const markdown = new MarkdownIt({ html: true, linkify: false })
 
-/** Where a path of the repository is found in the site; null where it is nowhere. */
 export type Located = (path: string) => string | null
 
 export type Page = { title: string; html: string }
 
-/** `path` is the file's own, from the root of the repository; links in it are turned to where `located` says. */
+/** Renders a page. `path` is the file's, from the repository's root; links are rewritten to what `located` returns. */
 export function pageOf(path: string, text: string, located: Located, top: readonly [label: string, href: string][]): Page {
   const tokens = markdown.parse(text, {})
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])])
@@ -27,7 +26,7 @@ export function pageOf(path: string, text: string, located: Located, top: readon
   return { title, html }
 }
 
-/** The page of a machine: its diagram is drawn by the gallery. */
+/** Links to a machine's page, whose diagram the gallery draws. */
 function chartLink(path: string, up: string): string {
   const [, machine] = /^packages\/machines\/src\/\w+\/(\w+)\.md$/.exec(path) ?? []
   return machine ? `<p><a href="${up}gallery/index.html#/${machine}">See ${machine} drawn, with its screens</a></p>` : ''
@@ -40,11 +39,11 @@ function relink(tokens: readonly Token[], path: string, located: Located): void 
     if (target === null || /^[a-z]+:|^#/.test(target)) continue
     const [file = '', anchor] = target.split('#')
     const at = located(posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, ''))
-    // What the site does not hold is told without a link.
+    // A target outside the site becomes text.
     if (at === null) token.tag = 'span'
     else token.attrSet(name, posix.relative(posix.dirname(path), at) + (anchor === undefined ? '' : `#${anchor}`))
   }
-  // The closing tag of a link that is none.
+  // Replaces the closing tag of a link that became text.
   const open: string[] = []
   for (const token of tokens) {
     if (token.type === 'link_open') open.push(token.tag)
@@ -52,7 +51,6 @@ function relink(tokens: readonly Token[], path: string, located: Located): void 
   }
 }
 
-/** Gives each heading the name that links on the web's code hosts use, and returns the first one's text. */
 function nameHeadings(tokens: readonly Token[]): string {
   let title = ''
   for (const [index, token] of tokens.entries()) {

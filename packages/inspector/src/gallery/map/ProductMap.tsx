@@ -4,7 +4,6 @@ import css from './ProductMap.module.css'
 
 const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'Machines', operation: 'Operations' }
 
-/** Screens, machines and operations; press one to see what it uses, and what uses it. */
 export function ProductMap({ place }: { place: Place }) {
   const kind = place.machine in columns ? (place.machine as Kind) : null
   const name = place.state
@@ -39,7 +38,7 @@ export function ProductMap({ place }: { place: Place }) {
   )
 }
 
-/** What belongs to the chosen one is seen without looking for it. */
+/** Lists highlighted names first, so that they need no scrolling. */
 const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] => [
   ...names.filter((name) => lit.has(name)),
   ...names.filter((name) => !lit.has(name)),

@@ -1,4 +1,4 @@
-// Who stands next to whom, from the generated map.
+// Finds neighbours in the generated map.
 import map from './map.gen.json'
 
 export type Kind = 'screen' | 'machine' | 'operation'
@@ -11,7 +11,6 @@ export const product = {
   unused: map.unused as Record<string, string>,
 }
 
-/** All that belongs to one: itself, what it uses and what uses it. */
 export function near(kind: Kind, name: string): Record<Kind, ReadonlySet<string>> {
   const screen = map.screens.find((one) => kind === 'screen' && one.name === name)
   const machine = map.machines.find((one) => kind === 'machine' && one.name === name)

@@ -27,7 +27,6 @@ const gameOf = (code: string, more: Partial<GameAccount> = {}): GameAccount => (
 const credentials = { username: 'kp & co', password: 'p/w?#' }
 const { signal } = new AbortController()
 
-/** The auto logins, which note how they are asked. */
 function desk(answer: Outcome<{ link: string }> = { ok: true, value: { link: '/enter?ticket=1' } }) {
   const asked: unknown[] = []
   const gameAccount = new Proxy({} as Krapao['gameAccount'], {
@@ -55,6 +54,8 @@ test('the sixteen codes of section 7 have a row, and no other', () => {
   )
 })
 
+// @covers 7.opening-3 7.opening-4 7.opening-7 7.opening-9 7.opening-10 7.opening-11 7.opening-12 7.opening-13 7.opening-14 7.opening-15
+// @covers 7.opening-16
 test.each([
   ['PG', 'autoLoginPg', ['username']],
   ['BETFLIX', 'autoLoginBetflix', ['username']],
@@ -73,6 +74,7 @@ test.each([
   expect(asked).toEqual([[method, Object.fromEntries(names.map((name) => [name, credentials[name]])), { signal }]])
 })
 
+// @covers 7.opening-1 7.opening-2 7.opening-8
 test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s is posted its login form', async (code) => {
   const { asked, open } = desk()
   expect(await open(gameOf(code))).toEqual(formTo(`https://${code.toLowerCase()}.example/login`))
@@ -80,6 +82,7 @@ test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s is posted its login form', async 
   expect(asked).toEqual([])
 })
 
+// @covers 7.opening-6 7.opening-20
 test('SUPERSLOT has its credentials in the query, whatever is in them', async () => {
   const { open } = desk()
   expect(await open(gameOf('SUPERSLOT'))).toEqual(linkTo('https://superslot.example/?username=kp+%26+co&password=p%2Fw%3F%23'))
@@ -88,6 +91,7 @@ test('SUPERSLOT has its credentials in the query, whatever is in them', async ()
   )
 })
 
+// @covers 7.opening-5 7.opening-22 7.opening-23
 test('UFABET is the betting site: the catalogue’s, that for Laos, or the operator’s own over both', async () => {
   const { open } = desk()
   const game = gameOf('UFABET', { webLaos: 'https://lao.example' })
@@ -105,6 +109,7 @@ test('the Laos variant and a betting site of one’s own are nothing to other ga
   expect(await open(gameOf('MANGKORN', { webLaos: 'https://lao.example' }), own)).toEqual(linkTo('https://mangkorn.example/'))
 })
 
+// @covers 3.wallet-10
 test('UFABET’s form carries event values, the credentials’ before the game’s, and they never hide who signs in', async () => {
   const { open } = desk()
   const game = gameOf('UFABET', { event: { __VIEWSTATE: 'old' } })
@@ -115,12 +120,14 @@ test('UFABET’s form carries event values, the credentials’ before the game�
   expect(await open(gameOf('JOKER', { event: { __VIEWSTATE: 'old' } }))).toEqual(formTo('https://joker.example/login'))
 })
 
+// @covers 7.opening-17
 test('any other opens its web link', async () => {
   const { asked, open } = desk()
   expect(await open(gameOf('MANGKORN', { web: 'https://m.example/play?a=1' }))).toEqual(linkTo('https://m.example/play?a=1'))
   expect(asked).toEqual([])
 })
 
+// @covers 7.opening-21
 test('with the iframe flag every way leads into a frame', async () => {
   const { open } = desk()
   const inFrame = async (code: string) => open(gameOf(code), { iframe: true })

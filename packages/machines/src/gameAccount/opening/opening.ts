@@ -1,24 +1,20 @@
-// How a game is opened (spec 7, "Game opening behaviour"): from an account and its credentials to the way a browser takes.
 import type { GameAccount, GameCredentials, Krapao, Outcome } from '@krapao/sdk'
 import { waysIn, type WayIn } from './waysIn.ts'
 
 export type GameLink = { kind: 'link'; url: string }
-/** A login form of the provider's, to be posted unseen. */
+/** Provider's login form, posted without showing it. */
 export type GameForm = { kind: 'form'; action: string; fields: Record<string, string> }
-/** Every address is whole and passed the link guard. `frame`: inside the app instead of a tab of its own. */
+/** Addresses are absolute and passed the link guard; `frame` opens inside the app instead of a tab. */
 export type GameWay = GameLink | GameForm | { kind: 'frame'; way: GameLink | GameForm }
 
-/** The build's settings that change how games open (spec 7), and the browser's link guard. */
 export type OpeningSettings = {
-  /** Show games inside the app. */
   iframe: boolean
   /** The Laos variant has another betting site. */
   laos: boolean
-  /** A betting site of the operator's own, over both; `null` for none. */
+  /** Operator's betting site, overriding both others; `null` for none. */
   bettingUrl: string | null
-  /** Said before PGSLOT opens; `null` says nothing. */
   pgslotMessage: string | null
-  /** The whole address of a link that a server gave, a path being one on the API's server; `null` if nobody may be sent there. */
+  /** Resolves paths against the API's server; returns `null` for an unsafe link. */
   safeLink: (link: string) => string | null
 }
 
@@ -26,9 +22,8 @@ export type LaunchInput = { game: GameAccount; credentials: GameCredentials }
 export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Outcome<GameWay>>
 
 /**
- * Finds the way into a game. A link of an auto login is good once and for a minute: ask when the player goes, not before.
- * Refused as the auto login is (LOGIN_FAIL, NOT_AREASLOT, SLOT_NO_ACCOUNT, NO_GAME); LOGIN_FAIL too where there is no link or
- * one that nobody may be sent to.
+ * Resolves how a game opens. An auto-login link is valid once for a minute, so call it on the click. Refuses with LOGIN_FAIL
+ * (also for a missing or unsafe link), NOT_AREASLOT, SLOT_NO_ACCOUNT or NO_GAME.
  */
 export const launchGame =
   (krapao: Pick<Krapao, 'gameAccount'>, settings: OpeningSettings): LaunchGame =>
@@ -39,14 +34,12 @@ export const launchGame =
     return answer.ok ? wayTo({ kind: 'link', url: answer.value.link }, settings) : answer
   }
 
-/** What the player must read before a game opens; `null` for nothing. */
 export const openingNotice = (code: string, { pgslotMessage }: Pick<OpeningSettings, 'pgslotMessage'>): string | null =>
   code === 'PGSLOT' ? pgslotMessage : null
 
 type Address = GameLink | GameForm
 type Still = Exclude<WayIn, { by: 'autoLogin' }>
 
-/** The provider's own address with what it wants to be told; `null` where the game has none. */
 function addressOf(
   wayIn: Still,
   game: GameAccount,
@@ -64,7 +57,7 @@ function addressOf(
       return {
         kind: 'form',
         action: `${site.replace(/\/+$/, '')}${wayIn.path}`,
-        // The provider's own form values first: what they are called must not hide who signs in.
+        // The provider's values come first, so that they cannot overwrite the credentials.
         fields: { ...(wayIn.site === 'betting' && (event ?? game.event)), [wayIn.username]: username, [wayIn.password]: password },
       }
     default:
@@ -72,7 +65,6 @@ function addressOf(
   }
 }
 
-/** The operator's own, else that of the Laos variant where the catalogue has one, else the game's web link. */
 const bettingSite = (game: GameAccount, { bettingUrl, laos }: OpeningSettings): string | null =>
   bettingUrl ?? (laos ? (game.webLaos ?? game.web) : game.web)
 

@@ -4,18 +4,13 @@ type Games = Krapao['gameAccount']
 type Options = { signal: AbortSignal }
 type Fields = { username: string; password: string }
 
-/** How a provider lets a player in. */
 export type WayIn =
-  /** Its web link, as it is. The player signs in there. */
+  /** Opens the web link; the player signs in there. */
   | { by: 'web' }
-  /** Asks our server for a link that signs in, good once and for a minute. */
+  /** Requests a login link from our server, valid once for a minute. */
   | { by: 'autoLogin'; ask: (games: Games, credentials: GameCredentials, options: Options) => Promise<Outcome<{ link: string }>> }
-  /**
-   * Posts the provider's login form unseen: to `path` below its web link, with the names that its form has. `betting` is the
-   * betting site, which the build may replace (Laos, or the operator's own) and whose form also wants the `event` values.
-   */
+  /** Posts the login form to `path` below the web link. `betting` may be replaced by the build and also needs the `event` values. */
   | ({ by: 'form'; site: 'web' | 'betting'; path: string } & Fields)
-  /** Its web link with the credentials in the query. */
   | ({ by: 'query' } & Fields)
 
 const names: Fields = { username: 'username', password: 'password' }
@@ -26,13 +21,8 @@ type Ask = Extract<WayIn, { by: 'autoLogin' }>['ask']
 const autoLogin = (ask: Ask): WayIn => ({ by: 'autoLogin', ask })
 
 /**
- * One row a provider: the single place that says how each of the 16 special codes opens (spec 7). Any other code opens its web
- * link.
- *
- * The spec gives eleven of them an auto-login route, and leaves open which of the other five posts a form and which takes its
- * credentials in the query. Decided here: SUPERSLOT is the one with the query; JOKER, SEXYGAME, SLOTXO and UFABET have a form;
- * UFABET is the betting site, and the provider with `event` values in its form. An adapter for a real provider changes a row:
- * its `path`, and the names of its fields.
+ * Login methods by provider code; other codes open their web link. An adapter for a real provider changes its `path` and field
+ * names here.
  */
 export const waysIn: Readonly<Record<string, WayIn>> = {
   JOKER: form,

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { lockMoney } from '../bonus/bonus.queries.ts'
+import { said } from '../testing/calls.ts'
+import { guestTalker, send, text } from '../testing/chat.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { lockWaits } from '../testing/lockWaits.ts'
+import { signUp } from '../testing/players.ts'
+import { transaction } from './transaction.ts'
+
+// The test pool has eight connections.
+const { app, world, pool } = await freshApp()
+
+// @covers T32
+test('changes of one player, more than there are connections wait for a lock, leave connections to another player', async () => {
+  const [busy, other] = [await signUp(world), await signUp(world)]
+  const change = ({ headers }: typeof busy) =>
+    said(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
+  const { rows } = await pool.query<{ id: number }>('select id from player where phone = $1', [busy.phone])
+  const waiting = await transaction(pool, async (tx) => {
+    await lockMoney(tx, rows[0]?.id ?? 0)
+    const all = Array.from({ length: 20 }, () => change(busy))
+    await expect.poll(() => lockWaits(pool)).toBeGreaterThan(1)
+    expect((await change(other))[0]).toBe(200)
+    expect((await send(app, guestTalker(world).headers, text('hello')))[0]).toBe(200)
+    return { all }
+  })
+  expect(new Set((await Promise.all(waiting.all)).map(([status]) => status))).toEqual(new Set([200]))
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Busy } from '../http/failing.ts'
+import { fairSlots } from './fairSlots.ts'
+
+function recorder(limits: { perKey: number; inAll: number }) {
+  const slots = fairSlots(limits)
+  const dropped: string[] = []
+  const take = (key: string, ip: string) => {
+    try {
+      const slot = slots.take({ key, ip })
+      slot.signal.addEventListener('abort', () => dropped.push(key))
+      return slot
+    } catch (error) {
+      if (error instanceof Busy) return 'busy'
+      throw error
+    }
+  }
+  return { take, dropped }
+}
+
+test('fairSlots, a customer holds as many places as allowed, is Busy and drops none', () => {
+  const { take, dropped } = recorder({ perKey: 2, inAll: 2 })
+  take('a', '198.51.100.1')
+  take('a', '203.0.113.1')
+  expect([take('a', '192.0.2.1'), dropped]).toEqual(['busy', []])
+})
+
+// @covers T29
+test('fairSlots, many addresses of one subnet hold all places, drops the slowest of them for another subnet', () => {
+  const { take, dropped } = recorder({ perKey: 9, inAll: 4 })
+  const names = ['198.51.100.1', '198.51.100.2', '198.51.100.3']
+  const slots = names.map((ip) => take(ip, ip))
+  take('other', '203.0.113.1')
+  for (const [index, slot] of slots.entries()) if (slot !== 'busy') slot.addBytes(1_000_000 * Math.abs(index - 1))
+  expect([take('new', '192.0.2.1') === 'busy', dropped]).toEqual([false, ['198.51.100.2']])
+})
+
+test('fairSlots, many /64 of one IPv6 /48 hold all places, drops one of them for another subnet', () => {
+  const { take, dropped } = recorder({ perKey: 9, inAll: 3 })
+  take('other', '203.0.113.1')
+  take('six', '2001:db8:7:1::1')
+  take('six again', '2001:db8:7:2::1')
+  take('new', '192.0.2.1')
+  expect(dropped).toEqual(['six'])
+})
+
+test('fairSlots, the newcomer shares the address of the largest holder, drops a transfer of another customer there', () => {
+  const { take, dropped } = recorder({ perKey: 9, inAll: 4 })
+  for (const key of ['flood', 'flood', 'flood', 'one']) take(key, '198.51.100.1')
+  expect([take('new', '198.51.100.1') === 'busy', dropped]).toEqual([false, ['flood']])
+})
+
+test('fairSlots, each holder has one place, drops the slowest for a newcomer that has none', () => {
+  const { take, dropped } = recorder({ perKey: 9, inAll: 3 })
+  for (const [index, bytes] of [5_000_000, 10, Infinity].entries()) {
+    const slot = take(`of ${bytes}`, `203.0.${index}.1`)
+    if (slot !== 'busy') slot.addBytes(bytes)
+  }
+  take('new', '192.0.2.1')
+  expect(dropped).toEqual(['of 10'])
+})
+
+test('fairSlots, the newcomer would hold as much as the largest holder, is Busy', () => {
+  const { take, dropped } = recorder({ perKey: 9, inAll: 3 })
+  for (const key of ['a', 'a', 'b']) take(key, key === 'a' ? '198.51.100.1' : '203.0.113.1')
+  expect([take('b', '203.0.113.1'), dropped]).toEqual(['busy', []])
+})
+
+test('fairSlots, a transfer ends, has its place free again', () => {
+  const { take, dropped } = recorder({ perKey: 1, inAll: 1 })
+  const first = take('a', '198.51.100.1')
+  if (first !== 'busy') first.release()
+  expect([take('a', '198.51.100.1') === 'busy', dropped]).toEqual([false, []])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withinTime } from './withinTime.ts'
+
+test('withinTime, the call takes longer, rejects and aborts the signal that the call was given', async () => {
+  let given: AbortSignal | undefined
+  const late = withinTime((signal) => {
+    given = signal
+    return new Promise(() => {})
+  }, 1)
+  await expect(late).rejects.toThrow('no answer within 1 ms')
+  expect(given?.aborted).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { coverageOf, idsOf, readCoverage } from './requirements.ts'
+
+test('requirements, all pages and tests, each requirement has a test and each named id is one', () => {
+  const { covered, faults } = readCoverage()
+  expect(faults).toEqual([])
+  expect(covered.size).toBeGreaterThan(700)
+})
+
+test('idsOf, tables with other headers, are left out', () => {
+  const page = [
+    '# Title',
+    '',
+    '| id | text |',
+    '| --- | --- |',
+    '| 1.a-1 | one |',
+    '| 1.a-2 | two |',
+    '',
+    '| word | text |',
+    '| --- | --- |',
+    '| b | c |',
+  ]
+  expect(idsOf(page.join('\n'), ['id'])).toEqual(['1.a-1', '1.a-2'])
+})
+
+test('coverageOf, every form of a test, finds its title and ids', () => {
+  const source = [
+    '// @covers 1.a-1 1.a-2',
+    '// @covers 1.a-3',
+    "test('one, it\\'s there', run)",
+    '  // @covers 1.a-1',
+    '  test.each([[1], [2]])(',
+    "    'two %s',",
+    '// @covers 1.a-4',
+    'test.describe(`three`, run)',
+    '// @covers 1.a-5',
+    "  ['lint', run],",
+  ]
+  const { covered, faults } = coverageOf('a.test.ts', source.join('\n'))
+  expect(faults).toEqual([])
+  expect([...covered].map(([id, tests]) => [id, ...tests.map(({ title }) => title)])).toEqual([
+    ['1.a-1', "one, it's there", 'two %s'],
+    ['1.a-2', "one, it's there"],
+    ['1.a-3', "one, it's there"],
+    ['1.a-4', 'three'],
+    ['1.a-5', 'lint'],
+  ])
+})
+
+test.each(["test.skip('off', run)", "test.todo('later')", 'const value = 1', ''])('coverageOf, above %s, is a fault', (line) => {
+  const { covered, faults } = coverageOf('a.test.ts', `// @covers 1.a-1\n${line}`)
+  expect([covered.size, faults]).toEqual([0, ['a.test.ts:2: @covers is not above a test']])
+})

@@ -1,0 +1,82 @@
+// `npm run requirements`: lists each requirement with its tests, and fails if one
+// has none. `npm run requirements -- 4.qr` selects some.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type CoveringTest = { file: string; title: string }
+type Coverage = { covered: Map<string, CoveringTest[]>; faults: string[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const pages = {
+  'docs/reference/requirements.md': ['id'],
+  'docs/reference/guarantees.md': ['id'],
+  'docs/reference/errors.md': ['code', 'note'],
+  'docs/guide/threats.md': ['id'],
+}
+
+export function idsOf(page: string, headers: readonly string[]): string[] {
+  return page.split('\n\n').flatMap((block) => {
+    const [header = '', , ...rows] = block.split('\n').filter((line) => line.startsWith('|'))
+    return headers.includes(firstCell(header)) ? rows.map(firstCell) : []
+  })
+}
+
+const firstCell = (row: string): string => row.split('|')[1]?.trim() ?? ''
+
+/** Reads the `// @covers` lines of a test file. Each block of them stands directly above a test, or a group of tests. */
+export function coverageOf(file: string, source: string): Coverage {
+  const coverage: Coverage = { covered: new Map(), faults: [] }
+  const lines = source.split('\n')
+  let ids: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const [, list] = /^\s*\/\/ @covers (.+)$/.exec(line) ?? []
+    if (list !== undefined) ids.push(...list.split(' '))
+    else if (ids.length > 0) {
+      const title = titleOf(lines.slice(index, index + 120).join('\n'))
+      if (title === undefined) coverage.faults.push(`${file}:${index + 1}: @covers is not above a test`)
+      else for (const id of ids) coverage.covered.set(id, [...(coverage.covered.get(id) ?? []), { file, title }])
+      ids = []
+    }
+  }
+  return coverage
+}
+
+/** Returns the title of the test, group or check of `npm test` at the start of the code. Skipped ones are ignored. */
+function titleOf(code: string): string | undefined {
+  const { title } =
+    /^\s*(?:\[|(?:test|it|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\(|\.each)(?:[^]*?\)\()??)\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/.exec(
+      code,
+    )?.groups ?? {}
+  return title?.replaceAll(/\\(['"`])/g, '$1')
+}
+
+export function readCoverage(): Coverage {
+  const files = globSync(['{packages,e2e,tools,bench,examples}/**/*.{test,spec}.{ts,tsx}', 'tools/testAll.ts'], {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  })
+  const all = files.toSorted().map((file) => coverageOf(file, readFileSync(join(root, file), 'utf8')))
+  const found = Map.groupBy(
+    all.flatMap(({ covered }) => [...covered].flatMap(([id, tests]) => tests.map((test) => ({ id, test })))),
+    ({ id }) => id,
+  )
+  const ids = Object.entries(pages).flatMap(([page, headers]) => idsOf(readFileSync(join(root, page), 'utf8'), headers))
+  const covered = new Map(ids.map((id) => [id, (found.get(id) ?? []).map(({ test }) => test)]))
+  const unknown = [...found].flatMap(([id, tests]) =>
+    covered.has(id) ? [] : tests.map(({ test }) => `${test.file}: ${id} is no requirement, at: ${test.title}`),
+  )
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`)
+  const uncovered = [...covered].flatMap(([id, tests]) => (tests.length === 0 ? [`${id} has no test`] : []))
+  return { covered, faults: [...all.flatMap(({ faults }) => faults), ...unknown, ...repeated, ...uncovered] }
+}
+
+if (import.meta.main) {
+  const [wanted = ''] = process.argv.slice(2)
+  const { covered, faults } = readCoverage()
+  for (const [id, tests] of covered)
+    if (id.startsWith(wanted)) console.log([id, ...tests.map(({ file, title }) => `  ${file} › ${title}`)].join('\n'))
+  for (const fault of faults) console.error(fault)
+  console.log(`${covered.size} requirements, ${faults.length} faults`)
+  process.exitCode = Math.min(faults.length, 1)
+}
