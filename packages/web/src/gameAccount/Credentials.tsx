@@ -9,7 +9,6 @@ import { Copy } from '../ui/Copy.tsx'
 import css from './GameAccount.module.css'
 import type { ActiveState } from './GameAccountView.tsx'
 
-/** Username and password to read and copy, and a new password, which must be confirmed. */
 export function Credentials({ actor, state }: { actor: GameAccountActor; state: ActiveState }) {
   const { t } = useTranslation('gameAccount')
   const credentials = useSelector(actor, ({ context }) => context.credentials)

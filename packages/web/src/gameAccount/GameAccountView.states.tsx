@@ -82,7 +82,6 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
   )
 }
 
-/** What can be told apart by looking at it. All that a command can be at is seen once, with the money. */
 function lookOf({ value, context: { game: played, work, problem } }: AnyMachineSnapshot): unknown {
   if (typeof value === 'object') return [played.web === null, problem?.code]
   switch (value) {

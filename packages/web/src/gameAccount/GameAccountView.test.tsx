@@ -75,15 +75,17 @@ async function open(
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
 
+// @covers 2.slot-1
 test('background and logo; the balance in baht and in the game’s own units, how old it is, and the wallet', async () => {
   const { container } = await open({ inWallet: 650_000 })
   expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([fire.background, fire.logo])
   expect(factsIn(container).slice(0, 2)).toEqual([
-    ['In this game', '฿1,500.00In game 15,000.00Updated 1 hour ago'],
+    ['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'],
     ['In your wallet', '฿6,500.00'],
   ])
 })
 
+// @covers 2.slot-2
 test('without an account: a button that opens one, and nothing of an account', async () => {
   const { actor, container } = await open({ game: { isActive: false } })
   expect(factsIn(container)).toEqual([])
@@ -92,9 +94,10 @@ test('without an account: a button that opens one, and nothing of an account', a
   expect(actor.getSnapshot().value).toBe('activating')
 })
 
+// @covers 2.slot-3
 test('with one: username and password to read and to copy, nothing to type into', async () => {
   const { container } = await open()
-  expect(factsIn(screen.getByRole('region', { name: 'Your account there' }))).toEqual([
+  expect(factsIn(screen.getByRole('region', { name: 'Your game login' }))).toEqual([
     ['Username', sampleCredentials.username],
     ['Password', sampleCredentials.password],
   ])
@@ -102,18 +105,18 @@ test('with one: username and password to read and to copy, nothing to type into'
   expect(container.querySelectorAll('input')).toHaveLength(0)
 })
 
+// @covers 2.slot-5
 test('a new password is asked about first, and says that there is no playing until it is done, then and while it is made', async () => {
   const { actor } = await open({ inWallet: 100 })
-  press('New password')
-  expect(screen.getByRole('alertdialog').textContent).toContain('You cannot play until the change is complete')
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  press('Get new password')
+  expect(screen.getByRole('alertdialog').textContent).toContain("You can't play until the new one is shown here")
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
   expect(actor.getSnapshot().value).toBe('resetting')
   await settled()
-  expect(screen.getAllByText('The password is being changed. You cannot play until it is done').length).toBeGreaterThan(0)
-  expect([button('Transfer all and play').disabled, button('Play without transferring').disabled]).toEqual([true, true])
+  expect(screen.getAllByText("Changing the password. You can't play until it's done").length).toBeGreaterThan(0)
+  expect([button('Transfer all and play').disabled, button('Play without a transfer').disabled]).toEqual([true, true])
 })
 
-/** By somebody who has no mouse: what is pressed has the focus, and then something of ours must have it. */
 async function pressByKey(container: HTMLElement, name: string): Promise<void> {
   button(name).focus()
   press(name)
@@ -130,13 +133,13 @@ test('the focus is never lost: an account is opened, its password changed, money
     { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, ask },
   )
   await pressByKey(container, 'Open account')
-  expect(factsIn(screen.getByRole('region', { name: 'Your account there' })).length).toBe(2)
-  await pressByKey(container, 'New password')
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  expect(factsIn(screen.getByRole('region', { name: 'Your game login' })).length).toBe(2)
+  await pressByKey(container, 'Get new password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
   await act(settled)
   expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
-  await pressByKey(container, 'Transfer all to the game')
-  expect(spoken()).toEqual([expect.stringMatching(/^Checking what became of it/)])
+  await pressByKey(container, 'Transfer all to this game')
+  expect(spoken()).toEqual([expect.stringMatching(/^Checking your request/)])
   await pressByKey(container, 'Check now')
   expect(screen.queryByRole('status')).toBe(null)
 })
@@ -144,46 +147,50 @@ test('the focus is never lost: an account is opened, its password changed, money
 test('an account that cannot be read, and is asked for again: the focus is beside what is said', async () => {
   const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
   await pressByKey(container, 'Try again')
-  expect(screen.getByRole('region', { name: 'Your account there' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Your game login' })).toBeTruthy()
 })
 
 test('while the password is being changed that is spoken', async () => {
   const { container } = await open()
-  await pressByKey(container, 'New password')
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Set a new one' }))
+  await pressByKey(container, 'Get new password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
   await act(settled)
-  expect(spoken()).toEqual(['The password is being changed. You cannot play until it is done'])
+  expect(spoken()).toEqual(["Changing the password. You can't play until it's done"])
 })
 
+// @covers 2.slot-6
 test('with money: all of it goes along, said in baht, or the game alone; the tab is knocked for in that click, once', async () => {
   const { actor, knocks, calls } = await open({ inWallet: 650_000 })
-  expect(screen.getByText('All 6,500.00 baht of your wallet goes into the game')).toBeTruthy()
+  expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
   for (let times = 0; times < 20; times++) press('Transfer all and play')
   expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'moving', 1])
 })
 
+// @covers 2.slot-6
 test('without money there is only playing', async () => {
   const { actor, knocks } = await open()
-  expect(screen.queryByRole('button', { name: 'Play without transferring' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Play without a transfer' })).toBe(null)
   press('Play')
   expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
 })
 
 test('money may stay: then only the game opens', async () => {
   const { actor, knocks } = await open({ inWallet: 100 })
-  press('Play without transferring')
+  press('Play without a transfer')
   expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
 })
 
+// @covers 2.slot-7
 test.each([0, -100])('without a web link, with %i satang in the wallet: the transfer is off, and says why', async (inWallet) => {
   await open({ game: { web: null }, inWallet })
-  expect(button('Transfer all to the game').disabled).toBe(true)
-  expect(screen.getByText('There is nothing in your wallet to transfer. Deposit first')).toBeTruthy()
+  expect(button('Transfer all to this game').disabled).toBe(true)
+  expect(screen.getByText('Your wallet is empty. Make a deposit first')).toBeTruthy()
 })
 
+// @covers 2.slot-7
 test('without a web link money can be moved, and no tab opens', async () => {
   const { actor, knocks } = await open({ game: { web: null }, inWallet: 1 })
-  press('Transfer all to the game')
+  press('Transfer all to this game')
   expect([actor.getSnapshot().value, knocks]).toEqual(['moving', []])
 })
 
@@ -191,92 +198,96 @@ test('what an operator wants to be read comes before the tab', async () => {
   const { actor, knocks } = await open({ notice: 'Closed on Monday' })
   press('Play')
   expect([knocks, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
-  press('Go on to the game')
+  press('Continue to the game')
   expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
 })
 
+// @covers 2.slot-8
 test('Android and iOS: a link where there is one that may be followed, else off, and why', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe('https://games.example/android')
   expect(button('iOS').disabled).toBe(true)
-  expect(screen.getByText('There is no app for iOS')).toBeTruthy()
+  expect(screen.getByText('iOS has no app')).toBeTruthy()
   cleanup()
   await open({ game: { android: null, ios: 'javascript:alert(1)' } })
   expect([button('Android').disabled, button('iOS').disabled, screen.queryAllByRole('link')]).toEqual([true, true, []])
 })
 
+// @covers 8.handling-23
 test.each([
-  ['offline', offline, 'You are offline. Check your connection and try again'],
-  ['NO_GAME', refusedWith('NO_GAME'), 'We found no such game. Choose another one'],
-  ['NOT_UFABET', refusedWith('NOT_UFABET'), 'You have no account with UFABET yet. Open the game account first, or contact us'],
-  ['NOT_AREASLOT', refusedWith('NOT_AREASLOT'), 'You have no account with AREASLOT yet. Open the game account first, or contact us'],
+  ['offline', offline, "You're offline. Check your connection and try again"],
+  ['NO_GAME', refusedWith('NO_GAME'), "We couldn't find this game. Choose another one"],
+  ['NOT_UFABET', refusedWith('NOT_UFABET'), "You don't have a UFABET account yet. Open one first, or contact us"],
+  ['NOT_AREASLOT', refusedWith('NOT_AREASLOT'), "You don't have an AREASLOT account yet. Open one first, or contact us"],
 ])('credentials that could not be read (%s): no loader is left, it is said, and asked for again', async (_, answer, words) => {
   const { actor, container } = await open({}, { load: [answer, worked(sampleCredentials)] })
-  expect(screen.getByRole('alert').textContent).toBe(`The account could not be read${words}Try again`)
+  expect(screen.getByRole('alert').textContent).toBe(`Couldn't load the account${words}Try again`)
   expect(container.querySelector('[aria-busy=true]')).toBe(null)
   press('Try again')
   expect(actor.getSnapshot().value).toBe('loading')
 })
 
+// @covers 8.handling-9 8.handling-25
 test.each([
-  ['SLOT_ACTIVATE_FAIL', 'Could not open the game account. Try again, or contact us'],
-  ['NO_GAME', 'We found no such game. Choose another one'],
+  ['SLOT_ACTIVATE_FAIL', "Couldn't open the game account. Try again, or contact us"],
+  ['NO_GAME', "We couldn't find this game. Choose another one"],
 ])('an activation refused with %s: no loader is left; an alert under the error title', async (code, words) => {
   await open({ game: { isActive: false } }, { submit: [refusedWith(code)] })
   press('Open account')
   await settled()
-  expect((await screen.findByRole('alert')).textContent).toBe(`It was not done${words}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
   expect(button('Open account').getAttribute('aria-busy')).toBe(null)
 })
 
+// @covers 8.handling-26
 test('a reset that was refused: no loader is left, and the account is there', async () => {
   await open({}, { submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')], load: [worked(sampleCredentials), worked(sampleCredentials)] })
-  press('New password')
-  press('Set a new one')
+  press('Get new password')
+  press('Replace password')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'It was not doneCould not change the game password; the old one still works. Try again',
+    "That didn't go throughCouldn't change the game password. The old one still works. Try again",
   )
-  expect(button('New password').getAttribute('aria-busy')).toBe(null)
+  expect(button('Get new password').getAttribute('aria-busy')).toBe(null)
 })
 
 test.each([
-  ['TRANSFER_FAIL', 'The transfer did not go through. The money is back in your wallet; try again'],
-  ['MONEY_NOT_ENOUGH', 'There is not enough money. Enter a smaller amount, or deposit'],
-  ['NO_WALLET', 'We found no wallet for this account. Reload the page, or contact us'],
+  ['TRANSFER_FAIL', "The transfer didn't go through. The money is back in your wallet. Try again"],
+  ['MONEY_NOT_ENOUGH', 'Not enough money. Enter a smaller amount, or make a deposit'],
+  ['NO_WALLET', "We couldn't find a wallet for this account. Reload the page, or contact us"],
   ['TRANSFER_MINIMUM', 'The amount must be more than 0. Enter another amount'],
 ])('money refused with %s: said in words', async (code, words) => {
   await open({ inWallet: 100 }, { submit: [refusedWith(code)] })
   press('Transfer all and play')
-  expect((await screen.findByRole('alert')).textContent).toBe(`It was not done${words}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
 })
 
 test('SLOT_NO_ACCOUNT: what we knew was wrong, and there is an account to open', async () => {
   await open({}, { load: [refusedWith('SLOT_NO_ACCOUNT')] })
-  expect(screen.getByText('You have no account for this game yet. Open one first')).toBeTruthy()
+  expect(screen.getByText("You don't have an account for this game yet. Open one first")).toBeTruthy()
   expect(button('Open account').disabled).toBe(false)
 })
 
 test('open already: said as good news', async () => {
   await open({ game: { isActive: false } }, { submit: [refusedWith('SLOT_ALREADY_ACTIVE')] })
   press('Open account')
-  expect(await screen.findByText('This game account is open already. You can play')).toBeTruthy()
+  expect(await screen.findByText('This game account is already open. You can play')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
 test('a password that may have been changed: said so, not that nothing happened', async () => {
   const never: Problem = { kind: 'timeout', effect: 'none' }
   await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
-  press('New password')
-  press('Set a new one')
-  expect((await screen.findByRole('alert')).textContent).toContain('it may or may not have been done')
+  press('Get new password')
+  press('Replace password')
+  expect((await screen.findByRole('alert')).textContent).toContain("we can't confirm it")
 })
 
 test('a lost answer: it is being asked about, and nobody is told to try again', async () => {
   await open({ inWallet: 100 }, { submit: [lost], ask: [notServed] })
   press('Transfer all and play')
-  expect(await screen.findByText('Checking what became of it')).toBeTruthy()
+  expect(await screen.findByText('Checking your request')).toBeTruthy()
   press('Check now')
-  expect(await screen.findByText('We cannot tell what became of it')).toBeTruthy()
-  press('Begin anew')
+  expect(await screen.findByText("We couldn't confirm this")).toBeTruthy()
+  press('Start again')
   expect(button('Transfer all and play').getAttribute('aria-busy')).toBe(null)
 })

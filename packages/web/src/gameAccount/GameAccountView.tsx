@@ -14,50 +14,38 @@ import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { useArrival } from '../ui/useArrival.ts'
 import { Credentials } from './Credentials.tsx'
 import css from './GameAccount.module.css'
+import { GameArt } from './GameArt.tsx'
 import { Apps, Play } from './Play.tsx'
 import { AccountProblem, LoadProblem, Work } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
-  /** As the wallet has it now. */
   game: GameAccount
-  /** What would go along, in satang. */
+  /** Amount that would be transferred, in satang. */
   inWallet: Satang
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: number
-  /** What must be read before the game opens; `null` for nothing. */
+  /** Notice to read before the game opens; `null` for none. */
   notice: string | null
-  /** The link guard: the whole address, or `null`. */
+  /** Returns the safe absolute address, or `null`. */
   linkOf: (link: string | null) => string | null
-  /** In the click that asks for the game: a tab may open now, and only now. */
+  /** Called within the click, the only time when a tab can be opened. */
   onKnock: () => void
-  /** The game went to a tab: neither held back nor in a frame. */
   inTab: boolean
-  /** What stands in for a tab, next to what was pressed; `null` for nothing. */
+  /** Fallback for a blocked tab, shown next to the pressed button. */
   door: ReactNode
 }
 
-/** What stands in the sheet of a game: its picture and money, then the account in the state that it is in. */
 export function GameAccountView(props: GameAccountProps) {
   return (
     <div className={css.parts}>
-      <Head game={props.game} />
+      <GameArt game={props.game} size="head" icon={<Gamepad2 size={36} />} />
       <Account {...props} />
     </div>
   )
 }
 
-/** The provider's own pictures; the name is the sheet's title. */
-function Head({ game: { background, logo } }: Pick<GameAccountProps, 'game'>) {
-  return (
-    <div className={css.art} aria-hidden>
-      {background ? <img src={background} alt="" /> : <Gamepad2 size={36} />}
-      {logo && <img className={css.logo} src={logo} alt="" width={56} height={56} />}
-    </div>
-  )
-}
-
-/** The focus stays here whatever takes the other's place. */
+/** Keeps the focus inside when its content changes. */
 function Account(props: GameAccountProps) {
   const { actor, door, inTab } = props
   const { t } = useTranslation('gameAccount')
@@ -142,7 +130,6 @@ function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) 
   )
 }
 
-/** What is in the game, in baht and in its own units, how old that is, and what is in the wallet. */
 function Balance({ game, inWallet, now }: Pick<GameAccountProps, 'game' | 'inWallet' | 'now'>) {
   const { t } = useTranslation(['gameAccount', 'home'])
   return (

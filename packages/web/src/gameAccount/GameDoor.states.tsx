@@ -6,7 +6,6 @@ import { GameDoor } from './GameDoor.tsx'
 import { GameNotice } from './GameNotice.tsx'
 
 const nothing = () => {}
-/** What no language file has: the operator's words, and a long name. */
 const sample = { name: 'Mangkorn ม้ามังกร ມັງກອນ', notice: 'ปิดปรับปรุงทุกวันจันทร์ 05:00–08:00 · ປິດປັບປຸງທຸກວັນຈັນ 05:00–08:00' }
 
 const Shown = ({ way }: { way: GameWay }) => (

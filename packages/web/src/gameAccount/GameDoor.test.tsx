@@ -20,7 +20,6 @@ afterEach(() => {
 const link: GameLink = { kind: 'link', url: 'https://a.example/enter?ticket=1' }
 const form: GameForm = { kind: 'form', action: 'https://a.example/login', fields: { username: 'u', password: 'p' } }
 
-/** A sheet's part: a button that knocks, and one that stands for the answer. */
 function Sheet({ answer }: { answer: GameWay | null }) {
   const door = useGameDoor()
   return (
@@ -66,13 +65,14 @@ test('with no way in the tab closes', () => {
   expect(went).toEqual(['closed'])
 })
 
+// @covers G16.1
 test('held back: a button says so and leads there by itself, once', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   renderInEnglish(<Sheet answer={link} />)
   press('play')
   press('answer')
-  expect(screen.getByText('The game is not open yet')).toBeTruthy()
-  const button = screen.getByRole('link', { name: 'Go to PG' })
+  expect(screen.getByText("Couldn't open the game")).toBeTruthy()
+  const button = screen.getByRole('link', { name: 'Open PG' })
   expect(['href', 'target', 'rel'].map((name) => button.getAttribute(name))).toEqual([link.url, '_blank', 'noopener noreferrer'])
   expect(isInTab()).toBe(false)
   fireEvent.click(button)
@@ -86,7 +86,7 @@ test('closed while it waited, by a player or by what blocks pop-ups: a button', 
   press('play')
   tab.closed = true
   press('answer')
-  expect([screen.getByRole('button', { name: 'Go to PG' }).tagName, isInTab()]).toEqual(['BUTTON', false])
+  expect([screen.getByRole('button', { name: 'Open PG' }).tagName, isInTab()]).toEqual(['BUTTON', false])
 })
 
 test('held back, a login form is sent by its own button', async () => {
@@ -94,7 +94,7 @@ test('held back, a login form is sent by its own button', async () => {
   renderInEnglish(<Sheet answer={form} />)
   press('play')
   press('answer')
-  const posted = screen.getByRole('button', { name: 'Go to PG' }).closest('form')
+  const posted = screen.getByRole('button', { name: 'Open PG' }).closest('form')
   if (!posted) throw new Error('there is no form')
   expect(['method', 'action', 'target', 'rel'].map((name) => posted.getAttribute(name))).toEqual([
     'post',
@@ -104,13 +104,13 @@ test('held back, a login form is sent by its own button', async () => {
   ])
   expect(Object.fromEntries(new FormData(posted))).toEqual(form.fields)
   fireEvent.submit(posted)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Go to PG' })).toBe(null))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Open PG' })).toBe(null))
 })
 
 test('after a reload there is no tab any more: a button', () => {
   renderInEnglish(<Sheet answer={link} />)
   press('answer')
-  expect(screen.getByRole('link', { name: 'Go to PG' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open PG' })).toBeTruthy()
 })
 
 test('with the iframe flag no tab opens; the game is a frame with a way out', () => {

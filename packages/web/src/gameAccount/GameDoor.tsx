@@ -8,15 +8,13 @@ import css from './GameDoor.module.css'
 import { GameFrame } from './GameFrame.tsx'
 
 type Props = {
-  /** The game's. */
   name: string
-  /** What useGameDoor has to show. */
   way: GameWay
-  /** Left, or gone through: a link is good once. */
+  /** Called when it is closed or followed, as a link is valid once. */
   onDone: () => void
 }
 
-/** What a tab could not do: the game in a frame, or a button in place of a tab that the browser held back. */
+/** Shows the game in a frame, or a button when the browser blocked the tab. */
 export function GameDoor({ name, way, onDone }: Props) {
   return way.kind === 'frame' ? (
     <GameFrame name={name} way={way.way} onClose={onDone} />
@@ -27,7 +25,7 @@ export function GameDoor({ name, way, onDone }: Props) {
 
 function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameWay, { kind: 'frame' }> }) {
   const { t } = useTranslation('gameAccount')
-  // After the browser went: what is pressed must still be there while it does.
+  // Deferred: the pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)
   return (
     <div className={css.held} role="status">

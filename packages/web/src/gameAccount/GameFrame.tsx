@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A game inside the app (the build's iframe flag): the whole screen, under a bar with the way out. Mount it to open it. */
 export function GameFrame({ name, way, onClose }: Props) {
   const { t } = useTranslation('gameAccount')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +25,7 @@ export function GameFrame({ name, way, onClose }: Props) {
   }, [])
   useBackToClose(onClose)
   useEffect(() => {
-    // Once: a sign-in that is posted again is a second one.
+    // Posts once, because each post is a new sign-in.
     if (way.kind !== 'form' || posted.current) return
     posted.current = true
     postForm(way, target)
@@ -64,7 +63,7 @@ export function GameFrame({ name, way, onClose }: Props) {
   )
 }
 
-/** A provider's own site runs its scripts. What is of our origin gets none: they could reach out of the frame, to the session. */
+/** Allows scripts to a provider's own site. A same-origin page gets none, as they could reach the session through the parent. */
 function sandboxOf(address: string): string {
   const { protocol, origin } = new URL(address)
   const isElsewhere = protocol === 'https:' && origin !== location.origin

@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../ui/Confirm.tsx'
 
 type Props = {
-  /** The build's own words (`openingNotice`), in whatever language the operator wrote them. */
   notice: string
-  /** In this click a tab may open. */
+  /** Called within the click, so that a tab can be opened. */
   onContinue: () => void
   onCancel: () => void
 }
 
-/** What must be read before a game opens (spec 7, PGSLOT message). */
 export function GameNotice({ notice, onContinue, onCancel }: Props) {
   const { t } = useTranslation('gameAccount')
   return (

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The sheet of an active PG with nothing in the wallet, over a backend whose auto login answers when it is let. */
+/** Opens the sheet of an active PG account with an empty wallet; the auto login answers on demand. */
 function open() {
   const [sample] = walletSample.slots
   if (!sample) throw new Error('the sample has no game')
@@ -75,6 +75,6 @@ test('the button for a tab that was held back stands above the one that was pres
   const play = await screen.findByRole('button', { name: 'Play' })
   fireEvent.click(play)
   answer()
-  const go = await screen.findByRole('link', { name: 'Go to PG' })
+  const go = await screen.findByRole('link', { name: 'Open PG' })
   expect(go.compareDocumentPosition(screen.getByRole('button', { name: 'Play' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

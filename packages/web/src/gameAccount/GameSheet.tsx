@@ -16,13 +16,11 @@ import { useGameDoor } from './useGameDoor.ts'
 
 type Props = {
   wallet: WalletResponse
-  /** The game's code. */
   subject: string | null
   onMoneyMoved: () => void
   onClose: () => void
 }
 
-/** The sheet of one game account (spec 2, slot account modal). */
 export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation(['gameAccount', 'problem'])
   const game = wallet.slots.find(({ code }) => code === subject)
@@ -31,7 +29,7 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
       {game ? (
         <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} />
       ) : (
-        // It was taken out of the catalogue meanwhile.
+        // The game was removed from the catalogue.
         <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
       )}
     </Sheet>
@@ -40,7 +38,7 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
 
 type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
 
-/** With its actor, which lives as long as the sheet is open. What it has begun goes on without it. */
+/** Owns the actor. A request that has begun continues after the sheet closes. */
 function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useRoots()
@@ -59,7 +57,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const outdated = useEffectEvent(onMoneyMoved)
   const enter = useEffectEvent(door.enter)
   const leave = useEffectEvent(door.leave)
-  // Not anew with `t`, which changes when the words of another screen come in: the tab that waits would be closed.
+  // Excludes `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
     const heard = [
       actor.on('account.opened', () => tell('opened')),

@@ -15,7 +15,7 @@ import { GameNotice } from './GameNotice.tsx'
 
 type Props = GameAccountProps & { state: ActiveState }
 
-/** Into the game: with all of the wallet (spec 4), or without it; where it has no web link, the money alone. */
+/** Opens the game with all of the wallet's money or without it; a game without a web link only gets the transfer. */
 export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, door }: Props) {
   const { t } = useTranslation('gameAccount')
   const [reading, setReading] = useState<'play' | 'login' | null>(null)
@@ -41,7 +41,7 @@ export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, doo
       </div>
     )
   }
-  /** In the click itself: the tab opens here, once, however often it is pressed before this is drawn anew. */
+  /** Runs within the click and opens the tab once, however often it is pressed before the next render. */
   const go = (how: 'play' | 'login') => {
     setReading(null)
     const wish = how === 'play' ? { type: 'play.requested' as const, amount: inWallet } : { type: 'login.requested' as const }
@@ -82,7 +82,6 @@ export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, doo
   )
 }
 
-/** The provider's apps, each off while it has no link. */
 export function Apps({ game, linkOf }: { game: GameAccount; linkOf: GameAccountProps['linkOf'] }) {
   const { t } = useTranslation('gameAccount')
   return (

@@ -7,7 +7,6 @@ import { Notice } from '../ui/Notice.tsx'
 
 type Props = { actor: GameAccountActor }
 
-/** What an order is at while it is being asked about, spoken. */
 export function Work({ actor }: Props) {
   const work = useSelector(actor, ({ context }) => context.work)
   if (!told.includes(work.state)) return null
@@ -23,26 +22,25 @@ export function Work({ actor }: Props) {
   )
 }
 
-/** Of the command's: what was refused is told by the account itself. */
+/** States of the request that are shown here; the account itself shows a refusal. */
 const told = ['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
-/** Why the last thing that was asked for was not done: in an alert under the error title (spec 8). */
 export function AccountProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)
   if (!problem) return null
   const code = problem.kind === 'refused' ? problem.code : undefined
-  // These say how things are; nothing went wrong.
+  // These codes describe the account; they are no errors.
   if (code === 'SLOT_ALREADY_ACTIVE' || code === 'SLOT_NO_ACCOUNT') return <Notice>{problemText(t, problem)}</Notice>
   return (
     <Notice tone="bad" title={t('ui:command.error')}>
-      {/* Asked by its key, the server did not know it: of a password that may all the same have been changed at the provider. */}
+      {/* The server does not know the key, yet the provider may have changed the password. */}
       {problem.kind === 'timeout' && problem.effect === 'none' ? t('unsure') : problemText(t, problem)}
     </Notice>
   )
 }
 
-/** In place of the credentials, with "try again". Without a problem it is a defect of ours. */
+/** Replaces the credentials, with a retry button. Without a problem it reports an internal error. */
 export function LoadProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)

@@ -7,19 +7,18 @@ import { Money } from '../ui/Money.tsx'
 import css from './BalanceCard.module.css'
 
 type Props = {
-  /** Satang, all of them. */
+  /** Amounts in satang. */
   total: number
   parts: { wallet: number; games: number; transit: number }
-  /** ms; null where it was never read. */
+  /** ms; null when never synced. */
   syncedAt: number | null
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: number
   refreshing: boolean
   onRefresh: () => void
   children?: ReactNode
 }
 
-/** Where the money is: the sum, a bar of its parts, and when it was read. */
 export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, children }: Props) {
   const { t } = useTranslation('home')
   return (
@@ -55,7 +54,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
   )
 }
 
-/** Drawn, not styled: widths that follow figures stay out of the style sheet and of style attributes. */
+/** Drawn as SVG, so that dynamic widths need no style attributes. */
 function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
   const sum = wallet + games + transit
   const pieces = [
@@ -83,5 +82,5 @@ function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
   )
 }
 
-/** The day goes without saying while it is today's. */
+/** Leaves out the date of today. */
 const shortTime = (time: number, now: number): string => (formatDate(time) === formatDate(now) ? formatTime(time) : formatDateTime(time))

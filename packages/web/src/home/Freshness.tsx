@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../i18n/format.ts'
 import { Tag } from '../ui/Tag.tsx'
 
-/** How old a game's balance is, or that it could not be read. `now` is the server's clock, ms. */
 export function Freshness({ game: { failed, syncedAt }, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation(['home', 'app'])
   if (failed) return <Tag tone="bad">{t('notRead')}</Tag>
-  // A backend without the extension says nothing about it, and so do we.
   if (syncedAt === undefined) return null
   if (syncedAt === null) return <small>{t('notSynced')}</small>
   const { unit, count } = timeAgo(syncedAt, now)

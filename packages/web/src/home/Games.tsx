@@ -6,6 +6,7 @@ import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
 import { useTranslation } from 'react-i18next'
+import { GameArt } from '../gameAccount/GameArt.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Card, PartTitle } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -14,19 +15,16 @@ import { Freshness } from './Freshness.tsx'
 import css from './Games.module.css'
 
 const categories = ['slot', 'sport', 'lotto'] as const
-/** Where the catalogue has no picture. */
 const icons = { slot: Dices, sport: Trophy, lotto: Ticket }
 
 type Props = {
   wallet: WalletResponse
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: number
-  /** Whose sheet is on its way. */
   opening: string | null
   onOpen: (code: string) => void
 }
 
-/** The game accounts in their three groups (spec 2); each opens its sheet. */
 export function Games({ wallet, now, opening, onOpen }: Props) {
   const { t } = useTranslation('home')
   const groups = groupsOf(wallet)
@@ -64,10 +62,7 @@ function GameCard({ game, now, opening, onOpen }: { game: GameAccount; now: numb
   const Icon = icons[game.category]
   return (
     <button type="button" className={css.game} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
-      <span className={css.art} aria-hidden>
-        {game.background ? <img src={game.background} alt="" loading="lazy" /> : <Icon size={28} />}
-        {game.logo && <img className={css.logo} src={game.logo} alt="" width={36} height={36} loading="lazy" />}
-      </span>
+      <GameArt game={game} size="card" icon={<Icon size={28} />} />
       <span className={css.words}>
         <span className={css.what}>
           <b>{game.name}</b>

@@ -17,10 +17,8 @@ const walk: Walk = {
   identity: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem']],
 }
 
-/** The statement beside it, with its first page in view. */
 function statement(): StatementActor {
   const actor = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
-  // As the walk of the statement's own entry does: what the port would have said.
   actor.send({ type: 'xstate.done.actor.loadPage', output: worked({ items: statementSample, total: 124 }) } as never)
   return actor
 }

@@ -13,7 +13,6 @@ import { Home } from './Home.tsx'
 
 afterEach(cleanup)
 
-/** Home over this wallet; without one, over a server that is not reached. */
 async function open(
   wallet: WalletResponse | null = walletSample,
   lastSync: number | null = pictureNow - 67_000,
@@ -28,7 +27,6 @@ async function open(
     }),
   ).start()
   const statement = createActor(provideStatementPorts({ actors: { loadPage: silent() } }), { input: statementInput }).start()
-  // What the port would have said.
   if (latest) statement.send({ type: 'xstate.done.actor.loadPage', output: worked({ items: latest, total: latest.length }) } as never)
   const unfinished = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
   await settled()
@@ -52,25 +50,27 @@ async function open(
 }
 const cardOf = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('div')?.parentElement
 
+// @covers 1.product-4 1.home-1 2.home-1 2.home-3
 test('the name, and the total: the wallet, every game account, and what is on its way', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello สมชาย ใจดี')
-  // 6 500.00 in the wallet, 2 980.50 and 1 500.00 in games, 1 500.00 between them.
+  // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games, 1,500.00 in transit.
   expect(screen.getByTestId('total').textContent).toBe('฿12,480.50')
   expect(factsIn(screen.getByLabelText('Where your money is').parentElement ?? document.body)).toEqual([
     ['Wallet', '6,500.00'],
     ['In games', '4,480.50'],
-    ['On its way', '1,500.00'],
+    ['In transit', '1,500.00'],
   ])
 })
 
+// @covers 1.home-2
 test('without anything on its way the total is the wallet plus every game account', async () => {
   await open({ ...walletSample, inTransit: satangOf(0) })
   expect(screen.getByTestId('total').textContent).toBe('฿10,980.50')
 })
 
 test('money on its way to the bank is in no sum: while it is among the latest entries, the way to the statement is beside them', async () => {
-  const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank: see the statement' })?.getAttribute('href')
+  const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank. See your statement' })?.getAttribute('href')
   await open(walletSample, null, null, statementSample)
   expect([screen.getByTestId('total').textContent, way()]).toEqual(['฿12,480.50', '/user/statement'])
   cleanup()
@@ -83,6 +83,7 @@ test('money on its way to the bank is in no sum: while it is among the latest en
   expect(way()).toBeUndefined()
 })
 
+// @covers 1.home-3
 test('the last sync: its time, with the day where it was not today; where there was none, when the wallet was read', async () => {
   await open()
   expect(screen.getByText('Updated 14:31:00')).toBeTruthy()
@@ -94,14 +95,14 @@ test('the last sync: its time, with the day where it was not today; where there 
   expect(screen.getByText('Updated 14:32:07')).toBeTruthy()
 })
 
+// @covers 1.home-4 2.home-4 2.home-5
 test('the invite bonus with its two percentages, and the coins', async () => {
   await open()
-  expect(cardOf('Invite bonus')?.textContent).toBe(
-    'Invite bonus฿320.00Paid 100 % without a bonus running, 50 % with oneReceiveInvite friends',
-  )
+  expect(cardOf('Invite bonus')?.textContent).toBe('Invite bonus฿320.00You get 100%, or 50% while a bonus is activeReceiveInvite friends')
   expect(cardOf('Coins')?.textContent).toBe('Coins7')
 })
 
+// @covers 1.home-5 1.home-9 1.home-11 2.home-13 2.home-14
 test('the invite bonus is received, friends are invited and refunds seen from here; nothing to receive is said', async () => {
   const { opened } = await open()
   for (const name of ['Receive', 'Invite friends', 'See refund']) fireEvent.click(screen.getByRole('button', { name }))
@@ -125,13 +126,14 @@ test('beside the coins: the way to the wheel while it is active, else what refre
   cleanup()
   const { actor } = await open(walletSample, null, false)
   expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
-  // A hint that came just before the press does not swallow it: the wallet alone is being read.
+  // A notification just before the press must not disable the button, as only the wallet is being read.
   act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))
   expect(actor.getSnapshot().matches('refreshing')).toBe(true)
   expect(screen.getByText('Refresh all balances').closest('button')?.getAttribute('aria-busy')).toBe('true')
 })
 
+// @covers 2.home-1 2.home-2
 test('the phone, and the bank account with the holder in upper case', async () => {
   await open()
   expect(factsIn(screen.getByRole('region', { name: 'Your account' }))).toEqual([
@@ -142,6 +144,7 @@ test('the phone, and the bank account with the holder in upper case', async () =
   ])
 })
 
+// @covers 1.product-8 2.home-6 2.home-7 2.home-8 2.home-9 9.notes-1
 test('games in three groups; a card has the name, the balance, and the amount in the game’s own units', async () => {
   await open()
   const groups = ['Slots', 'Sport and casino', 'Lotto'].map((name) =>
@@ -152,30 +155,33 @@ test('games in three groups; a card has the name, the balance, and the amount in
   expect(groups).toEqual([
     [
       'มังกรทองUpdated 2 minutes ago฿2,980.50View account',
-      'ไฟป่าUpdated 1 hour ago฿1,500.00In game 15,000.00View account',
+      'ไฟป่าUpdated 1 hour ago฿1,500.00In game: 15,000.00View account',
       'ทะเลลึก ผจญภัยใต้สมุทรNo account yetOpen account',
     ],
-    ['StadiumCould not be read฿0.00View account'],
-    ['ຫວຍລາວNot read yet฿0.00View account'],
+    ["StadiumCouldn't update฿0.00View account"],
+    ['ຫວຍລາວNot updated yet฿0.00View account'],
   ])
 })
 
+// @covers 2.home-15
 test('a game’s card opens its account, active or not', async () => {
   const { opened } = await open()
   for (const name of [/^มังกรทอง.*View account$/, /^ทะเลลึก.*Open account$/]) fireEvent.click(screen.getByRole('button', { name }))
   expect(opened).toEqual(['gameAccount PGSLOT', 'gameAccount SLOTXO'])
 })
 
+// @covers 1.home-6 2.home-10 2.home-16 2.home-19
 test('deposit and the agreement are opened from here, and all balances are asked for', async () => {
   const { actor, opened } = await open()
   for (const name of ['Deposit', 'Terms of use', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
   expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'beside'], { refreshing: 'waiting' }])
 })
 
+// @covers 8.handling-24
 test('a wallet that could not be read: no loader is left, it is said, and asked for again', async () => {
   const { actor } = await open(null)
   expect([document.querySelector('[aria-busy=true]'), screen.getByRole('heading', { level: 1 }).textContent]).toEqual([null, 'Home'])
-  expect(screen.getByText('You are offline. Check your connection and try again')).toBeTruthy()
+  expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(actor.getSnapshot().value).toBe('loading')
 })

@@ -26,24 +26,19 @@ type Props = {
   wallet: WalletActor
   statement: StatementActor
   unfinished: UnfinishedActor
-  /** The server's clock, ms. */
+  /** Server time, ms. */
   now: () => number
-  /** The sheet whose script is on its way. */
   opening?: HomeSheet | null
-  /** Which game it is about. */
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onGo: (page: HomePage) => void
-  /** All balances are asked for: what stands beside them is read again too. */
+  /** Called on a full refresh, to reload secondary parts too. */
   onRefresh: () => void
-  /** Whether there is a wheel to spin; null until that is known. */
   wheelActive?: boolean | null
   onAgreement: () => void
-  /** Where the player's bonus stands. */
   bonus?: ReactNode
 }
 
-/** What a player has and where it is. A number once seen stays in view, with its age. */
 export function Home(props: Props) {
   const state = useSelector(props.wallet, ({ value }) => (typeof value === 'object' ? 'refreshing' : value))
   const wallet = useSelector(props.wallet, ({ context }) => context.wallet)
@@ -64,7 +59,7 @@ export function Home(props: Props) {
   }
 }
 
-/** Money that has left and is not at the bank yet, where the total no longer has it. Without its sum: the latest entries alone are known here. */
+/** Notes pending withdrawals, which the total no longer contains. Shows no sum, because only the latest entries are loaded. */
 function ToBank({ statement }: Pick<Props, 'statement'>) {
   const { t } = useTranslation('home')
   const some = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
@@ -87,7 +82,6 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-/** Who shut themselves out reads it where the money is. */
 function OnABreak({ until }: { until: string | undefined }) {
   const { t } = useTranslation('home')
   if (until === undefined) return null
@@ -151,7 +145,7 @@ function Shown({
         <Doubts wallet={wallet} missing={total.missing} />
         {bonus}
         <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
-          {/* `busy` takes no press: while the wallet alone is read, the games can still be asked. */}
+          {/* Not `busy`, which would block a press: games can be refreshed while the wallet loads. */}
           <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={refresh} />
         </Widgets>
       </div>
@@ -168,7 +162,6 @@ function Shown({
   )
 }
 
-/** Whatever keeps the figures above from being the whole truth of now, said in place. */
 function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
   const { t } = useTranslation(['home', 'problem', 'ui'])
   const state = useSelector(wallet, ({ value }) => value)

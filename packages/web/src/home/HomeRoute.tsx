@@ -17,7 +17,6 @@ import { Home } from './Home.tsx'
 import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
-/** /user/home, and the sheets that open from it: `sheets.ts` lists them. */
 export function HomeRoute(): ReactNode {
   const { krapao, appGate, screens } = useRoots()
   const [machines] = useState(() => ({
@@ -31,7 +30,7 @@ export function HomeRoute(): ReactNode {
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   useLastBalances(wallet)
   const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
-  /** What stands beside the balances and goes with them. Hints tell of it too, but not every network lets a socket through. */
+  /** Reloads the secondary parts together with the balances, as some networks block the socket's notifications. */
   const besideMoved = () => {
     statement.send({ type: 'wallet.changed' })
     bonus.send({ type: 'refresh.requested' })
@@ -47,7 +46,7 @@ export function HomeRoute(): ReactNode {
     open: (sheet, subject) => open(sheet, subject, () => left(sheet)),
     onSettled: moneyMoved,
   })
-  /** The sheet is shut again; what is still kept was left open by the player, or could not be shown. */
+  /** A request that is still stored was left open by the player, or could not be shown. */
   const left = (sheet: HomeSheet) => unfinished.send({ type: 'sheet.closed', intents: homeSheets[sheet].intents })
   const bonus = useResource(krapao, (options) => readBonusStanding(krapao, options))
   usePageShown(wallet, statement, unfinished)
@@ -91,12 +90,11 @@ export function HomeRoute(): ReactNode {
 
 function useWheel(krapao: Krapao) {
   const wheel = useResource(krapao, (options) => krapao.spin.active({}, options))
-  // A wheel of which nobody can tell whether it turns is none; until then nothing is offered.
+  // A wheel of unknown state is not offered.
   const wheelActive = useSelector(wheel, ({ value, context }) =>
     value === 'idle' || value === 'loading' ? null : (context.value?.active ?? false),
   )
   return { wheel, wheelActive }
 }
 
-/** As many as home shows; the statement screen asks for its own pages. */
 const latestEntries = 4

@@ -3,7 +3,6 @@ import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
 import css from './Home.module.css'
 
-/** Home before anything is known: the shapes of what will stand there. */
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
   return (

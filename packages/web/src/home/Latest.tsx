@@ -15,12 +15,10 @@ import css from './Home.module.css'
 
 type Props = {
   statement: StatementActor
-  /** For their names. */
   games: readonly GameAccount[]
   now: () => number
 }
 
-/** The last few entries of the statement, and the way to all of it. */
 export function Latest({ statement, games, now }: Props) {
   const { t } = useTranslation('statement')
   return (
@@ -45,7 +43,7 @@ function Entries({ statement, games, now }: Props) {
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
   const nameOf = namesOf(t, languageOf(i18n), { games })
   const { items, problem } = useSelector(statement, ({ context }) => context)
-  // What was read before stays in view, and is said to be old.
+  // A page that could not be reloaded stays in view with a notice.
   const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'kept' }))
   switch (state) {
     case 'loading':

@@ -9,7 +9,6 @@ import css from './Home.module.css'
 
 type Props = { coin: number; active: boolean | null; refreshing: boolean; onRefresh: () => void }
 
-/** The coins and the way to the wheel. While there is no wheel it refreshes all balances in place of that (spec 1). */
 export function SpinWidget({ coin, active, refreshing, onRefresh }: Props) {
   const { t } = useTranslation('home')
   return (

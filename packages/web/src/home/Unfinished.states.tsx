@@ -22,7 +22,7 @@ export const states = [
     name: 'home/Unfinished',
     machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), keptIntents: () => [sampleKept] }),
     walk,
-    // Nothing is left to tell: then it takes no room.
+    // Nothing is left to report.
     nothing: ['unknownPlayer', 'known.asking', 'known.clear', 'known.unread', 'known.untold', 'known.broken'],
     render: (unfinished) => (
       <Page>

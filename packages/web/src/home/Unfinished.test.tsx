@@ -19,7 +19,6 @@ const open = (key: string, operationId: string, amount?: number): OperationState
   ...(amount !== undefined && { amount: satangOf(amount) }),
 })
 
-/** Home's notices over what this device keeps, left by the player, and what the server says is open. */
 async function show(kept: KeptIntent[], operations: OperationState[]) {
   const actor = createActor(
     provideUnfinishedPorts({
@@ -54,20 +53,17 @@ test('what other devices began: by its kind, with its amount where it has one', 
     ],
   )
   expect(notices).toEqual([
-    'A transfer of ฿100.50 is on its way',
-    'A withdrawal of ฿500.00 is on its way',
-    'A gift link is on its way',
-    'A spin of the wheel is on its way',
-    'Something you asked for is on its way',
+    'Transfer of ฿100.50 in progress',
+    'Withdrawal of ฿500.00 in progress',
+    'Gift link in progress',
+    'Wheel spin in progress',
+    'Request in progress',
   ])
 })
 
 test('what this device has left open can be looked at', async () => {
   const { notices, opened } = await show([transfer, { capability: 'withdraw', key: 'k2', order: {} }], [open('k1', 'transfer', 10_000)])
-  expect(notices).toEqual([
-    'A transfer of ฿100.00 is on its waySee what became of it',
-    'A withdrawal is not settled yetSee what became of it',
-  ])
+  expect(notices).toEqual(['Transfer of ฿100.00 in progressCheck status', 'Withdrawal: result not confirmed yetCheck status'])
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   expect(opened).toEqual([
     ['transfer', undefined],

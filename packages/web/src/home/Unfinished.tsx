@@ -8,11 +8,9 @@ import { pageFor, sheetFor, type HomePage, type HomeSheet } from './sheets.ts'
 type Props = {
   unfinished: UnfinishedActor
   onOpen: (sheet: HomeSheet, subject?: string) => void
-  /** For what has a page of its own. */
   onGo: (page: HomePage) => void
 }
 
-/** What is on its way, from whichever device, and what this one has left open. Gone when it is settled. */
 export function Unfinished({ unfinished, onOpen, onGo }: Props) {
   const { t } = useTranslation('home')
   const waiting = useSelector(unfinished, waitingHere, sameList)
@@ -37,10 +35,9 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
   })
 }
 
-/** All but what home opens by itself. */
 const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (kept) => pageFor(kept) === null)
 
-/** The list is made anew each time; what it holds is not. */
+/** Compares by items, as the list is created anew each time. */
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
@@ -79,5 +76,5 @@ const kinds: Readonly<
   claimCoupon: 'coupon',
 }
 
-/** By the operation of the contract, or by the name under which this device keeps it. */
+/** Finds the kind by the contract's operation id, or by the name in this device's storage. */
 const kindOf = ({ operation, kept }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[kept?.capability ?? ''] ?? 'other'

@@ -19,12 +19,10 @@ import type { HomeSheet } from './sheets.ts'
 
 type Rewards = {
   invite: WalletResponse['invite']
-  /** The sheet whose script is on its way. */
   opening: HomeSheet | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
 }
 
-/** What there is beside the money itself: the invite bonus, what stands beside it, and refunds. */
 export function Widgets({ invite, opening, onOpen, children }: Rewards & { children: ReactNode }) {
   return (
     <div className={css.widgets}>
@@ -35,7 +33,6 @@ export function Widgets({ invite, opening, onOpen, children }: Rewards & { child
   )
 }
 
-/** The invite bonus with the two shares of it that are paid, to be received; and the way to invite more friends. */
 function InviteWidget({ invite, opening, onOpen }: Rewards) {
   const { t } = useTranslation('home')
   return (
@@ -86,7 +83,6 @@ function RefundWidget({ opening, onOpen }: Pick<Rewards, 'opening' | 'onOpen'>) 
 
 type Account = { wallet: WalletResponse; onSlips: () => void; slipsOpening: boolean; onAgreement: () => void }
 
-/** Who the player is, the bank account that money comes from and goes to, slips of what was sent from it, and what was agreed to. */
 export function AccountPanel({ wallet: { profile, bankAccount }, onSlips, slipsOpening, onAgreement }: Account) {
   const { t, i18n } = useTranslation('home')
   const { bank, bankAccountName, bankAccountNo } = bankAccount

@@ -6,15 +6,12 @@ import { local } from '../app/stores.ts'
 import { sheetFor, type HomeSheet } from './sheets.ts'
 
 type Home = {
-  /** Null until the wallet is read. */
   playerId: string | null
-  /** Nothing is open over home, or about to be. */
   free: boolean
   open: (sheet: HomeSheet, subject: string | null) => void
   onSettled: () => void
 }
 
-/** Finds what was not settled when the player last looked, and opens its sheet, where nothing else is open. */
 export function useUnfinished(krapao: Krapao, { playerId, free, open, onSettled }: Home): UnfinishedActor {
   const [machine] = useState(() => provideUnfinishedPorts(unfinishedPorts(krapao, local)))
   const actor = useActorRef(machine)
