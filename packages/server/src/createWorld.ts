@@ -9,6 +9,7 @@ import { takeReply } from './chat/chat.service.ts'
 import { measureCapacity } from './budgets/capacity.ts'
 import type { Config } from './config.ts'
 import { assertMayStart, measurePause, openDatabaseClock, reportSkew, type MachineClock } from './db/databaseClock.ts'
+import { transactionQueueRatio } from './db/transaction.ts'
 import { readServerKeys } from './db/serverKeys.ts'
 import { takeTransfer } from './deposit/bankTransfer.service.ts'
 import type { Synced } from './gameAccount/gameSync.ts'
@@ -43,6 +44,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   measureCapacity(metrics, 'password queue', passwordQueueRatio)
   measureCapacity(metrics, 'media queue', mediaQueueRatio)
   measureCapacity(metrics, 'upload buffer', uploadBufferRatio)
+  measureCapacity(metrics, 'transaction queue', () => transactionQueueRatio(pool))
   const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
   const catalogue = await openCatalogue(pool, { jobs })

@@ -37,6 +37,7 @@ test('capacity in use, of every bounded queue, is served', async () => {
     'password queue': true,
     'media queue': true,
     'upload buffer': true,
+    'transaction queue': true,
   })
 })
 

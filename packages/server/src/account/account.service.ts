@@ -1,6 +1,6 @@
+import { sharesOfAddress } from '../budgets/fairQueue.ts'
 import { addressBudgets, reserve, type Budget } from '../budgets/budgets.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { networkOf, subnetOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { assertUncommon } from '../session/commonPassword.ts'
@@ -93,7 +93,7 @@ export async function prepareAccount(
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
   const passwordHash = await hashPassword(asked.password, world.config.passwordCost, {
     line: world.settings.values.registerOTP ? 'proven' : 'strangers',
-    turn: { key: `phone ${checked.phone}`, sharedBy: [networkOf(client.ip), subnetOf(client.ip)] },
+    turn: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
   })
   const publicId = newPublicId()
   return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(world, publicId, failed) }

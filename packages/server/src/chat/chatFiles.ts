@@ -1,6 +1,7 @@
 // docs/adr/0023-chat.md
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { sharesOfAddress, type Turn } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dayMs } from '../ports/clock.ts'
@@ -48,13 +49,16 @@ export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKi
   })
 }
 
+const turnOf = ({ address, customer }: Sender): Turn =>
+  address === undefined ? `player ${customer}` : { key: address, sharedBy: sharesOfAddress(address) }
+
 /**
  * Stores a file and returns its path.
  *
  * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT where there is no room
  */
 export async function storeChatFile(world: World, { owner, sender }: Uploader, kind: UploadKind, upload: Spooled): Promise<string> {
-  return (kind === 'image' ? keepImage : keepVideo)(sender.address ?? `player ${sender.customer}`, upload, async (kept) => {
+  return (kind === 'image' ? keepImage : keepVideo)(turnOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
     const stored = { bytes: kept.bytes.length, at: world.clock.now() }

@@ -6,6 +6,8 @@ export function subnetOf(ip: string): string {
   return v4 === undefined ? `${groupsOfV6(ip).slice(0, 3).join(':')}::/48` : `${v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+export const isV4 = (ip: string): boolean => v4Of(ip) !== undefined
+
 function v4Of(ip: string): string | undefined {
   const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)?.[1]
   return plain ?? (ip.includes(':') ? undefined : ip)

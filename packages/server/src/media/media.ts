@@ -2,7 +2,7 @@
 import { extname } from 'node:path'
 import { Busy } from '../http/failing.ts'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
-import { fairQueue, type Turn } from './fairQueue.ts'
+import { fairQueue, type Turn } from '../budgets/fairQueue.ts'
 import { LimitError, processPool, type Limits } from './processPool.ts'
 import { withTemporaryFile } from './uploadBuffer.ts'
 

@@ -41,7 +41,7 @@ test('isPassword, 22 parallel checks of one account, another account of the same
   const hash = await hashPassword('secret-1', 4)
   const order: string[] = []
   const check = async (key: string) => {
-    const right = await isPassword('secret-1', hash, 4, { line: 'strangers', turn: { key, sharedBy: ['10.0.0.1'] } })
+    const right = await isPassword('secret-1', hash, 4, { line: 'strangers', turn: { key, sharedBy: [{ name: '10.0.0.1', keys: 10 }] } })
     order.push(key)
     return right
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sharesOfAddress } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { subnetOf } from '../http/address.ts'
 import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bangkokOffset } from '../ports/clock.ts'
@@ -16,7 +16,7 @@ const linkLasts = 60_000
 /** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
 export async function storeSlip(world: World, sender: SlipSender, upload: Pick<Spooled, 'path' | 'signal'>): Promise<string> {
   const { playerId, address } = sender
-  return keepPicture({ key: `player ${playerId}`, sharedBy: [address, subnetOf(address)] }, upload, async (picture) => {
+  return keepPicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
     if (!picture) throw new Refusal('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
     const kept = { bytes: picture.bytes.length, at: world.clock.now() }

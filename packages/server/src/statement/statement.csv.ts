@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../lookups/language.ts'
-import { fairQueue } from '../media/fairQueue.ts'
+import { fairQueue } from '../budgets/fairQueue.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { csvWords } from './csvWords.ts'
@@ -13,8 +13,8 @@ type Wanted = { type: Selection['type']; span: Span; language: Language }
 type NameOf = (code: string) => string
 
 const batch = 1_000
-/** Queues batches, not files, so that a slow reader holds no slot. */
-const inTurn = fairQueue({ atOnce: 2, perKey: 1, inAll: 1_000, waitMs: 60_000 })
+/** Queues batches, not files, so that a slow reader holds no slot. The route allows a player one file at a time. */
+const inTurn = fairQueue({ atOnce: 2, inAll: 1_000, waitMs: 60_000 })
 
 export function csvOf({ pool, catalogue }: World, playerId: number, { type, span, language }: Wanted): Readable {
   const words = csvWords[language]

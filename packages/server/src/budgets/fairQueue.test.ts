@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Busy } from '../http/failing.ts'
-import { fairQueue, type Turn } from './fairQueue.ts'
+import { fairQueue, sharesOfAddress, type Turn } from './fairQueue.ts'
 
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const inTurn = fairQueue({ atOnce: 1, perKey: 10, inAll: 20, waitMs: 60_000, ...limits })
@@ -53,8 +53,10 @@ test('fairQueue, all keys together have too much waiting, answers Busy to the pi
 
 test('fairQueue, an address with a flood of one key, serves another key of that address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
-  const flood = Array.from({ length: 100 }, (_, index) => add({ key: 'flood', sharedBy: ['address'] }, `flood ${index}`))
-  const other = add({ key: 'other', sharedBy: ['address'] }, 'other')
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    add({ key: 'flood', sharedBy: [{ name: 'address', keys: 10 }] }, `flood ${index}`),
+  )
+  const other = add({ key: 'other', sharedBy: [{ name: 'address', keys: 10 }] }, 'other')
   for (const { resolve } of [...flood, other]) resolve()
   await Promise.all([...flood, other].map(({ ended }) => ended))
   expect(begun.indexOf('other')).toBeLessThan(15)
@@ -63,22 +65,50 @@ test('fairQueue, an address with a flood of one key, serves another key of that 
 // @covers T16
 test('fairQueue, an address with a flood of many keys, serves another address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
-  const flood = Array.from({ length: 100 }, (_, index) => add({ key: `flood ${index}`, sharedBy: ['address'] }, `flood ${index}`))
-  const other = add({ key: 'other', sharedBy: ['elsewhere'] }, 'other')
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    add({ key: `flood ${index}`, sharedBy: [{ name: 'address', keys: 10 }] }, `flood ${index}`),
+  )
+  const other = add({ key: 'other', sharedBy: [{ name: 'elsewhere', keys: 10 }] }, 'other')
   for (const { resolve } of [...flood, other]) resolve()
   await Promise.all([...flood, other].map(({ ended }) => ended))
   expect(begun.indexOf('other')).toBeLessThan(15)
 })
 
-test('fairQueue, a subnet with a flood of many addresses, serves another subnet after a tenth of it', async () => {
+const finish = async (pieces: ReturnType<ReturnType<typeof recorder>['add']>[]) => {
+  for (const { resolve } of pieces) resolve()
+  await Promise.all(pieces.map(({ ended }) => ended))
+}
+
+test('fairQueue, an IPv6 customer sends from many networks of their /48, serves another customer after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
   const flood = Array.from({ length: 100 }, (_, index) =>
-    add({ key: `flood ${index}`, sharedBy: [`address ${index}`, 'subnet'] }, `flood ${index}`),
+    add({ key: `flood ${index}`, sharedBy: sharesOfAddress(`2001:db8:7:${index}::1`) }, `flood ${index}`),
   )
-  const other = add({ key: 'other', sharedBy: ['elsewhere', 'another subnet'] }, 'other')
-  for (const { resolve } of [...flood, other]) resolve()
-  await Promise.all([...flood, other].map(({ ended }) => ended))
+  const other = add({ key: 'other', sharedBy: sharesOfAddress('2001:db8:8::1') }, 'other')
+  await finish([...flood, other])
   expect(begun.indexOf('other')).toBeLessThan(15)
+})
+
+test('fairQueue, an IPv4 subnet has a flood of one address, serves players at its other addresses as those elsewhere', async () => {
+  const { begun, add } = recorder({ perKey: 100, inAll: 300 })
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    add({ key: `flood ${index}`, sharedBy: sharesOfAddress('198.51.100.1') }, `flood ${index}`),
+  )
+  const honest = Array.from({ length: 50 }, (_, index) =>
+    add({ key: `player ${index}`, sharedBy: sharesOfAddress(`198.51.100.${index + 2}`) }, `player ${index}`),
+  )
+  await finish([...flood, ...honest])
+  expect(begun.indexOf('player 49')).toBeLessThan(75)
+})
+
+test('fairQueue, a key has as many running as allowed, leaves the other places to other keys', async () => {
+  const { begun, add } = recorder({ atOnce: 3, atOncePerKey: 2 })
+  const pieces = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  pieces[3]?.resolve()
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await finish(pieces)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
 test('fairQueue, a piece waits longer than it may, answers Busy and leaves the queue', async () => {

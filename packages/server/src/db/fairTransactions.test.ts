@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lockMoney } from '../bonus/bonus.queries.ts'
-import { said } from '../testing/calls.ts'
+import { call, said } from '../testing/calls.ts'
 import { guestTalker, send, text } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { lockWaits } from '../testing/lockWaits.ts'
@@ -26,4 +26,21 @@ test('changes of one player, more than there are connections wait for a lock, le
     return { all }
   })
   expect(new Set((await Promise.all(waiting.all)).map(([status]) => status))).toEqual(new Set([200]))
+})
+
+// @covers T32
+test('transaction, one player has more changes than may wait, answers Busy to the rest and leaves connections to another player', async () => {
+  const [busy, other] = [await signUp(world), await signUp(world)]
+  const change = ({ headers }: typeof busy) =>
+    call(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
+  const waiting = await transaction(pool, async (tx) => {
+    await lockMoney(tx, busy.playerId)
+    const all = Array.from({ length: 40 }, () => change(busy))
+    const refused = await Promise.race(all)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect((await change(other)).status).toBe(200)
+    return { all }
+  })
+  const statuses = (await Promise.all(waiting.all)).map(({ status }) => status)
+  expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([33, 7])
 })

@@ -1,11 +1,20 @@
+import { isV4, networkOf, subnetOf } from '../http/address.ts'
 import { Busy } from '../http/failing.ts'
 
-/** `sharedBy` names groups of keys, such as an address and its subnet: each gets ten times a key's share. */
-export type Turn = string | { key: string; sharedBy: readonly string[] }
+/** A group of keys that gets as much as `keys` single keys. */
+export type Share = { name: string; keys: number }
+/** `sharedBy`: groups that the key belongs to, such as its address. */
+export type Turn = string | { key: string; sharedBy: readonly Share[] }
 
 type Waiter = { key: string; tag: number; begin: () => void; refuse: (error: unknown) => void }
 
-const sharedCost = 0.1
+const keysOf = { customer: 10, subnetV4: 100 }
+
+/** An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
+export const sharesOfAddress = (ip: string): Share[] => [
+  { name: networkOf(ip), keys: keysOf.customer },
+  { name: subnetOf(ip), keys: isV4(ip) ? keysOf.subnetV4 : keysOf.customer },
+]
 
 async function waitFor(
   turn: Promise<void>,
@@ -22,14 +31,18 @@ async function waitFor(
   }
 }
 
+type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
+
 /**
  * Runs at most `atOnce` pieces and serves keys in rounds, so that one with many pieces delays another by one at most.
+ * @param atOncePerKey running pieces of one key
  * @param perKey waiting pieces of one key; one more is Busy
  * @param inAll waiting pieces of all keys; beyond it the one that is due last is Busy
  * @param waitMs milliseconds after which a waiting piece is Busy
  */
-export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; perKey: number; inAll: number; waitMs: number }) {
+export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll, waitMs }: Limits) {
   let running = 0
+  const runningOf = new Map<string, number>()
   let round = 0
   const used = new Map<string, number>()
   const line: Waiter[] = []
@@ -56,17 +69,26 @@ export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; p
     await waitFor(promise, { ms: waitMs, signal, leave: (why) => drop(waiter, why) })
   }
 
-  function beginNext(): void {
-    const waiter = line[0]
-    if (!waiter) {
-      running -= 1
-      forgetUsed()
-      return
+  const hasRoom = (key: string): boolean => running < atOnce && (runningOf.get(key) ?? 0) < atOncePerKey
+
+  function begin(key: string, tag: number): void {
+    running += 1
+    runningOf.set(key, (runningOf.get(key) ?? 0) + 1)
+    round = Math.max(round, tag)
+  }
+
+  function end(key: string): void {
+    running -= 1
+    const left = (runningOf.get(key) ?? 0) - 1
+    if (left > 0) runningOf.set(key, left)
+    else runningOf.delete(key)
+    const next = line.find((waiter) => hasRoom(waiter.key))
+    if (next) {
+      leave(next)
+      begin(next.key, next.tag)
+      next.begin()
     }
-    leave(waiter)
-    round = Math.max(round, waiter.tag)
     forgetUsed()
-    waiter.begin()
   }
 
   const nextRound = (name: string, cost: number) => [name, Math.max(round, used.get(name) ?? 0) + cost] as const
@@ -74,9 +96,10 @@ export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; p
   async function inTurn<T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { key, sharedBy } = typeof turn === 'string' ? { key: turn, sharedBy: [] } : turn
-    const rounds = [nextRound(`key ${key}`, 1), ...sharedBy.map((name) => nextRound(`shared ${name}`, sharedCost))]
+    const rounds = [nextRound(`key ${key}`, 1), ...sharedBy.map(({ name, keys }) => nextRound(`shared ${name}`, 1 / keys))]
     const tag = Math.max(...rounds.map(([, next]) => next))
-    if (running >= atOnce) {
+    const mayBegin = hasRoom(key)
+    if (!mayBegin) {
       if (line.filter((one) => one.key === key).length >= perKey) throw new Busy('too much at once')
       if (line.length >= inAll) {
         const last = line.at(-1)
@@ -85,14 +108,12 @@ export function fairQueue({ atOnce, perKey, inAll, waitMs }: { atOnce: number; p
       }
     }
     for (const [name, next] of rounds) used.set(name, next)
-    if (running < atOnce) {
-      running += 1
-      round = Math.max(round, tag)
-    } else await waitForTurn(key, tag, signal)
+    if (mayBegin) begin(key, tag)
+    else await waitForTurn(key, tag, signal)
     try {
       return await work()
     } finally {
-      beginNext()
+      end(key)
     }
   }
 
