@@ -142,6 +142,11 @@ async function lockOpen(tx: Tx, id: number, playerId?: number): Promise<Incoming
   const owner = playerId ?? seen.player_id
   if (seen.order_id && owner) await lockQr(tx, owner, seen.order_id)
   await lockAmount(tx, seen.amount, { shared: false })
+  return lockUndecided(tx, id)
+}
+
+/** @throws ReviewError NO_DATA */
+export async function lockUndecided(tx: Tx, id: number): Promise<IncomingPayment> {
   const payment = await lockPayment(tx, id)
   if (!payment || (payment.state !== 'unmatched' && payment.state !== 'review')) throw new ReviewError('NO_DATA')
   return payment

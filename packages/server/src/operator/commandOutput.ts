@@ -1,3 +1,5 @@
+export const waitsForSecond = 'It takes effect once another member of staff gives the same command within a day.'
+
 type Row = Record<string, unknown>
 
 export function show(

@@ -6,7 +6,7 @@ import { incomingCommands } from './incomingCommands.ts'
 import { OperatorError, reasonOf } from './operator.ts'
 import type { Call, Command } from './command.ts'
 import { limitOf, satangIn, timeOf } from './commandInput.ts'
-import { cell, show } from './commandOutput.ts'
+import { cell, show, waitsForSecond } from './commandOutput.ts'
 import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
 import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
@@ -106,10 +106,10 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID'],
       flags: '--reason TEXT',
-      about: 'lets a locked player log in again',
+      about: 'lets a locked player log in again, once two people give it',
       run: async ({ operator, args: [player = ''], options, print }) => {
-        await unlockPlayer(operator, player, reasonOf(options.reason))
-        print('The player is unlocked.')
+        const outcome = await unlockPlayer(operator, player, reasonOf(options.reason))
+        print(outcome === 'proposed' ? waitsForSecond : 'The player is unlocked.')
       },
     },
   ],
@@ -130,10 +130,11 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID'],
       flags: '--reason TEXT',
-      about: 'ends the exclusion by the operator; one that the player chose stays until its end',
+      about: 'ends the exclusion by the operator once two people give it; one that the player chose stays until its end',
       run: async ({ operator, args: [player = ''], options, print }) => {
         const until = await endExclusion(operator, player, reasonOf(options.reason))
-        if (until === null) print('The player is not excluded any more.')
+        if (until === 'proposed') print(waitsForSecond)
+        else if (until === null) print('The player is not excluded any more.')
         else print(`The player’s own exclusion lasts until ${new Date(until).toISOString()}.`)
       },
     },

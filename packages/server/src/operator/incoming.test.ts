@@ -40,6 +40,7 @@ async function inReview(player: TestPlayer, amount: number): Promise<{ id: numbe
   const [open] = (await listIncoming(world, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
   return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0 }
 }
+const openIds = async () => (await listPayments(somchai, 100)).map(({ id }) => id)
 const assign = (staff: Operator, id: number, player: TestPlayer, distinct = false) =>
   assignPayment(staff, world.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
 
@@ -78,7 +79,7 @@ test('assignPayment, money of no known player, by a second person ten times at o
       after: { state: 'assigned', player: publicId, distinct: false },
       reason: 'slip by chat',
     },
-    { actor: 'somchai', action: 'incoming.propose', after: { player: publicId, distinct: false } },
+    { actor: 'somchai', action: 'incoming.assign.propose', after: { state: 'assigned', player: publicId, distinct: false } },
   ])
   await expect(assign(malee, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
 })
@@ -95,21 +96,38 @@ test('assignPayment, a payment that may be settled, is refused until staff say t
 test('mergePayment, the bank’s report of a credited QR, moves nothing and is audited', async () => {
   const player = await signUp(world)
   const { id, credited } = await inReview(player, 12_200)
-  await expect(mergePayment(malee, world.catalogue, id, 1_000_000, 'a mistake')).rejects.toThrow('These two cannot be one payment')
-  await mergePayment(malee, world.catalogue, id, credited, 'one line at the bank')
-  expect(await wallet(player)).toBe(12_200)
+  const wrong = (staff: Operator) => mergePayment(staff, world.catalogue, id, 1_000_000, 'a mistake')
+  expect(await wrong(somchai)).toBe('proposed')
+  await expect(wrong(malee)).rejects.toThrow('These two cannot be one payment')
+  const merge = (staff: Operator) => mergePayment(staff, world.catalogue, id, credited, 'one line at the bank')
+  expect([await merge(somchai), await merge(somchai), await openIds()]).toEqual(['proposed', 'proposed', expect.arrayContaining([id])])
+  await merge(malee)
+  expect([await wallet(player), await openIds()]).toEqual([12_200, expect.not.arrayContaining([id])])
   expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
     { actor: 'malee', action: 'incoming.merge', before: { state: 'review' }, after: { state: 'same', sameAs: credited } },
+    { actor: 'somchai', action: 'incoming.merge.propose' },
+    { actor: 'somchai', action: 'incoming.merge.propose' },
+    { actor: 'somchai', action: 'incoming.merge.propose' },
   ])
 })
 
-test('returnPayment, then assignPayment, credits nothing', async () => {
+// @covers T43
+test('returnPayment, by one person, leaves the payment open; by two, then assignPayment, credits nothing', async () => {
   const [player, id] = [await signUp(world), await unmatched()]
-  await returnPayment(malee, world.catalogue, id, 'sent back at the bank')
+  const giveBack = (staff: Operator) => returnPayment(staff, world.catalogue, id, 'sent back at the bank')
+  expect([await giveBack(somchai), await giveBack(somchai), await openIds()]).toEqual([
+    'proposed',
+    'proposed',
+    expect.arrayContaining([id]),
+  ])
+  await giveBack(malee)
+  expect(await openIds()).not.toContain(id)
   await expect(assign(somchai, id, player)).rejects.toThrow('No payment with this id waits for a decision.')
   expect(await wallet(player)).toBe(0)
   expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
-    { action: 'incoming.return', after: { state: 'returned' } },
+    { actor: 'malee', action: 'incoming.return', after: { state: 'returned' } },
+    { actor: 'somchai', action: 'incoming.return.propose', after: { state: 'returned' } },
+    { actor: 'somchai', action: 'incoming.return.propose', after: { state: 'returned' } },
   ])
 })
 

@@ -1,27 +1,26 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
 import type { Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import {
   assignIncoming,
+  type Decision,
   listIncoming,
+  lockUndecided,
   mergeIncoming,
   type OpenPayment,
   returnIncoming,
   type ReviewCode,
   ReviewError,
 } from '../incomingPayment/review.service.ts'
-import { dayMs } from '../ports/clock.ts'
-import { appendAudit, listAudit } from './audit.ts'
+import { appendAudit } from './audit.ts'
 import { audited, type Operator, OperatorError, requireActive } from './operator.ts'
 import { findPlayer } from './players.ts'
+import { findProposer } from './twoPeople.ts'
 
 export const listPayments = (operator: Operator, limit: number): Promise<OpenPayment[]> => listIncoming(operator, { limit })
 
-const waits = dayMs
-
 /**
- * Needs two people within a day, so that one alone cannot credit a friend. `proposed` for the first; `held` beyond the player's own limits.
+ * Takes two people. `held` beyond the player's own limits.
  */
 export async function assignPayment(
   operator: Operator,
@@ -31,58 +30,52 @@ export async function assignPayment(
   const { playerId, publicId } = await findPlayer(operator, player)
   const payment = await openPayment(operator, id)
   if (payment.mayBe.length > 0 && !distinct) throw new OperatorError(problems.MAY_BE_SETTLED)
-  const proposal = { player: publicId, distinct }
-  const proposer = await proposerOf(operator, id, proposal)
-  if (proposer === undefined) {
-    await audited(operator, async (_, audit) => audit({ action: 'incoming.propose', subject: subjectOf(id), after: proposal, reason }))
-    return 'proposed'
-  }
-  const recorded = record(operator, payment, 'incoming.assign', { state: 'assigned', ...proposal }, reason)
-  return explained(() =>
-    assignIncoming(
-      { ...operator, catalogue },
-      {
-        id,
-        playerId,
-        distinct,
-        by: operator.actor,
-        reason,
-        record: async (tx) => {
-          await requireActive(tx, { ...operator, actor: proposer })
-          await recorded(tx)
-        },
-      },
-    ),
+  return decide(operator, payment, 'incoming.assign', { state: 'assigned', player: publicId, distinct }, reason, (decision) =>
+    assignIncoming({ ...operator, catalogue }, { ...decision, playerId, distinct }),
   )
 }
 
-async function proposerOf({ pool, clock, actor }: Operator, id: number, proposal: object): Promise<string | undefined> {
-  const rows = await listAudit(pool, { limit: 100, subject: subjectOf(id) })
-  return rows.find(
-    (row) =>
-      row.action === 'incoming.propose' &&
-      row.actor !== actor &&
-      Date.parse(row.at) > clock.now() - waits &&
-      isDeepStrictEqual(row.after, proposal),
-  )?.actor
-}
+/** Takes two people: it removes money from what waits for a player. */
+export const returnPayment = async (operator: Operator, catalogue: LiveCatalogue, id: number, reason: string): Promise<'proposed' | void> =>
+  decide(operator, await openPayment(operator, id), 'incoming.return', { state: 'returned' }, reason, (decision) =>
+    returnIncoming({ ...operator, catalogue }, decision),
+  )
 
-export async function returnPayment(operator: Operator, catalogue: LiveCatalogue, id: number, reason: string): Promise<void> {
-  const payment = await openPayment(operator, id)
-  const recorded = record(operator, payment, 'incoming.return', { state: 'returned' }, reason)
-  await explained(() => returnIncoming({ ...operator, catalogue }, { id, by: operator.actor, reason, record: recorded }))
-}
-
-export async function mergePayment(
+/** Takes two people: a second payment that is noted as the first one is lost to its player. */
+export const mergePayment = async (
   operator: Operator,
   catalogue: LiveCatalogue,
   id: number,
   sameAs: number,
   reason: string,
-): Promise<void> {
-  const payment = await openPayment(operator, id)
-  const recorded = record(operator, payment, 'incoming.merge', { state: 'same', sameAs }, reason)
-  await explained(() => mergeIncoming({ ...operator, catalogue }, { id, sameAs, by: operator.actor, reason, record: recorded }))
+): Promise<'proposed' | void> =>
+  decide(operator, await openPayment(operator, id), 'incoming.merge', { state: 'same', sameAs }, reason, (decision) =>
+    mergeIncoming({ ...operator, catalogue }, { ...decision, sameAs }),
+  )
+
+async function decide<Result>(
+  operator: Operator,
+  { id, state, amount }: OpenPayment,
+  action: string,
+  after: object,
+  reason: string,
+  work: (decision: Decision) => Promise<Result>,
+): Promise<Result | 'proposed'> {
+  const { actor, clock } = operator
+  const subject = `payment ${id}`
+  return explained(async () => {
+    const proposer = await audited(operator, async (tx) => {
+      await lockUndecided(tx, id)
+      return findProposer(tx, operator, { action, subject, after, reason })
+    })
+    if (proposer === undefined) return 'proposed'
+    const record = async (tx: Tx) => {
+      await requireActive(tx, operator)
+      await requireActive(tx, { ...operator, actor: proposer })
+      await appendAudit(tx, clock.now(), { actor, action, subject, before: { state, baht: bahtOf(amount) }, after, reason })
+    }
+    return work({ id, by: actor, reason, record })
+  })
 }
 
 async function openPayment({ pool }: Operator, id: number): Promise<OpenPayment> {
@@ -91,19 +84,9 @@ async function openPayment({ pool }: Operator, id: number): Promise<OpenPayment>
   return payment
 }
 
-const subjectOf = (id: number): string => `payment ${id}`
-
-const record =
-  (operator: Operator, { id, state, amount }: OpenPayment, action: string, after: object, reason: string) =>
-  async (tx: Tx): Promise<void> => {
-    await requireActive(tx, operator)
-    const before = { state, baht: bahtOf(amount) }
-    await appendAudit(tx, operator.clock.now(), { actor: operator.actor, action, subject: subjectOf(id), before, after, reason })
-  }
-
-async function explained<Result>(decide: () => Promise<Result>): Promise<Result> {
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await decide()
+    return await work()
   } catch (error) {
     if (error instanceof ReviewError) throw new OperatorError(problems[error.code])
     throw error

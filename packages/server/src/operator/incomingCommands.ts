@@ -2,7 +2,7 @@ import { type LiveCatalogue, openCatalogue } from '../catalogue/catalogue.live.t
 import { bahtOf } from '../http/money.ts'
 import type { Command } from './command.ts'
 import { limitOf, paymentIdIn } from './commandInput.ts'
-import { show } from './commandOutput.ts'
+import { show, waitsForSecond } from './commandOutput.ts'
 import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
 import { type Operator, reasonOf } from './operator.ts'
 
@@ -28,7 +28,7 @@ export const incomingCommands: [string, Command][] = [
       run: async ({ operator, args: [id = '', player = ''], options, print }) => {
         const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
         const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
-        if (outcome === 'proposed') print(`Payment ${id} is credited once another member of staff gives the same command within a day.`)
+        if (outcome === 'proposed') print(waitsForSecond)
         else if (outcome === 'held') print('It is beyond the player’s own limits, and goes back to their bank.')
         else print(`Payment ${id}: ${outcome}.`)
       },
@@ -39,11 +39,11 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID'],
       flags: '--reason TEXT',
-      about: 'notes that you sent a payment back at the bank',
+      about: 'notes that you sent a payment back at the bank, once two people give it',
       run: async ({ operator, args: [id = ''], options, print }) => {
         const reason = reasonOf(options.reason)
-        await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
-        print(`Payment ${id} is returned.`)
+        const outcome = await withCatalogue(operator, (catalogue) => returnPayment(operator, catalogue, paymentIdIn(id), reason))
+        print(outcome === 'proposed' ? waitsForSecond : `Payment ${id} is returned.`)
       },
     },
   ],
@@ -52,11 +52,12 @@ export const incomingCommands: [string, Command][] = [
     {
       args: ['ID', 'SETTLED_ID'],
       flags: '--reason TEXT',
-      about: 'notes that a payment is another report of one that is settled',
+      about: 'notes that a payment is another report of one that is settled, once two people give it',
       run: async ({ operator, args: [id = '', settled = ''], options, print }) => {
         const reason = reasonOf(options.reason)
-        await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, paymentIdIn(id), paymentIdIn(settled), reason))
-        print(`Payment ${id} is payment ${settled}.`)
+        const [one, other] = [paymentIdIn(id), paymentIdIn(settled)]
+        const outcome = await withCatalogue(operator, (catalogue) => mergePayment(operator, catalogue, one, other, reason))
+        print(outcome === 'proposed' ? waitsForSecond : `Payment ${id} is payment ${settled}.`)
       },
     },
   ],

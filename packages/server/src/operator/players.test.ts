@@ -6,6 +6,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { startStaff } from '../testing/staff.ts'
 import { listAudit, verifyAudit } from './audit.ts'
+import type { Operator } from './operator.ts'
 import { endExclusion, excludePlayer, findPlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 
 const { app, pool, world } = await freshApp()
@@ -35,7 +36,8 @@ test('findPlayer, a phone in any writing or the public id, finds the player', as
   await expect(findPlayer(somchai, '0000000000')).rejects.toThrow('No player has this phone or id.')
 })
 
-test('lockPlayer, ends every session, and a login with the right password answers INACTIVE_USER until unlockPlayer', async () => {
+// @covers T43
+test('lockPlayer, ends every session, and a login with the right password answers INACTIVE_USER until two people unlock', async () => {
   const login = { username: '0800000001', password: 'demo1234' }
   const [, session] = await said(app, 'POST', '/api/login', { body: login })
   const headers = { authorization: `Bearer ${(session as { token: string }).token}` }
@@ -45,14 +47,33 @@ test('lockPlayer, ends every session, and a login with the right password answer
   await expect(lockPlayer(somchai, '0800000001', 'once more')).rejects.toThrow('The player is locked already.')
   expect(await showPlayer(malee, '0800000001')).toMatchObject({ locked: true, sessions: 0 })
 
-  await unlockPlayer(malee, '0800000001', 'identity verified')
+  const unlock = (staff: Operator) => unlockPlayer(staff, '0800000001', 'identity verified')
+  expect([await unlock(malee), await unlock(malee), await said(app, 'POST', '/api/login', { body: login })]).toEqual([
+    'proposed',
+    'proposed',
+    [403, { message: 'INACTIVE_USER' }],
+  ])
+  expect(await unlock(somchai)).toBe('unlocked')
   await expect(unlockPlayer(malee, '0800000001', 'once more')).rejects.toThrow('The player is not locked.')
   expect((await said(app, 'POST', '/api/login', { body: login }))[0]).toBe(200)
   expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
-  expect(await listAudit(pool, { limit: 2 })).toMatchObject([
-    { actor: 'malee', action: 'player.unlock', after: { locked: false }, reason: 'identity verified' },
+  expect(await listAudit(pool, { limit: 4 })).toMatchObject([
+    { actor: 'somchai', action: 'player.unlock', after: { locked: false }, reason: 'identity verified' },
+    { actor: 'malee', action: 'player.unlock.propose', after: { locked: false }, reason: 'identity verified' },
+    { actor: 'malee', action: 'player.unlock.propose', after: { locked: false }, reason: 'identity verified' },
     { actor: 'somchai', action: 'player.lock', after: { locked: true }, reason: 'asked by phone, card stolen' },
   ])
+})
+
+test('unlockPlayer, a player who was locked again, takes two people again', async () => {
+  const { phone } = await signUp(world)
+  const unlock = (staff: Operator) => unlockPlayer(staff, phone, 'identity verified')
+  await lockPlayer(somchai, phone, 'card stolen')
+  expect([await unlock(malee), await unlock(somchai)]).toEqual(['proposed', 'unlocked'])
+  await lockPlayer(malee, phone, 'a fraud')
+  expect([await unlock(somchai), (await showPlayer(somchai, phone))['locked']]).toEqual(['proposed', true])
+  await world.settings.change({ clockOffset: dayMs + 1 })
+  expect([await unlock(malee), (await showPlayer(somchai, phone))['locked']]).toEqual(['proposed', true])
 })
 
 test('excludePlayer, a player with a live QR, leaves the restricted session and cancels the QR; endExclusion opens it again', async () => {
@@ -61,9 +82,18 @@ test('excludePlayer, a player with a live QR, leaves the restricted session and 
   await excludePlayer(somchai, player.phone, inDays(30), 'request of the regulator')
   expect([(await profile(player))[0], await createQr(player)]).toEqual([200, [403, { message: 'INVALID_USER_3' }]])
   expect((await pool.query("select from qr where player_id = $1 and status = 'live'", [player.playerId])).rowCount).toBe(0)
-  expect(await endExclusion(malee, player.phone, 'the regulator withdrew it')).toBeNull()
+  const end = (staff: Operator) => endExclusion(staff, player.phone, 'the regulator withdrew it')
+  expect([await end(malee), await end(malee), (await createQr(player))[0]]).toEqual(['proposed', 'proposed', 403])
+  expect(await end(somchai)).toBeNull()
   expect((await createQr(player))[0]).toBe(200)
   await expect(endExclusion(malee, player.phone, 'once more')).rejects.toThrow('The operator has not excluded this player')
+})
+
+test('excludePlayer, sooner than the operator’s exclusion in force, is refused', async () => {
+  const player = await signUp(world)
+  const until = await excludePlayer(somchai, player.phone, inDays(30), 'an investigation')
+  await expect(excludePlayer(somchai, player.phone, inDays(1), 'a friend')).rejects.toThrow('To shorten that, end the exclusion first.')
+  expect(await excludedUntil(player)).toBe(until)
 })
 
 test('excludePlayer, no time, lasts ten years', async () => {
@@ -96,6 +126,7 @@ test.each([
   if (later !== undefined) await setOwn(player, at(later))
   expect(await excludedUntil(player)).toBe(at(during))
   await excludePlayer(malee, player.phone, at(operators + 1), 'the investigation takes longer')
+  await endExclusion(somchai, player.phone, 'the investigation ended')
   await endExclusion(malee, player.phone, 'the investigation ended')
   expect(await excludedUntil(player)).toBe(at(after))
 })
@@ -105,6 +136,7 @@ test('endExclusion, an own exclusion that ended meanwhile, leaves none', async (
   await setOwn(player, inDays(2))
   await excludePlayer(somchai, player.phone, inDays(30), 'an investigation')
   await world.settings.change({ clockOffset: 3 * dayMs })
+  expect(await endExclusion(malee, player.phone, 'the investigation ended')).toBe('proposed')
   expect(await endExclusion(somchai, player.phone, 'the investigation ended')).toBeNull()
   expect(await excludedUntil(player)).toBeNull()
 })
@@ -138,6 +170,7 @@ test('unconfirmedGames, a locked player with an open game account, lists it unti
   expect(await listed()).toMatchObject([{ slotCode: 'PG', wanted: 'suspended', since: null }])
   expect((await showPlayer(somchai, player.phone))['unconfirmedGames']).toEqual(['PG (suspended)'])
   await unlockPlayer(somchai, player.phone, 'the investigation ended')
+  await unlockPlayer(malee, player.phone, 'the investigation ended')
   expect(await listed()).toEqual([])
 })
 

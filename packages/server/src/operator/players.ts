@@ -9,6 +9,7 @@ import { longestExclusion } from '../limits/limits.rules.ts'
 import { decideExclusion } from '../limits/limits.service.ts'
 import { revokeAll } from '../session/session.queries.ts'
 import { audited, type Operator, OperatorError } from './operator.ts'
+import { findProposer } from './twoPeople.ts'
 
 export type FoundPlayer = { playerId: number; publicId: string }
 
@@ -59,27 +60,40 @@ export const unconfirmedGames = ({ pool, clock }: Operator): Promise<Unconfirmed
 export async function lockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
   const player = await findPlayer(operator, phoneOrId)
   await audited(operator, async (tx, audit) => {
+    await assertLocked(tx, player, false)
     await setLocked(tx, player, true)
     await revokeAll(tx, player.playerId, operator.clock.now())
     await audit({ action: 'player.lock', subject: player.publicId, before: { locked: false }, after: { locked: true }, reason })
   })
 }
 
-export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
+/** Takes two people: a lock may have stopped a fraud. */
+export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<'proposed' | 'unlocked'> {
   const player = await findPlayer(operator, phoneOrId)
-  await audited(operator, async (tx, audit) => {
+  return audited(operator, async (tx, audit) => {
+    await assertLocked(tx, player, true)
+    const entry = { action: 'player.unlock', subject: player.publicId, after: { locked: false }, reason }
+    if ((await findProposer(tx, operator, entry)) === undefined) return 'proposed'
     await setLocked(tx, player, false)
     tell(tx, { player: player.playerId })
-    await audit({ action: 'player.unlock', subject: player.publicId, before: { locked: true }, after: { locked: false }, reason })
+    await audit({ ...entry, before: { locked: true } })
+    return 'unlocked'
   })
 }
 
-async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Promise<void> {
-  const { rowCount } = await tx.query('update player set inactive = $2 where id = $1 and inactive <> $2', [playerId, locked])
-  if (rowCount === 0) throw new OperatorError(`The player is ${locked ? 'locked already' : 'not locked'}.`)
+async function assertLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Promise<void> {
+  const { rowCount } = await tx.query('select from player where id = $1 and inactive = $2 for no key update', [playerId, locked])
+  if (rowCount === 0) throw new OperatorError(`The player is ${locked ? 'not locked' : 'locked already'}.`)
 }
 
-/** Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. */
+async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Promise<void> {
+  await tx.query('update player set inactive = $2 where id = $1', [playerId, locked])
+}
+
+/**
+ * Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. It cannot be made shorter, because
+ * its end takes two people.
+ */
 export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
   const now = operator.clock.now()
   const wanted = until ?? now + longestExclusion
@@ -87,7 +101,10 @@ export async function excludePlayer(operator: Operator, phoneOrId: string, until
   const player = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
     const change = await decideExclusion(operator, tx, player.playerId, async (inForce) => {
-      const own = ownExclusion(inForce, await exclusionOf(tx, player.playerId), now)
+      const known = await exclusionOf(tx, player.playerId)
+      if (known && known.until.getTime() > Math.max(now, wanted))
+        throw new OperatorError(`The player is excluded until ${known.until.toISOString()}. To shorten that, end the exclusion first.`)
+      const own = ownExclusion(inForce, known, now)
       await tx.query(
         'insert into operator_exclusion values ($1, $2, $3) on conflict (player_id) do update set until = $2, own_until = $3',
         [player.playerId, new Date(wanted), own === null ? null : new Date(own)],
@@ -99,18 +116,28 @@ export async function excludePlayer(operator: Operator, phoneOrId: string, until
   })
 }
 
-/** The player's own one stays. Returns the exclusion in force. */
-export async function endExclusion(operator: Operator, phoneOrId: string, reason: string): Promise<number | null> {
+/** Takes two people. The player's own one stays. Returns the exclusion in force. */
+export async function endExclusion(operator: Operator, phoneOrId: string, reason: string): Promise<'proposed' | number | null> {
   const player = await findPlayer(operator, phoneOrId)
+  const action = 'player.endExclusion'
   return audited(operator, async (tx, audit) => {
+    let proposer: string | undefined
     const change = await decideExclusion(operator, tx, player.playerId, async (inForce) => {
       const known = await exclusionOf(tx, player.playerId)
       if (!known)
         throw new OperatorError('The operator has not excluded this player. An exclusion that a player chose lasts until its end.')
+      proposer = await findProposer(tx, operator, {
+        action,
+        subject: player.publicId,
+        after: { ended: isoOf(known.until.getTime()) },
+        reason,
+      })
+      if (proposer === undefined) return inForce
       await tx.query('delete from operator_exclusion where player_id = $1', [player.playerId])
       return ownExclusion(inForce, known, operator.clock.now())
     })
-    await audit(exclusionChange('player.endExclusion', player, change, reason))
+    if (proposer === undefined) return 'proposed'
+    await audit(exclusionChange(action, player, change, reason))
     return change.after
   })
 }
