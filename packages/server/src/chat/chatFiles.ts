@@ -61,7 +61,7 @@ export async function storeChatFile(world: World, { owner, sender }: Uploader, k
   return (kind === 'image' ? keepImage : keepVideo)(turnOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
-    const stored = { bytes: kept.bytes.length, at: world.clock.now() }
+    const stored = { bytes: kept.bytes, at: world.clock.now() }
     await makeRoom(world, sender, stored.bytes, (bytes, subnet) => removeOldest(world, bytes, subnet))
     // Recorded first, so that an unfinished upload can be removed.
     await transaction(world.pool, async (tx) => {
@@ -69,7 +69,7 @@ export async function storeChatFile(world: World, { owner, sender }: Uploader, k
       await addFile(tx, owner, { file, kind: kept.kind, size: stored.bytes, subnet: sender.subnet ?? '', at: stored.at })
     })
     try {
-      await world.ports.files.put(file, kept.bytes)
+      await kept.put((bytes) => world.ports.files.put(file, bytes))
     } catch (error) {
       // The store may have the file despite the failure, so its row stays.
       await transaction(world.pool, async (tx) => {

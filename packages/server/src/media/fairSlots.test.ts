@@ -35,13 +35,13 @@ test('fairSlots, many addresses of one subnet hold all places, drops the slowest
   expect([take('new', '192.0.2.1') === 'busy', dropped]).toEqual([false, ['198.51.100.2']])
 })
 
-test('fairSlots, many /64 of one IPv6 /48 hold all places, drops one of them for another subnet', () => {
+test('fairSlots, many /64 of one IPv6 /48 hold all places, drops the newer of them for another subnet', () => {
   const { take, dropped } = recorder({ perKey: 9, inAll: 3 })
   take('other', '203.0.113.1')
   take('six', '2001:db8:7:1::1')
   take('six again', '2001:db8:7:2::1')
   take('new', '192.0.2.1')
-  expect(dropped).toEqual(['six'])
+  expect(dropped).toEqual(['six again'])
 })
 
 test('fairSlots, the newcomer shares the address of the largest holder, drops a transfer of another customer there', () => {
@@ -50,14 +50,34 @@ test('fairSlots, the newcomer shares the address of the largest holder, drops a 
   expect([take('new', '198.51.100.1') === 'busy', dropped]).toEqual([false, ['flood']])
 })
 
-test('fairSlots, each holder has one place, drops the slowest for a newcomer that has none', () => {
+// @covers T29
+test('fairSlots, each holder has one place, is Busy for newcomers and lets slow transfers finish', () => {
   const { take, dropped } = recorder({ perKey: 9, inAll: 3 })
-  for (const [index, bytes] of [5_000_000, 10, Infinity].entries()) {
-    const slot = take(`of ${bytes}`, `203.0.${index}.1`)
-    if (slot !== 'busy') slot.addBytes(bytes)
+  for (const index of [1, 2, 3]) take(`holder ${index}`, `203.0.${index}.1`)
+  const newcomers = Array.from({ length: 20 }, (_, index) => take(`new ${index}`, `192.0.${index}.1`))
+  expect([new Set(newcomers), dropped]).toEqual([new Set(['busy']), []])
+})
+
+// @covers T29
+test('fairSlots, newcomers take and leave the last place again and again, end no transfer within the share of its subnet', () => {
+  const { take, dropped } = recorder({ perKey: 30, inAll: 60 })
+  for (let subnet = 0; subnet < 4; subnet += 1)
+    for (let player = 0; player < 15; player += 1) take(`honest ${subnet} ${player}`, `203.0.${subnet}.${player}`)
+  for (let count = 0; count < 100; count += 1) {
+    const slot = take('churn', '192.0.2.1')
+    if (slot !== 'busy') slot.release()
+    take(`honest again ${count}`, '203.0.0.99')
   }
-  take('new', '192.0.2.1')
-  expect(dropped).toEqual(['of 10'])
+  expect(dropped.filter((key) => !key.startsWith('honest again'))).toEqual([])
+})
+
+// @covers T29
+test('fairSlots, nine addresses of three subnets take all they can, leave places to players elsewhere', () => {
+  const { take } = recorder({ perKey: 30, inAll: 60 })
+  for (let count = 0; count < 30; count += 1)
+    for (let address = 0; address < 9; address += 1) take(`flood ${address} ${count}`, `198.51.${address % 3}.${address}`)
+  const honest = Array.from({ length: 12 }, (_, index) => take(`honest ${index}`, `203.0.${index}.1`))
+  expect(honest.filter((slot) => slot === 'busy' || slot.signal.aborted)).toEqual([])
 })
 
 test('fairSlots, the newcomer would hold as much as the largest holder, is Busy', () => {

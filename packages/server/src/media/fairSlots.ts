@@ -1,5 +1,5 @@
 // Slow transfers hold slots for minutes, so a new one replaces another instead of queueing.
-import { networkOf, subnetOf } from '../http/address.ts'
+import { isV4, networkOf, subnetOf } from '../http/address.ts'
 import { Busy } from '../http/failing.ts'
 
 export type Holder = { key: string; ip: string }
@@ -11,51 +11,73 @@ export type Slot = {
   release: () => void
 }
 
-type Held = { names: string[]; began: number; bytes: number; caller: AbortController }
+/** A subnet, an address or a customer. Its oldest transfers, up to `share`, are never dropped. */
+type Group = { name: string; share: number; held: Set<Held> }
+type Held = { groups: Group[]; began: number; bytes: number; caller: AbortController }
 
-/** Ordered from the widest group: the largest subnet, its largest address, its largest customer. */
-const namesOf = ({ key, ip }: Holder): string[] => [`subnet ${subnetOf(ip)}`, `address ${networkOf(ip)}`, `key ${key}`]
+/** Parts of all slots. An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
+const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 1 / 30 }
 
 const rateOf = ({ began, bytes }: Held, now: number): number => (bytes + 65_536) / (now - began + 1_000)
 
-/** When all slots are taken, drops the slowest transfer of the largest holder for one that holds fewer; else the new one is Busy. */
+const isWithinShare = (one: Held): boolean => one.groups.every(({ held, share }) => [...held].indexOf(one) < share)
+
+/**
+ * When all slots are taken, a newcomer gets that of the slowest transfer of the largest holder, if that one holds more and exceeds its
+ * share; else the newcomer is Busy. A transfer within its share always finishes, however many newcomers there are.
+ */
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }) {
   const held = new Set<Held>()
+  const groups = new Map<string, Group>()
 
-  function countsOf(): (name: string) => number {
-    const counts = new Map<string, number>()
-    for (const name of [...held].flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1)
-    return (name) => counts.get(name) ?? 0
-  }
+  const groupOf = (name: string, part: number): Group => groups.get(name) ?? { name, share: Math.ceil(inAll * part), held: new Set() }
 
-  function nextToDrop(names: string[]): Held | undefined {
-    const count = countsOf()
+  /** Ordered from the widest: the largest subnet, its largest address, its largest customer. */
+  const groupsOf = ({ key, ip }: Holder): Group[] => [
+    groupOf(`subnet ${subnetOf(ip)}`, isV4(ip) ? parts.subnetV4 : parts.customer),
+    groupOf(`address ${networkOf(ip)}`, parts.customer),
+    groupOf(`key ${key}`, parts.key),
+  ]
+
+  function nextToDrop(own: Group[]): Held | undefined {
     const now = performance.now()
     const isLarger = (one: Held): boolean => {
-      const level = one.names.findIndex((name, index) => name !== names[index])
-      const own = count(names[level] ?? '')
-      return level >= 0 && (own === 0 || own + 1 < count(one.names[level] ?? ''))
+      const level = one.groups.findIndex((group, index) => group !== own[index])
+      return level >= 0 && (own[level]?.held.size ?? 0) + 1 < (one.groups[level]?.held.size ?? 0)
     }
-    const ranked = [...held].filter(isLarger).map((one) => ({ one, counts: one.names.map(count), rate: rateOf(one, now) }))
-    const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]): number => {
-      const level = a.counts.findIndex((own, index) => own !== b.counts[index])
-      return level < 0 ? a.rate - b.rate : (b.counts[level] ?? 0) - (a.counts[level] ?? 0)
+    const ranked = [...held].filter((one) => isLarger(one) && !isWithinShare(one))
+    const order = (a: Held, b: Held): number => {
+      const sizes = a.groups.map((group, index) => (b.groups[index]?.held.size ?? 0) - group.held.size)
+      return sizes.find((difference) => difference !== 0) ?? rateOf(a, now) - rateOf(b, now)
     }
-    return ranked.toSorted(order)[0]?.one
+    return ranked.toSorted(order)[0]
+  }
+
+  function remove(one: Held): void {
+    // A released transfer may have been dropped before, and its groups may be new ones.
+    if (!held.delete(one)) return
+    for (const group of one.groups) {
+      group.held.delete(one)
+      if (group.held.size === 0) groups.delete(group.name)
+    }
   }
 
   function take(holder: Holder): Slot {
-    const names = namesOf(holder)
-    if (countsOf()(`key ${holder.key}`) >= perKey) throw new Busy('too many transfers of one customer')
+    const wanted = groupsOf(holder)
+    if ((wanted.at(-1)?.held.size ?? 0) >= perKey) throw new Busy('too many transfers of one customer')
     if (held.size >= inAll) {
-      const dropped = nextToDrop(names)
+      const dropped = nextToDrop(wanted)
       if (!dropped) throw new Busy('too many transfers at once')
-      held.delete(dropped)
+      remove(dropped)
       dropped.caller.abort(new Busy('another transfer got the place'))
     }
-    const own: Held = { names, began: performance.now(), bytes: 0, caller: new AbortController() }
+    const own: Held = { groups: wanted, began: performance.now(), bytes: 0, caller: new AbortController() }
     held.add(own)
-    return { signal: own.caller.signal, addBytes: (bytes) => (own.bytes += bytes), release: () => void held.delete(own) }
+    for (const group of own.groups) {
+      groups.set(group.name, group)
+      group.held.add(own)
+    }
+    return { signal: own.caller.signal, addBytes: (bytes) => (own.bytes += bytes), release: () => remove(own) }
   }
 
   return { take, usedRatio: () => held.size / inAll }

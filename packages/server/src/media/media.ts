@@ -1,9 +1,10 @@
 // Parses uploaded files, fairly between senders, in a separate process with limits.
+import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Busy } from '../http/failing.ts'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
 import { fairQueue, type Turn } from '../budgets/fairQueue.ts'
-import { LimitError, processPool, type Limits } from './processPool.ts'
+import { LimitError, processPool, type Limits, type Result } from './processPool.ts'
 import { withTemporaryFile } from './uploadBuffer.ts'
 
 const entry = new URL(`./mediaProcess${extname(import.meta.url)}`, import.meta.url)
@@ -11,47 +12,61 @@ const entry = new URL(`./mediaProcess${extname(import.meta.url)}`, import.meta.u
 const limits: Limits = { megabytes: 640, processorMs: 15_000, timeMs: 60_000, outputBytes: 20 * 1_048_576, jobs: 200 }
 const atOnce = 2
 
+/** The end of a picture that no try could read. */
+export const unreadable = { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' } as const
+
 export const mediaPool = processPool(entry, limits)
 const inTurn = fairQueue({ atOnce, perKey: 30, inAll: 300, waitMs: 120_000 })
 /** Reading a slip's code takes 0.1 s, so it does not wait behind uploads that take seconds. */
 const readInTurn = fairQueue({ atOnce: 1, perKey: 30, inAll: 300, waitMs: 20_000 })
-export const mediaQueueRatio = (): number => Math.max(inTurn.usedRatio(), readInTurn.usedRatio())
+export const mediaQueueRatio = (): number => Math.max(inTurn.usedRatio(), readInTurn.usedRatio(), storeInTurn.usedRatio())
 
-/** Returns undefined to refuse the file; throws Busy if the machine may be the cause. */
-async function run(job: string, path: string): Promise<{ value: unknown; output: Buffer | undefined } | undefined> {
-  try {
-    return await mediaPool.run(job, path)
-  } catch (error) {
-    if (!(error instanceof LimitError)) throw error
-    if (error.limit === 'time' || error.limit === 'killed') throw new Busy('the file took too long')
-    return undefined
-  }
-}
+/** Stores one file at a time per place, because a whole file is in memory then. */
+const storeInTurn = fairQueue({ atOnce: 2, perKey: 30, inAll: 300, waitMs: 20_000 })
+
+const isOwnLimit = (error: unknown): boolean => error instanceof LimitError && error.limit !== 'time' && error.limit !== 'killed'
 
 type Upload = { path: string; signal?: AbortSignal }
-export type Kept<Kind extends string> = { kind: Kind; bytes: Buffer }
+export type Kept<Kind extends string> = {
+  kind: Kind
+  bytes: number
+  /** Reads the file into memory when it is its sender's turn. */
+  put: (store: (bytes: Buffer) => Promise<void>) => Promise<void>
+}
 
-/** Storing is part of the queued work, so that few files are in memory at once. */
+/** Runs a job on the file; `store` runs after it, and so holds no place of the media processes. Throws Busy if the machine may be the cause. */
 const keep =
   <Kind extends string>(job: string) =>
-  <T>(sender: Turn, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
-    const work = async () => {
-      const result = await run(job, path)
-      return store(result?.output && { kind: result.value as Kind, bytes: result.output })
+  async <T>(sender: Turn, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
+    const output = `${path}.out`
+    const work = (): Promise<Result | undefined> =>
+      mediaPool.run(job, { input: path, output }).catch((error: unknown) => {
+        if (isOwnLimit(error)) return undefined
+        throw error instanceof LimitError ? new Busy('the file took too long') : error
+      })
+    try {
+      const result = await inTurn(sender, work, signal)
+      if (result?.bytes === undefined) return await store(undefined)
+      const put: Kept<Kind>['put'] = (write) => storeInTurn(sender, async () => write(await readFile(output)))
+      return await store({ kind: result.value as Kind, bytes: result.bytes, put })
+    } finally {
+      await rm(output, { force: true })
     }
-    return inTurn(sender, work, signal)
   }
 
 export const keepPicture = keep<'jpg'>('picture')
 export const keepImage = keep<'jpg' | 'gif'>('image')
 export const keepVideo = keep<'mp4' | 'mov'>('video')
 
-/** Busy without capacity; time limits begin with the job. */
+/** Rejects with Busy without capacity, and with LimitError when its process was killed; time limits begin with the job. */
 export const miniQrReader: SlipReader = {
-  read: (picture, sender = 'slips', signal) => {
-    const read = () => withTemporaryFile(picture, (path) => run('miniQr', path))
-    return readInTurn(sender, read, signal).then((result): SlipReading =>
-      result ? (result.value as SlipReading) : { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' },
-    )
+  read: async (picture, sender = 'slips', signal) => {
+    const read = () => withTemporaryFile(picture, (path) => mediaPool.run('miniQr', { input: path, output: `${path}.out` }))
+    try {
+      return (await readInTurn(sender, read, signal)).value as SlipReading
+    } catch (error) {
+      if (isOwnLimit(error)) return unreadable
+      throw error
+    }
   },
 }

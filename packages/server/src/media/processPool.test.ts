@@ -11,11 +11,15 @@ const entry = new URL('./hostileJobs.fixture.ts', import.meta.url)
 const far: Limits = { megabytes: 4_096, processorMs: 600_000, timeMs: 600_000, outputBytes: 1_000, jobs: 100 }
 const poolWith = (limits: Partial<Limits> = {}) => processPool(entry, { ...far, ...limits })
 const input = join(folder, 'input')
-const outcomeOf = async (pool: ReturnType<typeof poolWith>, job: string) =>
-  pool.run(job, input).then(
-    ({ value, output }) => [value, output?.length],
+const outcomeOf = async (pool: ReturnType<typeof poolWith>, job: string) => {
+  const output = join(folder, 'output')
+  const outcome = await pool.run(job, { input, output }).then(
+    ({ value, bytes }) => [value, bytes],
     (error: unknown) => (error instanceof LimitError ? error.limit : error instanceof Error ? error.message : 'unknown'),
   )
+  await rm(output, { force: true })
+  return outcome
+}
 
 // @covers G13.2 T28
 test.each([

@@ -1,7 +1,7 @@
 // Parses untrusted files in killable processes: in a thread, a native loop or full memory would stop the server.
 // docs/adr/0055-media-process.md
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { endedFor, type Reply, type Task } from './serveJobs.ts'
 
 export type Limits = {
@@ -23,7 +23,9 @@ export class LimitError extends Error {
 }
 
 type Member = { child: ChildProcess; jobs: number; leave: () => void }
-export type Result = { value: unknown; output: Buffer | undefined }
+/** `bytes` is the size of the output, which the caller removes. */
+export type Result = { value: unknown; bytes: number | undefined }
+type Files = { input: string; output: string }
 
 const idleMs = 60_000
 
@@ -69,17 +71,15 @@ export function processPool(entry: URL, limits: Limits) {
   }
 
   /** @throws LimitError when a limit ended it, Error when the job itself failed */
-  async function run(job: string, input: string): Promise<Result> {
+  async function run(job: string, files: Files): Promise<Result> {
     const member = takeIdle() ?? start()
     const { child } = member
-    const output = `${input}.out`
     try {
       member.jobs += 1
-      const reply = await replyOf(child, { job, input, output }, limits.timeMs)
+      const reply = await replyOf(child, { job, ...files }, limits.timeMs)
       if ('error' in reply) throw new Error(reply.error)
-      return { value: reply.value, output: await outputOf(output, limits.outputBytes) }
+      return { value: reply.value, bytes: await sizeOf(files.output, limits.outputBytes) }
     } finally {
-      await rm(output, { force: true })
       if (child.exitCode === null && child.signalCode === null && !child.killed && member.jobs < limits.jobs) keepIdle(member)
       else child.kill('SIGKILL')
     }
@@ -121,7 +121,7 @@ function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
   return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crash'
 }
 
-async function outputOf(path: string, most: number): Promise<Buffer | undefined> {
+async function sizeOf(path: string, most: number): Promise<number | undefined> {
   const size = await stat(path).then(
     (found) => found.size,
     (error: NodeJS.ErrnoException) => {
@@ -129,7 +129,6 @@ async function outputOf(path: string, most: number): Promise<Buffer | undefined>
       throw error
     },
   )
-  if (size === undefined) return undefined
-  if (size > most) throw new LimitError('output')
-  return readFile(path)
+  if (size !== undefined && size > most) throw new LimitError('output')
+  return size
 }

@@ -15,7 +15,9 @@ async function slip(variant: Variant): Promise<Buffer> {
   return withTemporaryFile(bytes, (path) =>
     keepPicture('test', { path }, async (kept) => {
       if (!kept) throw new Error('it is an honest picture')
-      return kept.bytes
+      const { promise, resolve } = Promise.withResolvers<Buffer>()
+      await kept.put(async (drawn) => resolve(drawn))
+      return promise
     }),
   )
 }

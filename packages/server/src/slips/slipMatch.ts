@@ -8,6 +8,8 @@ import type { BankTransfer } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { Busy } from '../http/failing.ts'
+import { unreadable } from '../media/media.ts'
+import { LimitError } from '../media/processPool.ts'
 import { markPortFailure } from '../ports/portFailure.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
@@ -24,6 +26,8 @@ const held = 120_000
 const longestPause = 30_000
 /** Some ten minutes of tries. Outages do not count. */
 const mostAttempts = 30
+/** Tries of a picture whose reader's process is killed, by its time limit or a full memory, which the machine may cause too. */
+const mostKills = 5
 /** Milliseconds between checks for staff's decision. */
 const reviewPause = 60_000
 /** Milliseconds; a short outage causes a short delay. */
@@ -61,6 +65,7 @@ async function finish(world: World, row: SlipRow): Promise<void> {
   } catch (error) {
     const now = world.clock.now()
     const counts = !(error instanceof Away)
+    if (error instanceof LimitError && row.attempts >= mostKills) return await fail(world, row, unreadable.note)
     if (counts && row.attempts >= mostAttempts) return await fail(world, row, 'UNKNOW_ERROR')
     const pause = pauseAfter(counts ? 2_000 * row.attempts : (now - row.uploaded_at.getTime()) / 4)
     await putBack(world.pool, row, { at: now + pause, counts })

@@ -19,14 +19,14 @@ export async function storeSlip(world: World, sender: SlipSender, upload: Pick<S
   return keepPicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
     if (!picture) throw new Refusal('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
-    const kept = { bytes: picture.bytes.length, at: world.clock.now() }
+    const kept = { bytes: picture.bytes, at: world.clock.now() }
     // Recorded first, so that a file without a slip can be found.
     await transaction(world.pool, async (tx) => {
       await addSlipBytes(tx, world, sender, kept)
       await addFile(tx, { playerId, file: name, at: kept.at })
     })
     try {
-      await world.ports.files.put(name, picture.bytes)
+      await picture.put((bytes) => world.ports.files.put(name, bytes))
     } catch (error) {
       const refusal = new Refusal('SLIP_UPLOAD_FAIL')
       refusal.cause = error

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Busy } from '../http/failing.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { LimitError } from '../media/processPool.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
 import { slipPicture } from '../sandbox/slipPicture.ts'
 import { said } from '../testing/calls.ts'
@@ -204,6 +205,26 @@ test('slip, the reader has no room for it again and again, is read later and has
   await later()
   await finishSlips(world, player.playerId)
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
+})
+
+// @covers T28
+test('slip, the process that reads it is killed at each try, is read five times and ends as unreadable', async () => {
+  const player = await signUp(world)
+  await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
+  await pool.query('update slip set attempts = 0, next_at = uploaded_at where player_id = $1', [player.playerId])
+  const reader = world.ports.slip
+  let reads = 0
+  const killed = () => {
+    reads += 1
+    return Promise.reject(new LimitError('time'))
+  }
+  world.ports.slip = { read: killed }
+  for (let round = 0; round < 8; round += 1) {
+    await finishSlips(world, player.playerId)
+    await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
+  }
+  world.ports.slip = reader
+  expect([reads, await ended(player)]).toEqual([5, ['FAILED', 'IMG_SIZE_UNABLE_TO_PROCESS', 0]])
 })
 
 test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {
