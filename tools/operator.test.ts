@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const guide = join(root, 'docs/guide/operator')
+const guide = join(root, 'docs/how-to/operator')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const pages = ['README.md', 'adapters.md', 'staff.md'].map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
 const [guidePage, adaptersPage] = pages.map(({ text }) => text)
-const nginx = read('docs/guide/operator/nginx.conf').replaceAll(/^ *#.*\n/gm, '')
+const nginx = read('docs/how-to/operator/nginx.conf').replaceAll(/^ *#.*\n/gm, '')
 const cellsOf = (text = '', first: RegExp): string[][] =>
   text.split('\n').flatMap((line) => (first.test(line) ? [line.split('|').map((cell) => cell.trim().replaceAll('`', ''))] : []))
 
@@ -27,14 +27,14 @@ test('who stops a copy waits as long as its drain may take', () => {
   expect(more).toBeGreaterThanOrEqual(20 + limit + 20)
 })
 
-const unit = [...read('docs/guide/operator/krapao.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+const unit = [...read('docs/how-to/operator/krapao.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
 }))
 const unitHas = (wanted: string): string[] => unit.flatMap(({ name, value }) => (name === wanted ? [value] : []))
 
 test('the unit stands in the guide as it is', () => {
-  expect(guidePage).toContain(`\`\`\`ini\n${read('docs/guide/operator/krapao.service')}\`\`\``)
+  expect(guidePage).toContain(`\`\`\`ini\n${read('docs/how-to/operator/krapao.service')}\`\`\``)
 })
 
 test('the unit ends a copy as the guide says', () => {
@@ -124,12 +124,12 @@ test('every port has its row, with its type, its contract, and an example that i
 
 test('the alerts of the guide are those of the rules, each with an action', () => {
   type Rule = { alert: string; annotations: { summary: string; action: string } }
-  const { groups } = parse(read('docs/guide/operator/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+  const { groups } = parse(read('docs/how-to/operator/alerts.yaml')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap((group) => group.rules)
   expect(cellsOf(guidePage, /^\| `Krapao/).map(([, alert]) => alert)).toEqual(rules.map(({ alert }) => alert))
   expect(rules.map(({ annotations }) => [annotations.summary !== '', annotations.action !== ''])).toEqual(rules.map(() => [true, true]))
   // A comparison with an hour ago would not fire in a copy's first hour.
-  expect(read('docs/guide/operator/alerts.yaml').replaceAll(/ #.*$/gm, '')).not.toMatch(/\boffset\b/)
+  expect(read('docs/how-to/operator/alerts.yaml').replaceAll(/ #.*$/gm, '')).not.toMatch(/\boffset\b/)
 })
 
 const directives = (text: string): [name: string, words: string][] =>

@@ -7,20 +7,22 @@ test('requirements, all pages and tests, each requirement has a test and each na
   expect(covered.size).toBeGreaterThan(700)
 })
 
-test('idsOf, tables with other headers, are left out', () => {
+test('idsOf finds bold bullets, codes in tables, and numbered items below a topic', () => {
   const page = [
     '# Title',
-    '',
-    '| id | text |',
+    '1. not below a topic',
+    '### 1.a: Topic',
+    '1. one',
+    '2. two',
+    '## Other',
+    '1. three',
+    '- **G1.2** four',
+    '- **bold** five',
+    '| code | text |',
     '| --- | --- |',
-    '| 1.a-1 | one |',
-    '| 1.a-2 | two |',
-    '',
-    '| word | text |',
-    '| --- | --- |',
-    '| b | c |',
+    '| NO_DATA | six |',
   ]
-  expect(idsOf(page.join('\n'), ['id'])).toEqual(['1.a-1', '1.a-2'])
+  expect(idsOf(page.join('\n'))).toEqual(['1.a-1', '1.a-2', 'G1.2', 'NO_DATA'])
 })
 
 test('coverageOf, every form of a test, finds its title and ids', () => {

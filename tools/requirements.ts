@@ -8,21 +8,21 @@ export type CoveringTest = { file: string; title: string }
 type Coverage = { covered: Map<string, CoveringTest[]>; faults: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-export const pages = {
-  'docs/reference/requirements.md': ['id'],
-  'docs/reference/guarantees.md': ['id'],
-  'docs/reference/errors.md': ['code', 'note'],
-  'docs/guide/threats.md': ['id'],
-}
+const pages = ['docs/reference/requirements.md', 'docs/reference/guarantees.md', 'docs/reference/errors.md', 'docs/explanation/threats.md']
 
-export function idsOf(page: string, headers: readonly string[]): string[] {
-  return page.split('\n\n').flatMap((block) => {
-    const [header = '', , ...rows] = block.split('\n').filter((line) => line.startsWith('|'))
-    return headers.includes(firstCell(header)) ? rows.map(firstCell) : []
+/**
+ * Returns the ids of a page: bullets that begin with a bold id, table rows that begin with a code, and
+ * the items of an ordered list below a heading with a topic (`### 4.deposit: Deposit`).
+ */
+export function idsOf(page: string): string[] {
+  let topic: string | undefined
+  return page.split('\n').flatMap((line) => {
+    if (line.startsWith('#')) topic = /^### (\d\.\w+): /.exec(line)?.[1]
+    const [, number] = /^(\d+)\. /.exec(line) ?? []
+    if (topic !== undefined && number !== undefined) return [`${topic}-${number}`]
+    return /^(?:- \*\*|\| )([A-Z][A-Z\d_.]+)(?:\*\*| \|)/.exec(line)?.slice(1) ?? []
   })
 }
-
-const firstCell = (row: string): string => row.split('|')[1]?.trim() ?? ''
 
 /** Reads the `// @covers` lines of a test file. Each block of them stands directly above a test, or a group of tests. */
 export function coverageOf(file: string, source: string): Coverage {
@@ -61,7 +61,7 @@ export function readCoverage(): Coverage {
     all.flatMap(({ covered }) => [...covered].flatMap(([id, tests]) => tests.map((test) => ({ id, test })))),
     ({ id }) => id,
   )
-  const ids = Object.entries(pages).flatMap(([page, headers]) => idsOf(readFileSync(join(root, page), 'utf8'), headers))
+  const ids = pages.flatMap((page) => idsOf(readFileSync(join(root, page), 'utf8')))
   const covered = new Map(ids.map((id) => [id, (found.get(id) ?? []).map(({ test }) => test)]))
   const unknown = [...found].flatMap(([id, tests]) =>
     covered.has(id) ? [] : tests.map(({ test }) => `${test.file}: ${id} is no requirement, at: ${test.title}`),

@@ -1,5 +1,5 @@
 // Two PostgreSQL servers with synchronous replication under Patroni, etcd for the leader lock, and HAProxy
-// in front of the primary, as in docs/guide/operator/failover.md, on one machine.
+// in front of the primary, as in docs/how-to/operator/failover.md, on one machine.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

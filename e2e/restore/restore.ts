@@ -49,7 +49,7 @@ async function run(bin: string): Promise<void> {
   // Runs the database's part as PostgreSQL's user, and the files' part as the server's.
   const script = (name: string, verb: string, ...args: string[]): string => {
     const who = verb === 'files' ? { env, encoding: 'utf8' as const } : asPostgres
-    return execFileSync(join(root, 'docs/guide/operator', name), [verb, ...args], { ...who, cwd: '/' }).trim()
+    return execFileSync(join(root, 'docs/how-to/operator', name), [verb, ...args], { ...who, cwd: '/' }).trim()
   }
 
   const data = join(folder, 'data')

@@ -1,5 +1,5 @@
 // Runs two copies of the server on one PostgreSQL, behind nginx with the operator's configuration
-// (docs/guide/operator/nginx.conf), restarting them in turn: `npm run two-copies`.
+// (docs/how-to/operator/nginx.conf), restarting them in turn: `npm run two-copies`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { ampleBudgets, quickRewards } from './budgets.ts'
 import type { RunningServer, ServerSettings } from './startServer.ts'
 
 type Copy = { port: number; server: Spawned }
-const example = join(import.meta.dirname, '../../docs/guide/operator/nginx.conf')
+const example = join(import.meta.dirname, '../../docs/how-to/operator/nginx.conf')
 
 /** Ms between two restarts. */
 const quiet = 4_000

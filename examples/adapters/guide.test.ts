@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'krapao-adapters-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an SMS gateway, step by step: the guide’s own words pass the contract, in an empty folder', async () => {
-  const [adapter, contract] = codeBlocks('docs/guide/operator/adapters.md')
+  const [adapter, contract] = codeBlocks('docs/how-to/operator/adapters.md')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'sms.ts'), adapter?.code ?? '')
   writeFileSync(join(folder, 'sms.test.ts'), contract?.code ?? '')

@@ -12,7 +12,7 @@ const pages = [
   'packages/sdk/README.md',
   'packages/server/README.md',
   'packages/machines/README.md',
-  ...readdirSync(join(root, 'docs/sdk')).map((name) => `docs/sdk/${name}`),
+  ...readdirSync(join(root, 'docs/how-to/sdk')).map((name) => `docs/how-to/sdk/${name}`),
 ]
 
 // Inside the workspace, so that imports resolve as a reader's would.
@@ -51,9 +51,9 @@ test('every code block of the README and the guides compiles', async () => {
 })
 
 test('a page leads only to pages that are there', () => {
-  const guides = readdirSync(join(root, 'docs/sdk'))
+  const guides = readdirSync(join(root, 'docs/how-to/sdk'))
   for (const guide of guides) {
-    const links = [...textOf(`docs/sdk/${guide}`).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link)
+    const links = [...textOf(`docs/how-to/sdk/${guide}`).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link)
     expect([guide, links.filter((link) => !guides.includes(link ?? ''))]).toEqual([guide, []])
   }
   const named = [...textOf('packages/sdk/README.md').matchAll(/^\| `(\w+\.md)`/gm)].map(([, name]) => name)

@@ -113,7 +113,7 @@ test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
   const changelog = files.filter((file) => file === 'CHANGELOG.md')
   const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
-    sdk: ['dist/*.js.map', ...readdirSync(join(examples, '../docs/sdk')).map((guide) => `dist/guides/${guide}`)],
+    sdk: ['dist/*.js.map', ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`)],
     machines: ['dist/*.js.map'],
     server: [
       'catalogue/krapao.yaml',

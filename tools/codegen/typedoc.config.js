@@ -55,7 +55,7 @@ export default {
   ],
   tsconfig: '../../packages/sdk/tsconfig.build.json',
   readme: '../../packages/sdk/README.md',
-  projectDocuments: ['../../docs/sdk/*.md'],
+  projectDocuments: ['../../docs/how-to/sdk/*.md'],
   out: '../../docs/api',
   disableSources: true,
   hideGenerator: true,

@@ -1,5 +1,5 @@
 // `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test
-// fails. Names (or parts of them) select guards; --write updates docs/guide/guards.md.
+// fails. Names (or parts of them) select guards; --list prints them without running anything.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,17 +7,20 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Guard, takenOut } from './guard.ts'
 import { guards } from './guards.ts'
-import { rowsOf, type Seen, withRows } from './page.ts'
 import type { Told } from './reporter.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const page = join(root, 'docs/guide/guards.md')
 /** Ms until a guard's test times out and proves nothing. */
 const longest = 600_000
 
-const words = process.argv.slice(2).filter((word) => word !== '--write')
-const writes = process.argv.includes('--write')
+const words = process.argv.slice(2).filter((word) => word !== '--list')
 const wanted = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+if (process.argv.includes('--list')) {
+  for (const { name, protects, file, test, title } of wanted)
+    console.log(`${name}\n  ${protects}\n  guard: ${file}\n  test:  ${test} › ${title}`)
+  process.exit()
+}
 
 // Works on a copy, so that an interrupted run never leaves the tree without guards.
 const copy = mkdtempSync(join(tmpdir(), 'krapao-guards-'))
@@ -43,7 +46,6 @@ async function takeOutAll(): Promise<number> {
     if (stop.signal.aborted) return 130
     if (says === undefined) continue
     seen += 1
-    if (writes) write(seenOf(guard, says))
   }
   console.log(`\n${wanted.length} guards, ${seen} seen to matter`)
   return seen === wanted.length ? 0 : 1
@@ -113,21 +115,4 @@ function copyTree(): void {
     filter: (source) => !left.has(relative(root, source)),
   })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-}
-
-function seenOf({ name, protects, file, test, title }: Guard, says: string): Seen {
-  return { name, protects, file, test: `${test} › ${title}`, says, day: new Date().toISOString().slice(0, 10) }
-}
-
-/** Keeps the earlier rows of the other guards. */
-function write(seen: Seen): void {
-  const before = readFileSync(page, 'utf8')
-  const rows = rowsOf(before).set(seen.name, seen)
-  writeFileSync(
-    page,
-    withRows(
-      before,
-      guards.flatMap(({ name }) => rows.get(name) ?? []),
-    ),
-  )
 }

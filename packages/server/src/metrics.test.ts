@@ -85,7 +85,7 @@ test('money that somebody waits for is counted when it is late, and not before',
 })
 
 test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
-  const rules = readFileSync(new URL('../../../docs/guide/operator/alerts.yaml', import.meta.url), 'utf8')
+  const rules = readFileSync(new URL('../../../docs/how-to/operator/alerts.yaml', import.meta.url), 'utf8')
   await app.inject('/api/lookup/banks')
   const named = [...new Set(rules.match(/(?:krapao|nodejs)_\w+/g))].toSorted()
   expect(named).toEqual([

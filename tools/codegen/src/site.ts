@@ -15,12 +15,14 @@ const top = [
   ['Machines', 'gallery/index.html'],
   ['Map', 'gallery/index.html#/?lang=en&part=map'],
   ['SDK', 'reference/index.html'],
-  ['Guides', 'docs/guide/index.html'],
+  ['How to', 'docs/how-to/index.html'],
   ['Reference', 'docs/reference/index.html'],
+  ['Explanation', 'docs/explanation/index.html'],
   ['Decisions', 'docs/adr/index.html'],
 ] as const
+const folders = ['docs/how-to', 'docs/reference', 'docs/explanation', 'docs/adr']
 
-const pages = globSync(['*.md', 'docs/{guide,adr,sdk,reference}/**/*.md', '{packages/*,examples}/README.md'], {
+const pages = globSync(['*.md', 'docs/*.md', 'docs/{how-to,reference,explanation,adr}/**/*.md', '{packages/*,examples}/README.md'], {
   cwd: root,
 }).toSorted()
 const copied = new Set<string>()
@@ -36,7 +38,7 @@ for (const path of pages)
       top.map(([label, href]) => [label, href]),
     ).html,
   )
-for (const folder of ['docs/guide', 'docs/reference', 'docs/adr', 'docs/sdk']) writePage(`${folder}/index.html`, listOf(folder))
+for (const folder of folders) writePage(`${folder}/index.html`, listOf(folder))
 for (const path of copied) {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   copyFileSync(join(root, path.replace(/^source\/(.*)\.txt$/, '$1')), join(out, path))
@@ -61,7 +63,7 @@ function htmlOf(path: string): string {
 function located(path: string): string | null {
   if (pages.includes(path)) return htmlOf(path)
   if (pages.includes(`${path}/README.md`)) return htmlOf(`${path}/README.md`)
-  if (['docs/guide', 'docs/reference', 'docs/adr', 'docs/sdk'].includes(path)) return `${path}/index.html`
+  if (folders.includes(path)) return `${path}/index.html`
   if (!existsSync(join(root, path)) || !statSync(join(root, path)).isFile()) return null
   const at = /\.(png|svg|webp)$/.test(path) ? path : `source/${path}.txt`
   copied.add(at)
@@ -72,7 +74,7 @@ function listOf(folder: string): string {
   const inside = pages.filter((path) => path.startsWith(`${folder}/`))
   const titles = inside.map((path) => /^# (.*)$/m.exec(read(path))?.[1] ?? path)
   const items = inside.map((path, index) => `- [${escaped(titles[index] ?? path)}](${path.slice(folder.length + 1)})`)
-  const name = { 'docs/guide': 'Guides', 'docs/adr': 'Decisions', 'docs/sdk': 'Guides of the SDK' }[folder] ?? folder
+  const name = top.find(([, href]) => href === `${folder}/index.html`)?.[0] ?? folder
   return pageOf(
     `${folder}/index.md`,
     [`# ${name}`, ...items].join('\n\n'),

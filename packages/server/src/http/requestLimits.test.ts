@@ -54,5 +54,5 @@ pages and assets of the web app are \`static\`. Beyond its limit an address gets
 with the token of a session counts for its player alone (\`PLAYER_REQUESTS\`), so that strangers behind the same address cannot use
 up a player's requests. Beyond the default limit an address may show \`ADDRESS_REQUESTS\` tokens that were not used within a minute,
 and sign in as often with the cookie of a known device. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
-  await expect(page).toMatchFileSnapshot('../../../../docs/guide/operator/request-limits.md')
+  await expect(page).toMatchFileSnapshot('../../../../docs/reference/request-limits.md')
 })

@@ -86,7 +86,7 @@ test.each([
 })
 
 test('listSettings, a live database, lists what the guide of staff lists, and a sandbox its own settings too', async () => {
-  const guide = readFileSync(new URL('../../../../docs/guide/operator/staff.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../../docs/how-to/operator/staff.md', import.meta.url), 'utf8')
   const rows = [...guide.matchAll(/^\| `([\w.]+)` +\| (.+?) +\|/gm)].map(([, name, form]) => [name, form])
   expect((await listSettings(live)).map(({ name, form }) => [name, form])).toEqual(rows)
   const names = (await listSettings(somchai)).map(({ name }) => name)

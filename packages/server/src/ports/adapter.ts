@@ -1,4 +1,4 @@
-// The interface of a KRAPAO_ADAPTERS module: docs/guide/operator/adapters.md
+// The interface of a KRAPAO_ADAPTERS module: docs/how-to/operator/adapters.md
 import type { Ports } from './ports.ts'
 import type { TakeTransfer } from './bank.ts'
 import type { Clock } from './clock.ts'

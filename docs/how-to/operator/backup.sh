@@ -1,6 +1,6 @@
 #!/bin/sh
 # Backs up Krapao into $BACKUPS: `backup.sh base` nightly, `backup.sh files` every few minutes. PostgreSQL archives its log there by itself
-# (docs/guide/operator/backup.md), so that a restore may be to any moment since the oldest base.
+# (docs/how-to/operator/backup.md), so that a restore may be to any moment since the oldest base.
 set -eu
 : "${BACKUPS:?the folder of the backups}"
 case "${1:-}" in
