@@ -191,13 +191,11 @@ test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address
   const value = (directive: string): string[] =>
     [...nginx.matchAll(new RegExp(`^ *${directive} +(.*);$`, 'gm'))].map(([, words = '']) => words)
   expect(value('(?:ip_hash|hash|sticky|keepalive)\\b.*')).toEqual([])
-  expect(value('proxy_set_header')).toEqual([
-    'Host $http_host',
-    'X-Forwarded-For $remote_addr',
-    'X-Forwarded-Proto $scheme',
-    'Connection $connection_upgrade',
-    'Upgrade $http_upgrade',
-  ])
+  const headers = ['Host $http_host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme']
+  const sockets = locations.find(({ place }) => place === '/socket.io/')?.inside ?? ''
+  expect(wordsOf(sockets, 'proxy_set_header')).toEqual([...headers, 'Connection $connection_upgrade', 'Upgrade $http_upgrade'])
+  expect(value('proxy_set_header')).toEqual([...headers, ...wordsOf(sockets, 'proxy_set_header')])
+  expect(nginx + read('docs/guide/operator/README.md')).not.toMatch(/max_fails=[^0]/)
   expect([value('proxy_http_version'), value('proxy_next_upstream')]).toEqual([['1.1'], ['error timeout']])
   // The app reads the server's time from it.
   expect(value('proxy_pass_header')).toEqual(['Date'])

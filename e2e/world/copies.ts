@@ -85,7 +85,7 @@ const isQuiet = (ms: number, signal: AbortSignal): Promise<boolean> => pause(ms,
 async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposableStack) {
   const port = await freePort()
   const list = (out?: Copy): Promise<void> =>
-    writeFile(join(folder, 'copies.conf'), copies.map((copy) => `server 127.0.0.1:${copy.port} max_fails=1 fail_timeout=2s${copy === out ? ' down' : ''};\n`).join('')) // prettier-ignore
+    writeFile(join(folder, 'copies.conf'), copies.map((copy) => `server 127.0.0.1:${copy.port} max_fails=0${copy === out ? ' down' : ''};\n`).join('')) // prettier-ignore
   await list()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, asHere(await readFile(example, 'utf8'), folder, port))

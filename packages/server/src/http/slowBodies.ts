@@ -1,5 +1,6 @@
-// Ends requests and answers that are too slow, because they hold a connection and memory.
+// Ends requests and answers that are too slow, because they hold a connection and memory. Reads what is left of other bodies.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { World } from '../world.ts'
 
@@ -12,6 +13,9 @@ type Body = {
 }
 
 const looksPerWindow = 4
+
+/** The largest body that nginx passes on. */
+const mostUnread = 24 * 2 ** 20
 
 /**
  * A JSON body must be complete within BODY_SECONDS; an upload must bring UPLOAD_BYTES_PER_SECOND in each such window. Time is counted in
@@ -39,6 +43,10 @@ export function addBodyDeadlines(
   const timer = setInterval(() => open.forEach(look), (config.bodySeconds * 1_000) / looksPerWindow).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
+  app.addHook('onSend', async ({ raw }) => {
+    if (raw.socket instanceof Socket && !raw.complete) await readRest(raw)
+  })
+
   // Node counts a write that makes progress as activity.
   app.addHook('onSend', async (_request, { raw }) => {
     const { socket } = raw
@@ -55,6 +63,19 @@ export function addBodyDeadlines(
     if (!hasBody || !(raw.socket instanceof Socket)) return
     open.add({ request, reply, looks: 0, bytes: raw.socket.bytesRead, isUpload: isUpload(request) })
   })
+}
+
+/** Closing a connection with unread bytes resets it: the answer is lost, and nginx counts a failure of this copy. */
+async function readRest(request: IncomingMessage): Promise<void> {
+  let bytes = 0
+  const rest = Promise.withResolvers<void>()
+  request.on('data', ({ length }: Buffer) => {
+    bytes += length
+    if (bytes > mostUnread) rest.resolve()
+  })
+  for (const event of ['end', 'close', 'error']) request.once(event, () => rest.resolve())
+  request.resume()
+  await rest.promise
 }
 
 /** Closes the connection, so that the rest of the body is not sent. */

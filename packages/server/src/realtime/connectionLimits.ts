@@ -16,6 +16,10 @@ const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
 /** The smallest frame has six bytes. */
 const pieceBytes = 1_024
 
+/** Other upgrades are answered like requests without one: Node leaves an accepted upgrade's connection to socket.io. */
+export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' && url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'
+
 /** Returns whether `most` is exceeded. */
 function windowed(most: number): (amount: number) => boolean {
   let [since, sum] = [performance.now(), 0]

@@ -17,7 +17,7 @@ import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
-import { limitBytes, limitConnection, type Connection } from './connectionLimits.ts'
+import { limitBytes, isSocketUpgrade, limitConnection, type Connection } from './connectionLimits.ts'
 import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
 import { gather } from './hints.ts'
@@ -111,7 +111,7 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
       const isFull = open.of(from) >= config.socketsPerAddress
       const isAllowed = isOwnPage(world, request) && !isFull && !isCrowded(world, from)
       // Counts first, so that concurrent handshakes cannot exceed the limit.
-      if (isAllowed && isUpgrade(request)) {
+      if (isAllowed && isSocketUpgrade(request)) {
         open.add(from)
         request.socket.once('close', () => open.drop(from))
       }
@@ -124,7 +124,7 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(socketHeaders(world))) response.setHeader(name, value)
     // With polling each packet may be a request.
-    if (!isUpgrade(request) && isCrowded(world, address(request))) response.writeHead(429).end()
+    if (!isSocketUpgrade(request) && isCrowded(world, address(request))) response.writeHead(429).end()
     else next()
   })
   io.engine.on('connection', (connection: Connection) => {
@@ -138,7 +138,6 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
   return io
 }
 
-const isUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade !== undefined
 /** A connection sends its token and joins its room. */
 const messagesPerRequest = 3
 
