@@ -1,6 +1,6 @@
 // Checks that the reference pages list every id and code once, and name only files that exist.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -52,6 +52,18 @@ test('errors.md has one row for each error code and slip note, with a reaction o
     expect(sorted(rows.map(([code = '']) => code))).toEqual(sorted(contract.components.schemas[schema]?.enum ?? []))
     expect(rows.filter((cells) => cells.includes('') || !reactions.has(cells.at(-1)))).toEqual([])
   }
+})
+
+test('links between documents lead to files that exist', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', '{packages/*,examples,bench}/*.md'], { cwd: root, exclude: ['docs/{site,api}/**'] })
+  expect(pages.length).toBeGreaterThan(50)
+  const links = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)(?<link>[^)#]+)/g)].map(({ groups }) => ({
+      page,
+      link: groups?.['link'] ?? '',
+    })),
+  )
+  expect(links.filter(({ page, link }) => !existsSync(join(root, dirname(page), link)))).toEqual([])
 })
 
 /** Returns the rows of all tables with this number of columns, without their headers. */

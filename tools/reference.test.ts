@@ -26,11 +26,11 @@ test('npm run docs:sdk writes the reference and the guides without a warning', (
 
 test('npm run docs puts gallery, reference and guides into one folder whose links all lead somewhere', () => {
   const pages = globSync('**/*.html', { cwd: out })
-  const guides = ['how-to/index', 'reference/errors', 'how-to/operator/README', 'how-to/operator/adapters'].map(
+  const guides = ['how-to/index', 'reference/errors', 'how-to/operator/production', 'how-to/operator/adapters'].map(
     (guide) => `docs/${guide}.html`,
   )
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'gallery/index.html', 'reference/index.html', ...guides]))
-  expect(read('docs/how-to/index.html')).toContain('href="operator/README.html"')
+  expect(read('docs/how-to/index.html')).toContain('href="operator/production.html"')
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/<[^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => [page, link] as const),
   )

@@ -1,4 +1,4 @@
-// docs/adr/0025-forgotten-password.md
+// docs/adr/0049-proof-of-a-verified-phone.md
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { forgetResets } from '../otp/otp.queries.ts'

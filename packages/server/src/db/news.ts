@@ -1,5 +1,5 @@
 // Domain events are published after the commit and dropped on rollback.
-// docs/adr/0014-live-hints.md says why this is no NOTIFY inside the transaction.
+// docs/adr/0014-realtime-events.md says why this is no NOTIFY inside the transaction.
 import type { Pool } from 'pg'
 import type { Key } from '../chat/chat.queries.ts'
 import type { Item } from '../chat/message.ts'

@@ -1,4 +1,4 @@
-// Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-intents.md
+// Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
@@ -128,7 +128,7 @@ function withoutProof(body: unknown): unknown {
 
 /**
  * Serializes to JSON with sorted keys. Replaces passwords by a keyed hash, so that a stolen table does not allow guessing them faster than
- * by their scrypt hash. docs/adr/0052-secrets-of-idempotent-requests.md
+ * by their scrypt hash. docs/adr/0008-idempotency.md
  */
 const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>

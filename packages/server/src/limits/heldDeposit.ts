@@ -1,4 +1,4 @@
-// Shown in the statement, never in the wallet, and returned to the registered account. docs/adr/0021-own-limits.md
+// Shown in the statement, never in the wallet, and returned to the registered account. docs/adr/0021-player-limits.md
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'

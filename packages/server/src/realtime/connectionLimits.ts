@@ -1,4 +1,4 @@
-// Runs before socket.io decodes and before any query (docs/adr/0056-socket-limits.md).
+// Runs before socket.io decodes and before any query (docs/adr/0014-realtime-events.md).
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
--- The statement by type and by day: docs/adr/0013-statement-numbers.md says why numbers, and why time goes one way.
+-- The statement by type and by day: docs/adr/0005-ledger.md says why numbers, and why time goes one way.
 alter table ledger_player add column last_at timestamptz;
 -- Of the player's lines of this type, gapless, from 1.
 alter table operation add column type_entry bigint;
