@@ -10,7 +10,7 @@ import { oldNode } from './oldNode.ts'
 import { said } from './testing/calls.ts'
 import { freshApp } from './testing/freshApp.ts'
 import { signUp } from './testing/players.ts'
-import { makeLive, startStaff } from './testing/staff.ts'
+import { makeLive, operatorOf, startStaff } from './testing/staff.ts'
 
 const { app, pool, world } = await freshApp()
 const { tokens } = await startStaff(world)
@@ -25,7 +25,7 @@ const fileOf = (name: string, text: string) => {
 }
 const apply = async (file: string, dryRun = false) => {
   const lines: string[] = []
-  const ok = await applyFile(pool, file, { by: 'somsri', at: 0, dryRun, terms: world.config }, (line) => lines.push(line))
+  const ok = await applyFile(operatorOf(world, 'somsri'), file, { dryRun }, (line) => lines.push(line))
   return { ok, lines: lines.map((line) => line.replaceAll(folder, '.').replace(/[0-9a-f]{12}/, 'HASH')) }
 }
 const count = async () => (await pool.query('select from catalogue_version')).rowCount
@@ -35,7 +35,9 @@ test('a new catalogue: tried, applied, and applied again', async () => {
     'new.yaml',
     shipped.replace('name: Krapao', 'name: Mangkorn').replace('BAHT500', 'BAHT555').replaceAll('prize: BAHT500', 'prize: BAHT555'),
   )
-  const lines = ['service', '  ~ info', 'prizes', '  + BAHT555', '  - BAHT500', 'wheels', '  ~ GOLD']
+  const prize = ['    award.kind: "wallet"', '    award.amount: 500', '    validDays: 30']
+  const slice = '    slices.S7.prize: "BAHT500" -> "BAHT555"'
+  const lines = ['service', '  ~ info', 'prizes', '  + BAHT555', ...prize, '  - BAHT500', ...prize, 'wheels', '  ~ GOLD', slice]
   expect([await apply(file, true), await count()]).toEqual([{ ok: true, lines: [lines.join('\n'), 'A dry run: nothing was changed.'] }, 1])
   expect([await apply(file), await count()]).toEqual([{ ok: true, lines: [lines.join('\n'), 'Applied by somsri (HASH).'] }, 2])
   expect([await apply(file), await count()]).toEqual([{ ok: true, lines: ['Nothing to change: this is the current catalogue (HASH).'] }, 2])
@@ -80,6 +82,7 @@ const runWith = (settings: NodeJS.ProcessEnv, ...args: string[]) => {
 
 test('the command itself: what it prints, and how it ends', async () => {
   const good = fileOf('good.yaml', shipped)
+  expect(runAs(tokens.malee, 'catalogue', 'apply', good)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by malee') })
   expect(run('catalogue', 'apply', good)).toMatchObject({
     status: 0,
     stderr: '',
@@ -117,6 +120,23 @@ test('catalogue apply, on a live database, takes the actor from the token and is
   const { rows } = await pool.query<{ hash: string }>('select hash from catalogue_version order by id desc limit 2')
   const [after, before] = rows
   expect(row).toMatchObject({ actor: 'malee', action: 'catalogue.apply', subject: 'catalogue', before, after })
+})
+
+// @covers T43
+test('catalogue apply, on a live database, an account that players pay into, waits for a second person and prints both numbers', async () => {
+  const file = fileOf('account.yaml', shipped.replaceAll('4120001118', '4120009999').replace('name: Krapao', 'name: Hanuman'))
+  const other = fileOf('other.yaml', shipped.replaceAll('4120001118', '4120008888').replace('name: Krapao', 'name: Hanuman'))
+  const before = await count()
+  const lines = 'accounts\n  ~ SCB-1\n    accountNo: "4120001118" -> "4120009999"\n'
+  expect(run('catalogue', 'apply', file, '--dry-run').stdout).toBe(
+    `${lines}A dry run: nothing was changed. Two members of staff have to give this command.\n`,
+  )
+  const proposed = 'Proposed by somchai (HASH), not applied: another member of staff gives the same command within a day.\n'
+  expect([run('catalogue', 'apply', file).stdout, run('catalogue', 'apply', file).stdout]).toEqual([lines + proposed, lines + proposed])
+  expect(runAs(tokens.malee, 'catalogue', 'apply', other).stdout).toContain('Proposed by malee')
+  expect(await count()).toBe(before)
+  expect(runAs(tokens.malee, 'catalogue', 'apply', file).stdout).toBe(`${lines}Applied by malee (HASH).\n`)
+  expect(await count()).toBe((before ?? 0) + 1)
 })
 
 test('settings set, as a command, changes what the running server answers', async () => {

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
-import { differenceText } from './catalogue/catalogue.diff.ts'
 import { type Fault, readCatalogue } from './catalogue/catalogue.read.ts'
-import { applyCatalogue } from './catalogue/catalogue.store.ts'
-import type { RewardTerms } from './catalogue/rewardCost.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
 import { openDatabaseClock } from './db/databaseClock.ts'
 import { migrate } from './db/migrate.ts'
-import { appendAudit } from './operator/audit.ts'
+import { applyByStaff } from './operator/catalogue.ts'
 import { withTrueMinus } from './operator/commandInput.ts'
 import { commands, commandsUsage, runCommand } from './operator/commands.ts'
 import { bootstrap, type Operator, OperatorError } from './operator/operator.ts'
@@ -29,7 +26,9 @@ sandbox: the whole server on a database of its own, and the world around it to p
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.
-Its rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set both as the server has them.
+What concerns money on a live database (accounts, wallets, rewards, limits, links of games) waits until another member of staff gives the
+same command within a day. Rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set all
+settings of rewards as the server has them. It judges by its own, and does not follow a catalogue that costs more.
 
 All but sandbox act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
 proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
@@ -37,29 +36,25 @@ Commands that print a table take --json.`
 
 /** Returns false when the file is invalid. */
 export async function applyFile(
-  pool: Pool,
+  operator: Operator,
   file: string,
-  { terms, ...how }: { by: string; at: number; dryRun: boolean; terms: RewardTerms },
+  { dryRun }: { dryRun: boolean },
   print: (line: string) => void,
 ): Promise<boolean> {
-  const read = readCatalogue(await readFile(file, 'utf8'), terms)
+  const read = readCatalogue(await readFile(file, 'utf8'), operator.config)
   if (!read.ok) {
     read.faults.forEach((fault) => print(faultText(file, fault)))
     print(`${read.faults.length} wrong in ${file}: nothing was changed.`)
     return false
   }
-  const { changed, difference, hash } = await applyCatalogue(pool, read.source, {
-    ...how,
-    onStored: async (tx, before, applied) => {
-      const entry = { action: 'catalogue.apply', subject: 'catalogue', before: { hash: before }, after: { hash: applied.hash } }
-      await appendAudit(tx, how.at, { actor: how.by, ...entry })
-    },
-  })
-  if (!changed) print(`Nothing to change: this is the current catalogue (${hash.slice(0, 12)}).`)
-  else {
-    print(differenceText(difference))
-    print(how.dryRun ? 'A dry run: nothing was changed.' : `Applied by ${how.by} (${hash.slice(0, 12)}).`)
-  }
+  const { outcome, hash, text, needsTwo } = await applyByStaff(operator, read.source, { dryRun })
+  const version = `(${hash.slice(0, 12)})`
+  if (outcome === 'unchanged') print(`Nothing to change: this is the current catalogue ${version}.`)
+  else print(text)
+  if (outcome === 'dryRun') print(`A dry run: nothing was changed.${needsTwo ? ' Two members of staff have to give this command.' : ''}`)
+  if (outcome === 'proposed')
+    print(`Proposed by ${operator.actor} ${version}, not applied: another member of staff gives the same command within a day.`)
+  if (outcome === 'applied') print(`Applied by ${operator.actor} ${version}.`)
   return true
 }
 
@@ -98,12 +93,7 @@ async function main(): Promise<void> {
     return name === 'staff add' && !token && !(await hasStaff(pool)) ? bootstrap : authenticateStaff(pool, token)
   })
   const isFine = isApply
-    ? await applyFile(
-        operator.pool,
-        file,
-        { by: operator.actor, at: operator.clock.now(), dryRun: values['dry-run'], terms: operator.config },
-        console.log,
-      )
+    ? await applyFile(operator, file, { dryRun: values['dry-run'] }, console.log)
     : await runCommand(name, { operator, args, options: values, print: console.log })
   process.exitCode = isFine ? 0 : 1
 }

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { afterwards } from './background/afterwards.ts'
 import { createJobs, runPeriodically } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
-import { openCatalogue } from './catalogue/catalogue.live.ts'
+import { openCatalogue, rewardTermsOf } from './catalogue/catalogue.live.ts'
 import { takeReply } from './chat/chat.service.ts'
 import { measureCapacity } from './budgets/capacity.ts'
 import type { Config } from './config.ts'
@@ -47,7 +47,7 @@ export async function createWorld(config: Config, pool: Pool, drain: AsyncDispos
   measureCapacity(metrics, 'transaction queue', () => transactionQueueRatio(pool))
   const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
-  const catalogue = await openCatalogue(pool, { jobs })
+  const catalogue = await openCatalogue(pool, { jobs, terms: rewardTermsOf(config) })
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock.
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { closeApp, createApp } from './app.ts'
 import { startRetentionWork } from './background/retention.ts'
-import { assertAffordable } from './catalogue/rewardCost.ts'
 import { startChatWork } from './chat/chat.service.ts'
 import { StartError, type Config } from './config.ts'
 import { createWorld } from './createWorld.ts'
@@ -69,8 +68,6 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   await migrate(database)
   await (config.sandbox ? seed(database, config) : requireDatabaseKind(database, 'live', Date.now()))
   const world = await createWorld(config, database, drain)
-  // A sandbox's catalogue may be unaffordable.
-  if (!config.sandbox && world.catalogue.isThere) assertAffordable(world.catalogue.current, config)
   const app = await createApp(world)
   await addRealtime(app, world)
   drain.defer(() => closeApp(app, 10_000))

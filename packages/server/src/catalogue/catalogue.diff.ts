@@ -1,34 +1,49 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CatalogueSource, kindNames } from './catalogue.schema.ts'
+import type { MoneyLines } from './moneyParts.ts'
 
 /** `order`: the same entries are in another order. Unchanged kinds are omitted. */
 export type Difference = Record<string, { added: string[]; changed: string[]; removed: string[]; order: boolean }>
 
-export function differenceOf(before: CatalogueSource | undefined, after: CatalogueSource): Difference {
+export type Coded = { code: string }
+/** The entries of each kind. */
+export type Lists = [kind: string, entries: readonly Coded[]][]
+
+export const differenceOf = (before: CatalogueSource | undefined, after: CatalogueSource): Difference =>
+  compareLists(before ? listsOf(before) : [], listsOf(after))
+
+const listsOf = (source: CatalogueSource): Lists => [
+  ['service', serviceParts(source.service)],
+  ...kindNames.map((kind): Lists[number] => [kind, source[kind]]),
+]
+
+export function compareLists(before: Lists, after: Lists): Difference {
+  const old = new Map(before)
   const difference: Difference = {}
-  const lists = [
-    ['service', asList(before?.service), asList(after.service)] as const,
-    ...kindNames.map((kind) => [kind, before?.[kind] ?? [], after[kind]] as const),
-  ]
-  for (const [kind, old, next] of lists) {
-    const change = compare(old, next)
+  for (const [kind, next] of after) {
+    const change = compare(old.get(kind) ?? [], next)
     if (change.added.length + change.changed.length + change.removed.length > 0 || change.order) difference[kind] = change
   }
   return difference
 }
 
-export function differenceText(difference: Difference): string {
-  const lines = Object.entries(difference).flatMap(([kind, { added, changed, removed, order }]) => [
-    kind,
-    ...added.map((code) => `  + ${code}`),
-    ...changed.map((code) => `  ~ ${code}`),
-    ...removed.map((code) => `  - ${code}`),
-    ...(order ? ['  order changed'] : []),
-  ])
+/** With `values` also lists the old and new values of what concerns money. */
+export function differenceText(difference: Difference, values: MoneyLines = new Map()): string {
+  const lines = Object.entries(difference).flatMap(([kind, { added, changed, removed, order }]) => {
+    const entry = (sign: string) => (code: string) => [
+      `  ${sign} ${code}`,
+      ...(values.get(kind)?.get(code) ?? []).map((line) => `    ${line}`),
+    ]
+    return [
+      kind,
+      ...added.flatMap(entry('+')),
+      ...changed.flatMap(entry('~')),
+      ...removed.flatMap(entry('-')),
+      ...(order ? ['  order changed'] : []),
+    ]
+  })
   return lines.join('\n')
 }
-
-type Coded = { code: string }
 
 function compare(before: readonly Coded[], after: readonly Coded[]): Difference[string] {
   const old = new Map(before.map((entry) => [entry.code, entry]))
@@ -46,7 +61,7 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
 }
 
 /** The database does not keep the order of the service's parts. */
-const asList = (service: CatalogueSource['service'] | undefined): Coded[] =>
-  Object.entries(service ?? {})
-    .map(([code, value]) => ({ code, value }))
+export const serviceParts = (service: Partial<CatalogueSource['service']>): Coded[] =>
+  Object.entries(service)
+    .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))

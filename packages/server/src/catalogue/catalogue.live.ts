@@ -1,12 +1,18 @@
 // Every page reads the catalogue, so it is kept in memory.
 import type { Pool } from 'pg'
 import type { Jobs } from '../background/jobs.ts'
-import { StartError } from '../config.ts'
+import { type Config, StartError } from '../config.ts'
 import { follow } from '../db/follow.ts'
 import type { Catalogue as Offered } from '../world.ts'
 import { checkCatalogue } from './catalogue.read.ts'
 import type { Catalogue } from './catalogue.schema.ts'
-import { latestVersion } from './catalogue.store.ts'
+import { latestVersion, type Version } from './catalogue.store.ts'
+import { assertAffordable, type RewardTerms } from './rewardCost.ts'
+
+type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined }
+
+/** The terms that a copy with this configuration judges a catalogue by. */
+export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
 
 export type LiveCatalogue = Offered & {
   readonly isThere: boolean
@@ -16,8 +22,12 @@ export type LiveCatalogue = Offered & {
   close: () => Promise<void>
 }
 
-/** Polls too, in case a notification is lost. */
-export async function openCatalogue(pool: Pool, { pollMs, jobs }: { pollMs?: number; jobs?: Jobs } = {}): Promise<LiveCatalogue> {
+/**
+ * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount.
+ *
+ * @throws StartError when the rewards cost more than `terms` allow. Later the one in use is kept, with an alarm, and the job fails.
+ */
+export async function openCatalogue(pool: Pool, { pollMs, jobs, terms }: Options): Promise<LiveCatalogue> {
   let seen = ''
   let current: Catalogue | undefined
 
@@ -26,7 +36,16 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs }: { pollMs?: num
     if (!version) return
     const checked = checkCatalogue(version.content)
     if (!checked.ok) throw new StartError(`Version ${version.id} of the catalogue is not one of this release: apply a file anew.`)
+    if (terms) await requireAffordable(version, checked.catalogue, terms)
     ;[seen, current] = [version.hash, checked.catalogue]
+  }
+  const requireAffordable = async ({ id, hash }: Version, catalogue: Catalogue, allowed: RewardTerms) => {
+    try {
+      assertAffordable(catalogue, allowed)
+    } catch (error) {
+      if (current) await raiseAlarm(pool, { version: id, hash, problem: String(error) })
+      throw error
+    }
   }
   const now = (): Catalogue => {
     if (!current) throw new Error('no catalogue was applied yet: npm run krapao -- catalogue apply FILE')
@@ -47,4 +66,13 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs }: { pollMs?: num
     reload,
     close,
   }
+}
+
+/** Once for each version, whichever copy is first. */
+async function raiseAlarm(pool: Pool, detail: { version: number; hash: string; problem: string }): Promise<void> {
+  await pool.query(
+    `insert into alarm (kind, detail, at) select 'catalogueRefused', $1::jsonb, now()
+      where not exists (select from alarm where kind = 'catalogueRefused' and detail ->> 'version' = $2)`,
+    [JSON.stringify(detail), String(detail.version)],
+  )
 }

@@ -9,11 +9,16 @@ import type { CatalogueSource } from './catalogue.schema.ts'
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
 /**
- * `by` is the actor, `at` Clock.now(). `onStored` runs in the same transaction, with the hashes of the previous version (empty for the
- * first)
- * and the new one.
+ * `by` is the actor, `at` Clock.now(). The functions run in the same transaction. Stores nothing when `mayStore` returns false; `onStored`
+ * has the hashes of the previous version (empty for the first) and the new one.
  */
-type How = { by: string; at: number; dryRun?: boolean; onStored?: (tx: Tx, before: string, applied: Applied) => Promise<void> }
+type How = {
+  by: string
+  at: number
+  dryRun?: boolean
+  mayStore?: (tx: Tx, current: Version | undefined, hash: string) => Promise<boolean>
+  onStored?: (tx: Tx, before: string, applied: Applied) => Promise<void>
+}
 
 /** `source` must be checked. Does nothing when it is the current catalogue. */
 export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: How): Promise<Applied> {
@@ -24,7 +29,7 @@ export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: H
 export async function changeCatalogue(
   pool: Pool,
   change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource | undefined,
-  { by, at, dryRun = false, onStored }: How,
+  { by, at, dryRun = false, mayStore, onStored }: How,
 ): Promise<Applied> {
   return transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
@@ -34,7 +39,7 @@ export async function changeCatalogue(
     const hash = hashOf(source)
     const difference = differenceOf(current?.content, source)
     const changed = hash !== current?.hash
-    if (changed && !dryRun) {
+    if (changed && !dryRun && (await mayStore?.(tx, current, hash)) !== false) {
       await tx.query('insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, $3, $4, $5)', [
         hash,
         JSON.stringify(source),

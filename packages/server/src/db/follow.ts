@@ -47,7 +47,14 @@ export async function follow(
     })
   }
   await listen()
-  await reload()
+  try {
+    await reload()
+  } catch (error) {
+    // An open connection would block the end of the pool.
+    closed = true
+    drop(listener)
+    throw error
+  }
   const poll = setInterval(() => attempt(() => (listener ? reload() : listen().then(reload))), pollMs).unref()
 
   return {

@@ -1,4 +1,4 @@
-import { type LiveCatalogue, openCatalogue } from '../catalogue/catalogue.live.ts'
+import { type LiveCatalogue, openCatalogue, rewardTermsOf } from '../catalogue/catalogue.live.ts'
 import { bahtOf } from '../http/money.ts'
 import type { Command } from './command.ts'
 import { limitOf, paymentIdIn } from './commandInput.ts'
@@ -63,8 +63,8 @@ export const incomingCommands: [string, Command][] = [
   ],
 ]
 
-async function withCatalogue<Result>({ pool }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
-  const catalogue = await openCatalogue(pool)
+async function withCatalogue<Result>({ pool, config }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
+  const catalogue = await openCatalogue(pool, { terms: rewardTermsOf(config) })
   try {
     return await work(catalogue)
   } finally {
