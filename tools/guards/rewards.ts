@@ -210,6 +210,16 @@ export const rewardGuards: readonly Guard[] = [
     title: 'a start with settings that the catalogue is too dear for, is refused with a line that says so',
   },
   {
+    name: 'rewards: a running copy judges by its own settings',
+    protects: 'A catalogue that was applied with other settings does not raise what a copy gives.',
+    file: server('catalogue/catalogue.live.ts'),
+    find: '    if (terms) await requireAffordable(version, checked.catalogue, terms)\n',
+    replace: '    void requireAffordable\n',
+    test: server('catalogue/catalogue.live.test.ts'),
+    title:
+      'openCatalogue, a stored catalogue that costs more than this copy allows, keeps the one in use, logs, counts and raises one alarm',
+  },
+  {
     name: 'refund: at most a share of the stakes',
     protects: 'A refund of long shots is not worth more than their edge.',
     file: server('refund/refund.service.ts'),

@@ -106,4 +106,13 @@ export const staffGuards: readonly Guard[] = [
     test: server('operator/audit.test.ts'),
     title: 'appendAudit, many writers at once on several connections, keeps one unbroken chain',
   },
+  {
+    name: 'catalogue: what concerns money takes two people',
+    protects: 'Nobody alone sends the payments of players to an account of their own, or raises a reward.',
+    file: server('operator/catalogue.ts'),
+    find: '        if (!needsTwo) return true\n',
+    replace: '        if (!needsTwo || isLive) return true\n',
+    test: server('operator/catalogue.test.ts'),
+    title: 'applyByStaff, of another content than the proposed one, is a proposal of its own',
+  },
 ]
