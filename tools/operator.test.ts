@@ -148,6 +148,21 @@ test('nginx limits connections of a network and of all in each location, and wai
   expect(wordsOf(nginx, 'limit_conn_zone').map((words) => words.split(' ')[0])).toEqual([...Array<string>(3).fill('$network'), ...Array<string>(2).fill('$server_name')]) // prettier-ignore
 })
 
+test('nginx, the time-outs beside those of a copy, allows no pause and ends no wait that the copy treats otherwise', () => {
+  const config = read('packages/server/src/config.ts')
+  const body = Number(/'BODY_SECONDS',\s+(\d+),/.exec(config)?.[1])
+  const outside = nginx.replaceAll(/^ *location .+ \{\n[^}]*\}/gm, '')
+  const seconds = (text: string, directive: string): number => Number.parseInt(wordsOf(text, directive)[0] ?? '', 10)
+  expect(['client_header_timeout', 'client_body_timeout', 'send_timeout'].map((name) => seconds(outside, name))).toEqual([body, body, body])
+  const media = read('packages/server/src/media/media.ts')
+  const numberOf = (pattern: RegExp): number => Number(pattern.exec(media)?.[1]?.replaceAll('_', '')) / 1_000
+  const database = Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/db/database.ts'))?.[1]?.replaceAll('_', '')) / 1_000
+  const upload = locations.find(({ place }) => place.includes('upload'))?.inside ?? ''
+  expect(seconds(upload, 'proxy_read_timeout')).toBeGreaterThanOrEqual(
+    numberOf(/const inTurn = .*waitMs: ([\d_]+)/) + numberOf(/timeMs: ([\d_]+)/) + database,
+  )
+})
+
 test('nginx takes large bodies for the uploads of the contract alone, with room for the largest', () => {
   const uploads = locations.filter(({ place }) => place.startsWith('~'))
   const [{ place, inside } = { place: '', inside: '' }] = uploads

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../db/away.ts'
 import { storableText } from '../db/storableText.ts'
-import { isUndone } from '../db/transaction.ts'
+import { isLocked, isUndone } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isPortFailure } from '../ports/portFailure.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -16,6 +16,7 @@ export type Item = { job: string; id: string; summary?: unknown }
 export const isTransient = (error: unknown): boolean =>
   (error instanceof Error && isDatabaseAway(error)) ||
   isUndone(error) ||
+  isLocked(error) ||
   isPortFailure(error) ||
   (error instanceof Refusal && error.status >= 500)
 

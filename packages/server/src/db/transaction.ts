@@ -12,6 +12,9 @@ const undone = new Set(['40P01', '40001'])
 /** Deadlock or serialisation failure. */
 export const isUndone = (error: unknown): boolean => undone.has((error as { code?: string } | undefined)?.code ?? '')
 
+/** `lock_timeout` ended the wait for a lock. */
+export const isLocked = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '55P03'
+
 const requester = new AsyncLocalStorage<Turn | null>()
 
 /** Transactions in `work` wait for their turn among those of all requesters. Background jobs have no requester, and wait for nobody. */

@@ -6,7 +6,7 @@ import { bahtOf } from '../http/money.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endEntry, post } from '../ledger/ledger.ts'
 import type { World } from '../world.ts'
-import { addAnnouncement, creditsLeft, oldAnnouncements, removeAnnouncement, type AnnouncementRow } from './bankTransfer.queries.ts'
+import { addAnnouncement, claimOldAnnouncements, creditsLeft, removeAnnouncement, type AnnouncementRow } from './bankTransfer.queries.ts'
 
 const announcedFrom = 'ANNOUNCED'
 /** Milliseconds. */
@@ -55,14 +55,21 @@ export const startAnnouncementWork = (context: SetAsideContext, ms: number): Sto
 /** Separate transactions, so that a locked one does not delay the others. */
 const atOnce = 10
 
-const old = ({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> =>
-  oldAnnouncements(pool, new Date(clock.now() - announcementLasts), most)
+/** Milliseconds until one that failed is tried again. */
+const retryPause = 60_000
+
+function old({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> {
+  const now = clock.now()
+  return claimOldAnnouncements(pool, { before: now - announcementLasts, now, until: now + retryPause, most })
+}
 
 const announcements = ({ pool }: SetAsideContext) => ({
   name: 'announcements',
   idOf: ({ playerId, operationId }: AnnouncementRow) => `player ${playerId} operation ${operationId}`,
   work: (row: AnnouncementRow) =>
     transaction(pool, async (tx) => {
+      // One whose player is locked must not hold its place among `atOnce` until the lock is free.
+      await tx.query("set local lock_timeout = '2s'")
       if (await removeAnnouncement(tx, row)) await endEntry(tx, row.playerId, row.operationId, 'FAILED')
     }),
 })

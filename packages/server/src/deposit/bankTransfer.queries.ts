@@ -49,10 +49,17 @@ export async function takeAnnouncement(tx: Tx, playerId: number, amount: number)
 
 export type AnnouncementRow = { playerId: number; operationId: number }
 
-export async function oldAnnouncements(database: Queryable, before: Date, most: number): Promise<AnnouncementRow[]> {
+type Due = { before: number; now: number; until: number; most: number }
+
+/** Claims announcements until `until`, so that those that fail do not come first again. A moment far ahead was set under another clock. */
+export async function claimOldAnnouncements(database: Queryable, { before, now, until, most }: Due): Promise<AnnouncementRow[]> {
   const { rows } = await database.query<AnnouncementRow>(
-    'select player_id as "playerId", operation_id as "operationId" from announcement where at < $1 order by at limit $2',
-    [before, most],
+    `update announcement set next_at = $3 where (player_id, operation_id) in (
+        select player_id, operation_id from announcement
+          where at < $1 and (next_at is null or next_at <= $2 or next_at > $4)
+          order by coalesce(next_at, at) limit $5 for update skip locked)
+      returning player_id as "playerId", operation_id as "operationId"`,
+    [new Date(before), new Date(now), new Date(until), new Date(2 * until - now), most],
   )
   return rows
 }

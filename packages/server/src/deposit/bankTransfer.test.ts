@@ -7,7 +7,7 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { announcementLasts, answeredBefore, endOldAnnouncements } from './announcement.service.ts'
+import { announcementLasts, answeredBefore, endOldAnnouncements, startAnnouncementWork } from './announcement.service.ts'
 import { readIncoming, takeTransfer } from './bankTransfer.service.ts'
 
 const { app, world, pool, another } = await freshApp()
@@ -182,6 +182,8 @@ test('announced money that never comes, one announcement is locked, is a failure
     connection.release()
     await ending
   }
+  await world.settings.change({ clockOffset: announcementLasts + 100_000 })
+  await endOldAnnouncements(world)
   expect(await statement(locked)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
 })
 
@@ -198,7 +200,29 @@ test('an announcement that cannot be ended is set aside, and those behind it end
   expect(await statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
   const { rows } = await pool.query("select item from set_aside_item where job = 'announcements' and resolved_at is null")
   expect(rows).toEqual([{ item: expect.stringMatching(`^player ${broken.playerId} `) as string }])
+  await world.settings.change({ clockOffset: announcementLasts + 100_000 })
   await endOldAnnouncements(world)
+  expect(await statement(broken)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+})
+
+// @covers T37
+test('announcements, more cannot be ended than are worked on at once, ends those behind them', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, () => signUp(world)))
+  for (const player of players) await announce(player, 300)
+  const other = await signUp(world)
+  await announce(other, 300)
+  const broken = players.map(({ playerId }) => playerId).join(', ')
+  await pool.query(`create function refuse_end() returns trigger language plpgsql as
+    $$ begin if new.player_id in (${broken}) then raise exception 'refused'; end if; return new; end $$`)
+  await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
+  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
+  const stop = startAnnouncementWork(world, 5)
+  try {
+    await expect.poll(() => statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
+  } finally {
+    await stop()
+    await pool.query('drop function refuse_end cascade')
+  }
 })
 
 test('an announcement is an intent: again under one key it is one line; below the minimum and without a bank it is none', async () => {

@@ -166,3 +166,13 @@ test('polling, switched on and sent many CONNECT packets, looks one token up and
   await fetch(`${url}&sid=${sid}`, { method: 'POST', body })
   expect([(await fetch(`${url}&sid=${sid}`, { method: 'POST', body })).status, lookUps() <= 1]).toEqual([400, true])
 })
+
+// @covers T23
+test('polling, switched on and sent more control packets than allowed, ends the connection', async () => {
+  const url = `http://${pollingHost}/socket.io/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }
+  const pongs = (count: number) => fetch(`${url}&sid=${sid}`, { method: 'POST', body: Array(count).fill('3').join('\u001e') })
+  expect((await pongs(50)).status).toBe(200)
+  await pongs(60)
+  expect((await pongs(1)).status).toBe(400)
+})
