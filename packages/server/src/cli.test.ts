@@ -157,7 +157,7 @@ test.each([
   [['settings', 'set', 'isManual'], 'usage: krapao settings set NAME VALUE [--reason TEXT]'],
   [['settings', 'set', 'isManual', 'yes'], 'isManual must be on or off.'],
   [['settings', 'set', 'autoPay', 'on'], 'autoPay is a setting of the sandbox. This is a live database.'],
-  [['staff', 'add', 'malee'], 'malee is or was the name of a member. Take another.'],
+  [['staff', 'add', 'malee', '0'.repeat(64)], 'malee is or was the name of a member. Take another.'],
   [['audit', 'list', '--limit', '0'], '--limit must be a whole number from 1 to 10000.'],
 ])('krapao %j, what is wrong is one line and exit code 1', (args, problem) => {
   expect(run(...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })

@@ -12,7 +12,7 @@ import { applyByStaff } from './operator/catalogue.ts'
 import { withTrueMinus } from './operator/commandInput.ts'
 import { commands, commandsUsage, runCommand } from './operator/commands.ts'
 import { bootstrap, type Operator, OperatorError } from './operator/operator.ts'
-import { authenticateStaff, hasStaff } from './operator/staff.ts'
+import { authenticateStaff, createStaffToken, hasStaff } from './operator/staff.ts'
 import { shiftedClock } from './ports/clock.ts'
 import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
 import { runSandbox } from './sandbox/sandboxCommand.ts'
@@ -20,6 +20,7 @@ import { readSettings } from './settings/settings.ts'
 
 const usage = `usage: krapao sandbox [--port PORT]
        krapao catalogue apply FILE [--dry-run] [--by NAME]
+       krapao staff token NAME
 ${commandsUsage()}
 
 sandbox: the whole server on a database of its own, and the world around it to play with. All of it goes when it ends (Ctrl-C).
@@ -30,7 +31,9 @@ What concerns money on a live database (accounts, wallets, rewards, limits, link
 same command within a day. Rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set all
 settings of rewards as the server has them. It judges by its own, and does not follow a catalogue that costs more.
 
-All but sandbox act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
+staff token: prints a new token and its hash, and stores nothing. Run it yourself, keep the token, and give others the hash alone.
+
+All but sandbox and staff token act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
 proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
 Commands that print a table take --json.`
 
@@ -83,6 +86,7 @@ async function main(): Promise<void> {
   if (subject === 'sandbox' && verb === '') return await runSandbox({ ...process.env, ...(values.port && { PORT: values.port }) })
   const name = `${subject} ${verb}`
   const [file] = args
+  if (name === 'staff token' && args.length === 1) return printStaffToken(args[0])
   const isApply = name === 'catalogue apply' && file !== undefined && args.length === 1
   if (!isApply && !commands.has(name)) throw new StartError(usage)
   await using drain = new AsyncDisposableStack()
@@ -96,6 +100,13 @@ async function main(): Promise<void> {
     ? await applyFile(operator, file, { dryRun: values['dry-run'] }, console.log)
     : await runCommand(name, { operator, args, options: values, print: console.log })
   process.exitCode = isFine ? 0 : 1
+}
+
+function printStaffToken(name = ''): void {
+  const { token, hash } = createStaffToken(name)
+  console.log(
+    `Your token, shown this once. Nobody else may see it:\n${token}\nIts hash, which you give in person to two members of staff:\n${hash}`,
+  )
 }
 
 async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Pool, config: Config) => Promise<string>): Promise<Operator> {

@@ -8,7 +8,7 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { operatorOf, startStaff } from '../testing/staff.ts'
 import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
-import { addStaff, approveStaff, removeStaff } from './staff.ts'
+import { addStaff, approveStaff, createStaffToken, removeStaff } from './staff.ts'
 
 const { app, pool, world, another } = await freshApp()
 keepLedgerClean(world)
@@ -138,8 +138,9 @@ test('approveAdjustment, a limit that was lowered since, is refused', async () =
 // @covers T43
 test('approveAdjustment, requested by a person who was removed since, is refused', async () => {
   const prasert = operatorOf(world, 'prasert')
-  await addStaff(somchai, 'prasert')
-  await approveStaff(malee, 'prasert')
+  const { hash } = createStaffToken('prasert')
+  await addStaff(somchai, 'prasert', hash)
+  await approveStaff(malee, 'prasert', hash)
   const { id } = await requestAdjustment(prasert, player.phone, 100, 'for a friend')
   await removeStaff(somchai, 'prasert', 'dismissed')
   await expect(approveAdjustment(malee, id)).rejects.toThrow('prasert, who requested it, is no longer staff')
@@ -148,8 +149,9 @@ test('approveAdjustment, requested by a person who was removed since, is refused
 
 test('approveAdjustment, by a person who was removed since they proved who they are, is refused', async () => {
   const anong = operatorOf(world, 'anong')
-  await addStaff(somchai, 'anong')
-  await approveStaff(malee, 'anong')
+  const { hash } = createStaffToken('anong')
+  await addStaff(somchai, 'anong', hash)
+  await approveStaff(malee, 'anong', hash)
   const { id } = await request(100)
   await removeStaff(somchai, 'anong', 'dismissed')
   await expect(approveAdjustment(anong, id)).rejects.toThrow('anong is not an active member of staff.')

@@ -35,12 +35,33 @@ async function run(token: string | undefined, ...args: string[]): Promise<Ended>
 }
 
 const noStaff = await run(undefined, 'player', 'show', '0800000001')
-const tokenIn = ({ stdout }: Ended, name: string): string => stdout.split('\n').find((line) => line.startsWith(`${name}.`)) ?? ''
-const somchai = tokenIn(await run(undefined, 'staff', 'add', 'somchai'), 'somchai')
-const malee = tokenIn(await run(somchai, 'staff', 'add', 'malee'), 'malee')
+const createToken = async (name: string) => {
+  const [, token = '', , hash = ''] = (await run(undefined, 'staff', 'token', name)).stdout.split('\n')
+  return { token, hash }
+}
+const [founder, second] = [await createToken('somchai'), await createToken('malee')]
+const [somchai, malee] = [founder.token, second.token]
+const added = [await run(undefined, 'staff', 'add', 'somchai', founder.hash), await run(somchai, 'staff', 'add', 'malee', second.hash)]
+
+// @covers T43
+test('staff add and approve, the newcomer made the token, print no token to anybody else', async () => {
+  expect(added.map(({ stdout }) => stdout)).toEqual(['somchai is active.\n', 'malee is active.\n'])
+  const { token, hash } = await createToken('dave')
+  expect(token).toMatch(/^dave\.[\w-]{43}$/)
+  expect(await run(somchai, 'staff', 'add', 'dave', hash)).toEqual({
+    status: 0,
+    stdout: 'dave waits for another member, who has the hash from dave in person: krapao staff approve dave HASH\n',
+    stderr: '',
+  })
+  expect(await run(malee, 'staff', 'approve', 'dave', hash)).toMatchObject({ status: 0, stdout: 'dave is active.\n' })
+  const own = await createToken('dave')
+  expect(await run(token, 'staff', 'replace-token', own.hash)).toMatchObject({ status: 0, stdout: 'The token of dave is replaced.\n' })
+  expect(await run(token, 'staff', 'list')).toMatchObject({ status: 1 })
+  expect(await run(own.token, 'staff', 'list')).toMatchObject({ status: 0 })
+})
 
 test('a command, a database without staff, says how the first member is added', () => {
-  const stderr = 'There is no staff yet. Add the first member: krapao staff add NAME\n'
+  const stderr = 'There is no staff yet. Add the first member: krapao staff add NAME HASH\n'
   expect(noStaff).toEqual({ status: 1, stdout: '', stderr })
 })
 
@@ -52,7 +73,7 @@ test.each([
   const { phone, headers } = await signUp(world)
   for (const args of [
     ['player', 'lock', phone, '--reason', 'stolen token'],
-    ['staff', 'add', 'intruder'],
+    ['staff', 'add', 'intruder', second.hash],
     ['settings', 'set', 'active', 'off'],
     ['audit', 'list'],
   ])

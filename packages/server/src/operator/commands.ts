@@ -9,7 +9,7 @@ import { limitOf, satangIn, timeOf } from './commandInput.ts'
 import { cell, show, waitsForSecond } from './commandOutput.ts'
 import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
-import { addStaff, approveStaff, listStaff, removeStaff } from './staff.ts'
+import { addStaff, approveStaff, listStaff, removeStaff, replaceStaffToken } from './staff.ts'
 
 export const commands = new Map<string, Command>([
   [
@@ -24,23 +24,34 @@ export const commands = new Map<string, Command>([
   [
     'staff add',
     {
-      args: ['NAME'],
-      about: 'adds a member and prints their token once; from the third on, another member approves',
-      run: async ({ operator, args: [name = ''], print }) => {
-        const { token, state } = await addStaff(operator, name)
-        print(`The token of ${name}, shown this once:\n${token}`)
-        if (state === 'pending') print(`It is good once somebody else has approved: krapao staff approve ${name}`)
+      args: ['NAME', 'HASH'],
+      about: 'adds a member by the hash of their token; from the third on, another member approves',
+      run: async ({ operator, args: [name = '', hash = ''], print }) => {
+        const state = await addStaff(operator, name, hash)
+        if (state === 'active') print(`${name} is active.`)
+        else print(`${name} waits for another member, who has the hash from ${name} in person: krapao staff approve ${name} HASH`)
       },
     },
   ],
   [
     'staff approve',
     {
-      args: ['NAME'],
-      about: 'approves a member whom somebody else added',
-      run: async ({ operator, args: [name = ''], print }) => {
-        await approveStaff(operator, name)
+      args: ['NAME', 'HASH'],
+      about: 'approves a member whom somebody else added, by the hash that the newcomer gave you',
+      run: async ({ operator, args: [name = '', hash = ''], print }) => {
+        await approveStaff(operator, name, hash)
         print(`${name} is active.`)
+      },
+    },
+  ],
+  [
+    'staff replace-token',
+    {
+      args: ['HASH'],
+      about: 'replaces your own token by the one with this hash',
+      run: async ({ operator, args: [hash = ''], print }) => {
+        await replaceStaffToken(operator, hash)
+        print(`The token of ${operator.actor} is replaced.`)
       },
     },
   ],
@@ -69,11 +80,11 @@ export const commands = new Map<string, Command>([
     {
       args: ['NAME', 'VALUE'],
       flags: '[--reason TEXT]',
-      about: 'changes a setting at all copies of the server',
+      about: 'changes a setting at all copies of the server; a higher adjustmentLimit takes two people',
       run: async ({ operator, args: [name = '', value = ''], options, print }) => {
         const reason = options.reason === undefined ? '' : reasonOf(options.reason)
-        const { before, after } = await setSetting(operator, name, value, reason)
-        print(`${name}: ${cell(before)} -> ${cell(after)}`)
+        const outcome = await setSetting(operator, name, value, reason)
+        print(outcome === 'proposed' ? waitsForSecond : `${name}: ${cell(outcome.before)} -> ${cell(outcome.after)}`)
       },
     },
   ],

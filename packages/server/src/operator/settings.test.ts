@@ -8,7 +8,7 @@ import { listAudit } from './audit.ts'
 import { listSettings, setSetting } from './settings.ts'
 
 const { app, pool, world } = await freshApp()
-const { somchai } = await startStaff(world)
+const { somchai, malee } = await startStaff(world)
 const live = { ...somchai, config: { ...somchai.config, sandbox: false } }
 const player = await signUp(world)
 const get = (url: string) => said(app, 'GET', url, { headers: player.headers })
@@ -55,6 +55,21 @@ test('setSetting, each change, is one audit row with both values, the actor and 
     { ...row, subject: 'ipRules.denied', before: ['203.0.113.0/24', '2001:db8::/32'], after: [] },
     { ...row, subject: 'ipRules.allowed', before: ['10.0.0.0/8'], after: [] },
   ])
+})
+
+// @covers T43
+test('setSetting, a higher adjustmentLimit, takes two people, and a lower one takes effect at once', async () => {
+  const limit = async () => {
+    await world.settings.reload()
+    return world.settings.values.adjustmentLimit
+  }
+  const raise = (operator: typeof live) => setSetting(operator, 'adjustmentLimit', '1000000', 'a test')
+  expect([await raise(live), await raise(live), await limit()]).toEqual(['proposed', 'proposed', 10_000])
+  expect(await setSetting(live, 'adjustmentLimit', '5000')).toEqual({ before: 10_000, after: 5_000 })
+  const second = { ...malee, config: live.config }
+  expect([await raise(second), await limit()]).toEqual(['proposed', 5_000])
+  expect([await raise(live), await limit()]).toEqual([{ before: 5_000, after: 1_000_000 }, 1_000_000])
+  await setSetting(live, 'adjustmentLimit', '10000')
 })
 
 test('setSetting, two parts of ipRules at once, keeps both', async () => {

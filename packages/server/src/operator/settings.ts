@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isIpRange } from '../http/ipRules.ts'
 import { defaults, readSettings, type SettingValues, writeSettings } from '../settings/settings.ts'
 import { audited, type Operator, OperatorError } from './operator.ts'
+import { findProposer } from './twoPeople.ts'
 
 type Name = keyof SettingValues
 type Rule = { setting: Name; form: string; sandboxOnly?: boolean; parse: (text: string) => unknown; of: (values: SettingValues) => unknown }
@@ -60,12 +61,13 @@ export async function listSettings({ pool, config }: Operator): Promise<ListedSe
   )
 }
 
+/** A higher adjustmentLimit takes two people, because it is what limits a correction of a wallet; to lower it takes one. */
 export async function setSetting(
   operator: Operator,
   name: string,
   text: string,
   reason = '',
-): Promise<{ before: unknown; after: unknown }> {
+): Promise<'proposed' | { before: unknown; after: unknown }> {
   const rule = rules.get(name)
   if (!rule) throw new OperatorError(`${name} is not a setting. See: krapao settings list`)
   if (rule.sandboxOnly && !operator.config.sandbox) throw new OperatorError(`${name} is a setting of the sandbox. This is a live database.`)
@@ -75,6 +77,9 @@ export async function setSetting(
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao settings'))")
     const values = await readSettings(tx)
     const before = rule.of(values)
+    const proposal = { action: 'settings.set', subject: name, after: { value: after }, reason }
+    if (name === 'adjustmentLimit' && Number(after) > Number(before) && (await findProposer(tx, operator, proposal)) === undefined)
+      return 'proposed'
     await writeSettings(tx, changeOf(rule.setting, name, after, values))
     await audit({ action: 'settings.set', subject: name, before, after, reason })
     return { before, after }

@@ -18,7 +18,7 @@ export type StaffMember = {
 export async function authenticateStaff(pool: Pool, token: string | undefined): Promise<string> {
   if (!token) {
     if (await hasStaff(pool)) throw new OperatorError('Set KRAPAO_STAFF_TOKEN to your token.')
-    throw new OperatorError('There is no staff yet. Add the first member: krapao staff add NAME')
+    throw new OperatorError('There is no staff yet. Add the first member: krapao staff add NAME HASH')
   }
   const [name = ''] = token.split('.')
   const { rows } = await pool.query<{ hash: string }>(`select token_hash as hash from staff where name = $1 and state = 'active'`, [name])
@@ -33,37 +33,61 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await activeCount(database)) > 0
 }
 
-/** The token is not stored. A third member waits for approval. */
-export async function addStaff(operator: Operator, name: string): Promise<{ token: string; state: 'active' | 'pending' }> {
-  if (!/^[a-z][a-z0-9-]{1,31}$/.test(name) || name === bootstrap)
-    throw new OperatorError('NAME must be 2 to 32 characters: a-z first, then a-z, 0-9 and -.')
+/** Runs at the newcomer's, because whoever else sees the token could act as a second person. */
+export function createStaffToken(name: string): { token: string; hash: string } {
+  requireName(name)
+  const token = `${name}.${newToken()}`
+  return { token, hash: hashOf(token) }
+}
+
+/** A third member waits for approval. */
+export async function addStaff(operator: Operator, name: string, hash: string): Promise<'active' | 'pending'> {
+  requireName(name)
+  requireHash(hash)
   return audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const active = await activeCount(tx)
     if (operator.actor === bootstrap && active > 0) throw new OperatorError('There is staff already. Set KRAPAO_STAFF_TOKEN to your token.')
     const state = active < 2 ? 'active' : 'pending'
-    const token = `${name}.${newToken()}`
     const { rowCount } = await tx.query('insert into staff values ($1, $2, $3, $4, $5) on conflict do nothing', [
       name,
-      hashOf(token),
+      hash,
       state,
       operator.actor,
       new Date(operator.clock.now()),
     ])
     if (rowCount === 0) throw new OperatorError(`${name} is or was the name of a member. Take another.`)
-    await audit({ action: 'staff.add', subject: name, after: { state } })
-    return { token, state }
+    await audit({ action: 'staff.add', subject: name, after: { state, hash } })
+    return state
   })
 }
 
-export async function approveStaff(operator: Operator, name: string): Promise<void> {
+/** Takes the hash again, because the member who added the newcomer could have given the hash of their own token. */
+export async function approveStaff(operator: Operator, name: string, hash: string): Promise<void> {
+  requireHash(hash)
   await audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const member = await memberOf(tx, name)
     if (member?.state !== 'pending') throw new OperatorError(`${name} does not wait for an approval.`)
     if (member.addedBy === operator.actor) throw new OperatorError('Whom you added, somebody else approves.')
-    await tx.query(`update staff set state = 'active', approved_by = $2 where name = $1`, [name, operator.actor])
-    await audit({ action: 'staff.approve', subject: name, before: { state: 'pending' }, after: { state: 'active' } })
+    const { rowCount } = await tx.query(`update staff set state = 'active', approved_by = $2 where name = $1 and token_hash = $3`, [
+      name,
+      operator.actor,
+      hash,
+    ])
+    if (rowCount === 0) throw new OperatorError(`${name} was added with another hash. Remove them, and add them under another name.`)
+    await audit({ action: 'staff.approve', subject: name, before: { state: 'pending' }, after: { state: 'active', hash } })
+  })
+}
+
+/** Ends the actor's token in favor of the one with this hash. */
+export async function replaceStaffToken(operator: Operator, hash: string): Promise<void> {
+  requireHash(hash)
+  const name = operator.actor
+  await audited(operator, async (tx, audit) => {
+    const { rows } = await tx.query<{ hash: string }>('select token_hash as hash from staff where name = $1 for update', [name])
+    await tx.query('update staff set token_hash = $2 where name = $1', [name, hash])
+    await audit({ action: 'staff.token', subject: name, before: rows[0], after: { hash } })
   })
 }
 
@@ -83,6 +107,15 @@ export async function removeStaff(operator: Operator, name: string, reason: stri
 export async function listStaff({ pool }: Operator): Promise<StaffMember[]> {
   const { rows } = await pool.query<StaffMember>(`${members} order by added_at, name`)
   return rows
+}
+
+function requireName(name: string): void {
+  if (!/^[a-z][a-z0-9-]{1,31}$/.test(name) || name === bootstrap)
+    throw new OperatorError('NAME must be 2 to 32 characters: a-z first, then a-z, 0-9 and -.')
+}
+
+function requireHash(hash: string): void {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new OperatorError('HASH must be what krapao staff token NAME printed: 64 digits and letters a-f.')
 }
 
 async function memberOf(database: Queryable, name: string): Promise<StaffMember | undefined> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { bootstrap, type Operator } from '../operator/operator.ts'
-import { addStaff } from '../operator/staff.ts'
+import { addStaff, createStaffToken } from '../operator/staff.ts'
 import type { World } from '../world.ts'
 
 export const operatorOf = ({ pool, clock, config }: World, actor: string): Operator => ({ pool, clock, config, actor })
@@ -14,8 +14,9 @@ export async function makeLive(pool: Pool): Promise<void> {
 export async function startStaff(
   world: World,
 ): Promise<{ somchai: Operator; malee: Operator; tokens: { somchai: string; malee: string } }> {
-  const first = await addStaff(operatorOf(world, bootstrap), 'somchai')
+  const tokens = { somchai: createStaffToken('somchai'), malee: createStaffToken('malee') }
+  await addStaff(operatorOf(world, bootstrap), 'somchai', tokens.somchai.hash)
   const somchai = operatorOf(world, 'somchai')
-  const second = await addStaff(somchai, 'malee')
-  return { somchai, malee: operatorOf(world, 'malee'), tokens: { somchai: first.token, malee: second.token } }
+  await addStaff(somchai, 'malee', tokens.malee.hash)
+  return { somchai, malee: operatorOf(world, 'malee'), tokens: { somchai: tokens.somchai.token, malee: tokens.malee.token } }
 }
