@@ -172,6 +172,20 @@ export { formState, type FormState } from './session/session.selectors.ts'
 export { bannersMachine, provideBannersPorts, type BannersActor } from './shared/banners.machine.ts'
 export { bannersPorts, type BannersPorts } from './shared/banners.ports.ts'
 export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command.machine.ts'
+export { requestIn, requestView, type RequestView } from './shared/requestIn.ts'
+export {
+  provideSubmitRequestPorts,
+  submitRequestMachine,
+  type RequestState,
+  type SubmitRequestActor,
+} from './shared/submitRequest.machine.ts'
+export {
+  type Request,
+  type RequestStatus,
+  type SavedRequest,
+  type SubmitOutput,
+  type SubmitRequestPorts,
+} from './shared/submitRequest.ports.ts'
 export { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
 export {
   hasNextPage,

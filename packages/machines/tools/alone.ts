@@ -9,12 +9,13 @@ const bare = /import (type )?\{([^}]*)\} from '(\.{1,2}\/[^']+|@krapao\/[^']+)'\
 /** Returns a machine's source as pasted beside xstate alone: other imports become stand-ins, except two inlined helpers. */
 export async function pasted(file: string): Promise<string> {
   const declared: string[] = []
-  const source = (await readFile(file, 'utf8')).replaceAll(bare, (_all, type: string | undefined, names: string) => {
+  const text = await readFile(file, 'utf8')
+  const source = text.replaceAll(bare, (_all, type: string | undefined, names: string) => {
     for (const name of names
       .split(',')
       .map((word) => word.trim())
       .filter(Boolean))
-      declared.push(declare(name, type !== undefined))
+      declared.push(declare(name, type !== undefined, text.includes(`${name}<`)))
     return ''
   })
   const helpers = await Promise.all(['outcomeOf', 'unprovided'].map((name) => readFile(path.join(root, `src/shared/${name}.ts`), 'utf8')))
@@ -29,7 +30,7 @@ const body = (text: string): string =>
     .replaceAll(/\b(DoneActorEvent|AnyActorLogic)\b/g, "import('xstate').$1")
     .replaceAll('fromPromise(', 'helper.fromPromise(')
 
-function declare(word: string, typeOnly: boolean): string {
+function declare(word: string, typeOnly: boolean, isGeneric: boolean): string {
   const name = word.replace(/^type /, '')
   if (name === 'outcomeOf' || name === 'unprovided') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
@@ -37,6 +38,12 @@ function declare(word: string, typeOnly: boolean): string {
   if (name === 'Children') return `type ${name} = Record<string, ${logic}>`
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
     return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
+  // Shared guards and actions: any name is valid.
+  if (/^[a-z]\w*Parts$/.test(name)) {
+    const named = 'guards: Record<string, (_: any, params: any) => boolean>; actions: Record<string, (_: any, params: any) => void>'
+    return `const ${name} = <_A, _B, _C = any>(): { ${named} } => ({ guards: {}, actions: {} })`
+  }
+  if (isGeneric && /^[a-z]/.test(name)) return `const ${name} = <_A = any, _B = any, _C = any>(..._: any[]): any => ({})`
   // Type of a value, as in `typeof otpMachine`.
   if (/^[a-z]/.test(name))
     return typeOnly || word.startsWith('type ') ? `declare const ${name}: ${logic}` : `const ${name}: any = () => ({})`

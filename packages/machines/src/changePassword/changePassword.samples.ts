@@ -1,4 +1,6 @@
+import { assign } from 'xstate'
 import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'
@@ -9,15 +11,12 @@ export const samplePasswords: PasswordFields = { oldPassword: 'demo1234', newPas
 export const changePasswordFakePorts = (): ChangePasswordPorts =>
   commandFakePorts<PasswordOrder, null>(({ oldPassword, newPassword }) => oldPassword !== '' && newPassword !== '')
 
-const told = (value: string, problem = problemIn(refusedWith('WRONG_PASSWORD'))) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { problem } },
-})
+const savedRequest = { order: { oldPassword: '', newPassword: '' }, idempotencyKey: 'k0', resumed: true }
 
 const typed = (field: PasswordField, value: string) => ({ type: 'field.changed', field, value })
 
 export const changePasswordSamples = {
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
   events: {
     'field.changed': [
       typed('oldPassword', samplePasswords.oldPassword),
@@ -25,16 +24,6 @@ export const changePasswordSamples = {
       typed('confirmPassword', samplePasswords.confirmPassword),
       typed('confirmPassword', 'better-words-5'),
     ],
-    'xstate.snapshot.command': [
-      told('editing', null),
-      told('submitting', null),
-      told('outcomeUnknown'),
-      told('asking'),
-      told('pending', null),
-      told('undecided'),
-      told('broken'),
-      told('refused'),
-      told('accepted', null),
-    ],
   },
+  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('WRONG_PASSWORD'))) },
 } satisfies Walk

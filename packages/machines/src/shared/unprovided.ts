@@ -1,12 +1,9 @@
 import { fromPromise, type AnyActorLogic } from 'xstate'
 
-/** Creates placeholders, so that a machine opens in the visualizer; running one throws with its name. */
+/** Creates placeholder actors that never settle, so that a chart simulates without ports. */
 export function unprovided<TActors extends Record<string, AnyActorLogic>>(...names: (keyof TActors & string)[]): TActors {
-  // Each placeholder only fails, so one kind of actor logic stands for all.
-  return Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as TActors
+  // Every placeholder is silent, so one kind of actor logic stands for all.
+  return Object.fromEntries(names.map((name) => [name, fromPromise(() => new Promise(() => {}))])) as unknown as TActors
 }
-unprovided.value = (name: string): never => {
-  throw new Error(`port ${name} was not provided`)
-}
-
-const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`port ${name} was not provided`)))
+/** Names the port that an action or guard uses; without it, an action does nothing and a guard is false. */
+unprovided.value = (_port: string): never => undefined as never

@@ -59,7 +59,7 @@ export const spinMachine = setup({
     'show problem': assign((_, outcome: Loaded) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
     'forget the wheel': assign({ wheel: null }),
-    'hand on an order': sendTo('command', () => unprovided.value('newSeed')),
+    'hand on an order': () => unprovided.value('newSeed'),
     'ask for it': sendTo('command', { type: 'submit.requested' }),
     'hand on the wish': sendTo('command', ({ event }) => event),
     'make room for another': sendTo('command', { type: 'again.requested' }),

@@ -142,7 +142,7 @@ export function actorAt(machine: AnyStateMachine, { starts = [{}] }: Walk, { sta
 }
 
 type Start = NonNullable<Walk['starts']>[number]
-const started = (machine: AnyStateMachine, { provide = (same) => same }: Start): AnyStateMachine => silenced(provide(machine))
+const started = (machine: AnyStateMachine, { provide = (same) => same }: Start): AnyStateMachine => provide(silenced(machine))
 
 export const silenced = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({

@@ -33,6 +33,7 @@ export { bannersFakePorts, bannersSamples, sampleBanners } from '../shared/banne
 export { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
 export { pagedListFakePorts, pagedListSamples } from '../shared/pagedList.samples.ts'
 export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.ts'
+export { requestOutputs, requestStarts, submitRequestSamples } from '../shared/submitRequest.samples.ts'
 export { sampleSlip, slipReadings, slipUploadFakePorts, slipUploadSamples } from '../slips/slipUpload.samples.ts'
 export { couponFakePorts, couponSamples, sampleCoupons } from '../spin/coupon.samples.ts'
 export { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from '../spin/spin.samples.ts'

@@ -1,4 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
+import { outcomeParts } from '../shared/outcomeParts.ts'
+import { requestParts } from '../shared/requestParts.ts'
+import { guardName, nodesOf, transitionsOf } from './coverPaths.ts'
 
 /**
  * Forces each guard true, then false, and runs the proof on each mutant. Returns those not detected as `guard: true` or `guard:
@@ -9,7 +12,9 @@ export async function survivingGuards(
   proof: (mutant: AnyStateMachine) => void | Promise<void>,
 ): Promise<string[]> {
   const survivors: string[] = []
+  const used = new Set(nodesOf(machine.root).flatMap(transitionsOf).map(guardName))
   for (const guard of Object.keys(machine.implementations.guards)) {
+    if (shared.has(guard) && !used.has(guard)) continue
     for (const forced of [true, false]) {
       const mutant = machine.provide({ guards: { [guard]: () => forced } })
       if (await passes(() => proof(mutant))) survivors.push(`${guard}: ${forced}`)
@@ -17,6 +22,9 @@ export async function survivingGuards(
   }
   return survivors
 }
+
+/** Guards that a machine may get without using them. */
+const shared = new Set([outcomeParts(), requestParts()].flatMap(({ guards }) => Object.keys(guards)))
 
 async function passes(proof: () => void | Promise<void>): Promise<boolean> {
   try {

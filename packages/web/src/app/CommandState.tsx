@@ -20,8 +20,15 @@ export function CommandState({ state, problem, refusal, undecided, onAsk, onAgai
   switch (state) {
     case 'outcomeUnknown':
     case 'asking':
+    case 'readingStatus':
       return (
-        <Notice tone="wait" title={t('ui:command.checking')} action={t('ui:command.ask')} busy={state === 'asking'} onAction={onAsk}>
+        <Notice
+          tone="wait"
+          title={t('ui:command.checking')}
+          action={t('ui:command.ask')}
+          busy={state !== 'outcomeUnknown'}
+          onAction={onAsk}
+        >
           {t('ui:command.checkingText')}
         </Notice>
       )

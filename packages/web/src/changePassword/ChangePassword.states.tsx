@@ -1,29 +1,28 @@
-import { provideChangePasswordPorts, type ChangePasswordActor } from '@krapao/machines'
-import { changePasswordFakePorts, changePasswordSamples, problemIn, refusedWith, samplePasswords } from '@krapao/machines/testing'
+import { provideChangePasswordPorts, requestIn, type ChangePasswordActor } from '@krapao/machines'
+import {
+  changePasswordFakePorts,
+  changePasswordSamples,
+  problemIn,
+  refusedWith,
+  requestStarts,
+  samplePasswords,
+} from '@krapao/machines/testing'
+import type { Problem } from '@krapao/sdk'
 import { Page } from '../testing/Page.tsx'
 import { walletSample } from '../testing/samples.ts'
 import { screenOf } from '../ui/harness.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
-type Context = ReturnType<ChangePasswordActor['getSnapshot']>['context']
+type Snapshot = ReturnType<ChangePasswordActor['getSnapshot']>
 
-const short = {
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: {
-    value: 'refused',
-    context: {
-      problem: { ...problemIn(refusedWith('KEY_INVALID')), params: { field: 'newPassword' } },
-    },
-  },
-}
+const tooShort = { ...problemIn(refusedWith('KEY_INVALID')), params: { field: 'newPassword' } } as Problem
 
-const { events } = changePasswordSamples
-
-function lookOf({ fields, differenceIsTold, work: { state, problem } }: Context): unknown {
+function lookOf(snapshot: Snapshot): unknown {
+  const { state, problem } = requestIn(snapshot)
   if (state !== 'editing') return [state, problem?.kind === 'refused' && problem.code]
-  return differenceIsTold && fields.confirmPassword !== fields.newPassword ? 'differ' : fields.oldPassword === samplePasswords.oldPassword
+  const { fields, showsMismatch } = snapshot.context
+  return showsMismatch && fields.confirmPassword !== fields.newPassword ? 'differ' : fields.oldPassword === samplePasswords.oldPassword
 }
 
 export const states = [
@@ -32,11 +31,12 @@ export const states = [
     machine: provideChangePasswordPorts(changePasswordFakePorts()),
     walk: {
       ...changePasswordSamples,
-      events: { ...events, 'xstate.snapshot.command': [...events['xstate.snapshot.command'], short] },
-      identity: ({ context }) => [context['fields'], context['differenceIsTold'], lookOf(context as Context)],
+      starts: requestStarts(),
+      outcomes: { submitRequest: [...changePasswordSamples.outcomes.submitRequest, { status: 'rejected', problem: tooShort }] },
+      identity: (snapshot) => [snapshot.context['fields'], snapshot.context['showsMismatch'], lookOf(snapshot as Snapshot)],
     },
-    look: ({ context }) => lookOf(context as Context),
-    nothing: ['changed'],
+    look: (snapshot) => lookOf(snapshot as Snapshot),
+    nothing: ['resuming', 'changed'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

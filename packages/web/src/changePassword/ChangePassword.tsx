@@ -3,6 +3,7 @@ import type { Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusWrong, useWrongFieldAfter } from '../ui/focusWrong.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -17,12 +18,14 @@ type Props = {
 
 export function ChangePassword(props: Props) {
   const state = useSelector(props.actor, ({ value }) => value)
-  const work = useSelector(props.actor, ({ context }) => context.work)
+  const { state: request } = useRequest(props.actor)
   switch (state) {
+    case 'resuming':
+      return null
     case 'filling':
       return <Form {...props} />
-    case 'changing':
-      return work.state === 'submitting' ? <Form {...props} /> : <UnderWay actor={props.actor} />
+    case 'submitting':
+      return request === 'submitting' ? <Form {...props} /> : <UnderWay actor={props.actor} />
     case 'changed':
       return null
     default:
@@ -33,11 +36,11 @@ export function ChangePassword(props: Props) {
 function Form({ actor, username, onCancel }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
   const { t: tUi } = useTranslation('ui')
-  const work = useSelector(actor, ({ context }) => context.work)
+  const request = useRequest(actor)
   const differ = useSelector(actor, passwordsDiffer)
   const form = useArrival<HTMLFormElement>({ ifLost: true })
-  const busy = work.state === 'submitting'
-  const weak = isAboutNew(work.problem)
+  const busy = request.state === 'submitting'
+  const weak = isAboutNew(request.problem)
   useWrongFieldAfter(busy, form)
   return (
     <form
@@ -60,7 +63,9 @@ function Form({ actor, username, onCancel }: Props) {
       <Password actor={actor} field="oldPassword" busy={busy} />
       <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={weak ? t('weak') : null} />
       <Password actor={actor} field="confirmPassword" busy={busy} error={differ ? t('differ') : null} />
-      {!weak && <CommandState {...work} {...(isWrong(work.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />}
+      {!weak && (
+        <CommandState {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />
+      )}
       <div className={css.answers}>
         <Button onClick={onCancel}>{tUi('cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -94,12 +99,12 @@ function Password({ actor, field, busy, hint, error = null }: PasswordProps) {
 
 function UnderWay({ actor }: { actor: ChangePasswordActor }) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
-  const work = useSelector(actor, ({ context }) => context.work)
-  const panel = useArrival<HTMLDivElement>({ on: work.state })
+  const request = useRequest(actor)
+  const panel = useArrival<HTMLDivElement>({ on: request.state })
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
       <CommandState
-        {...work}
+        {...request}
         undecided={t('undecided')}
         onAsk={() => actor.send({ type: 'ask.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}

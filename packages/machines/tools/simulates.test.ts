@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import * as testing from '../src/testing/index.ts'
+import { candidates, coverPaths, type Walk } from '../src/testing/index.ts'
+import { charts, type Chart } from './charts.ts'
+
+/** Samples that depend on an order or a result are functions. */
+const samples = new Map<string, Walk>([
+  ...Object.entries(testing).flatMap(([name, value]): [string, Walk][] =>
+    name.endsWith('Samples') && typeof value === 'object' ? [[name.replace(/Samples$/, ''), value as Walk]] : [],
+  ),
+  ['submitRequest', testing.submitRequestSamples({ amount: 100 }, null)],
+  ['resource', testing.resourceSamples('value')],
+  ['pagedList', testing.pagedListSamples(['first', 'second'])],
+  [
+    'links',
+    {
+      events: {
+        'link.failed': [
+          { type: 'link.failed', item: testing.sampleItem(1, 'customer', { message_type: 'text', payload: { message: 'hello' } }) },
+        ],
+      },
+    },
+  ],
+  ['command', testing.commandSamples({ amount: 100 }, { amount: 0 }, null)],
+])
+
+const all = await charts()
+
+test.each(all.map((chart) => [chart.name, chart] as const))('%s, simulated without ports, runs through its samples', (_name, chart) => {
+  expect(() => simulate(chart)).not.toThrow()
+})
+
+test('a chart whose placeholder throws does not simulate', () => {
+  const chart = all.find(({ name }) => name === 'changePassword')
+  if (!chart) throw new Error('no changePassword')
+  const defect = () => {
+    throw new Error('no port')
+  }
+  expect(() => simulate({ ...chart, machine: chart.machine.provide({ actions: { 'set field': defect } }) })).toThrow('after field.changed')
+})
+
+/** Walks with silent actors, then sends each first event to the chart with its own placeholder actors. */
+function simulate({ name, machine }: Chart): void {
+  const walk = samples.get(name) ?? {}
+  const starts = (walk.starts ?? [{}]).map(({ input }) => ({ input }))
+  coverPaths(machine, { ...walk, starts, identity: () => null })
+  for (const { input } of starts) {
+    const begin = () => createActor(machine, { input, clock: new SimulatedClock() })
+    const first = begin().start()
+    const events = candidates(first.getSnapshot(), walk)
+    first.stop()
+    for (const event of events) {
+      const actor = begin()
+      actor.subscribe({ error: () => {} })
+      actor.start().send(event)
+      const { status, error } = actor.getSnapshot()
+      actor.stop()
+      if (status === 'error') throw error
+    }
+  }
+}
