@@ -37,7 +37,7 @@ export async function prepareChange(world: World, { playerId, oldPassword, newPa
 export async function changePassword(
   { clock }: World,
   tx: Tx,
-  { playerId, tokenHash, device }: { playerId: number; tokenHash: string; device: string },
+  { playerId, tokenHash, device }: { playerId: number; tokenHash: string; device: string | undefined },
   { phone, oldHash, newHash }: PreparedChange,
 ): Promise<void> {
   if (!(await setPassword(tx, playerId, oldHash, newHash))) throw new Refusal('WRONG_PASSWORD')

@@ -3,7 +3,7 @@ import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { intent } from '../idempotency/intent.ts'
 import type { World } from '../world.ts'
-import { deviceSecret } from '../session/knownDevice.ts'
+import { ownDeviceSecret } from '../session/knownDevice.ts'
 import { changePassword, prepareChange, type PreparedChange } from './password.service.ts'
 import { readProfile } from './profile.queries.ts'
 import { type ProfileChange, updateBankAccountName, updateProfile } from './profile.service.ts'
@@ -38,7 +38,7 @@ export const profileRoutes = (world: World): Routes => ({
   changePassword: intent<PreparedChange>(
     world,
     async (tx, request, prepared) => {
-      const session = { playerId: playerOf(request), tokenHash: request.tokenHash ?? '', device: deviceSecret(request) }
+      const session = { playerId: playerOf(request), tokenHash: request.tokenHash ?? '', device: ownDeviceSecret(request) }
       await changePassword(world, tx, session, prepared)
       return {}
     },

@@ -112,7 +112,7 @@ test('changePassword, two known devices, leaves the one in use known and no othe
 })
 
 // @covers T2
-test('login, an account guessed at all day by solved challenges, gets harder ones and then none', async () => {
+test('login, an account guessed at all day by solved challenges, gets harder ones, and the right password still passes by the hardest', async () => {
   const { phone: username } = await player()
   const fail = (count: number) =>
     pool.query('insert into login_failure select $1, $2 || n, $3 from generate_series(1, $4) n', [
@@ -128,7 +128,42 @@ test('login, an account guessed at all day by solved challenges, gets harder one
   const later = await bits()
   await fail(100)
   const last = await login({ username, address: '10.6.0.1' })
-  expect([first, later, last.status, last.body]).toEqual(['14', '17', 429, { message: 'REQUEST_LIMIT_1MIN' }])
+  expect([first, later, challengeIn(last.body).split('.')[0]]).toEqual(['14', '17', '18'])
+  await fail(1_000)
+  expect(await bits()).toBe('18')
+  expect((await login({ username, address: '10.6.0.1', proof: solve(challengeIn(last.body)) })).status).toBe(200)
+})
+
+// @covers T1 T2
+test('login, one address fails all day, makes that address alone wait, for an hour at most', async () => {
+  const { phone: username } = await player()
+  const address = '10.6.1.1'
+  const minutesAgo = (minutes: number) => new Date(world.clock.now() - minutes * 60_000)
+  const fail = (at: Date, count: number) =>
+    pool.query('insert into login_failure select $1, $2, $3 from generate_series(1, $4)', [username, address, at, count])
+  await fail(minutesAgo(600), 19)
+  expect((await login({ username, address })).status).toBe(200)
+  await fail(minutesAgo(30), 400)
+  const refused = await login({ username, address })
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(1_800, -2)])
+  expect((await login({ username, address: '10.6.1.2' })).status).toBe(200)
+  const before = world.settings.values.clockOffset
+  await world.settings.change({ clockOffset: before + 31 * 60_000 })
+  expect((await login({ username, address })).status).toBe(200)
+  await world.settings.change({ clockOffset: before })
+})
+
+// @covers T2
+test('login, a device secret that the account does not know, issues a new one, and a known one is kept', async () => {
+  const { phone: username } = await player()
+  const planted = `device=${'A'.repeat(43)}`
+  const own = cookieOf(await login({ username, address: '10.6.2.1', cookie: planted }))
+  expect(own).toMatch(/^device=[\w-]{43}$/)
+  expect(own).not.toBe(planted)
+  await attack(username)
+  expect((await login({ username, address: '10.6.2.2', cookie: planted })).status).toBe(429)
+  const again = await login({ username, address: '10.6.2.2', cookie: own })
+  expect([again.status, cookieOf(again)]).toEqual([200, own])
 })
 
 test('login, an unknown phone under attack, gets the same challenge', async () => {

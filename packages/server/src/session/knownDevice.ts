@@ -3,13 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { readCookie, setSecretCookie } from '../http/cookies.ts'
 import { dayMs } from '../ports/clock.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashOf } from './token.ts'
 
 const name = 'device'
 export const deviceDays = 400
 const devicesPerPlayer = 20
-
-export const deviceSecret = (request: FastifyRequest): string => ownDeviceSecret(request) ?? newToken()
 
 export function ownDeviceSecret(request: FastifyRequest): string | undefined {
   const own = readCookie(request, name)
