@@ -137,6 +137,10 @@ describe('what is refused', () => {
     sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
+  const thin = (format: 'png' | 'jpeg', height: number) =>
+    sharp({ create: { width: 1, height, channels: 3, background: '#fff' } })
+      .toFormat(format)
+      .toBuffer()
   /** 65 000 by 65 000 pixels, in a few bytes. */
   const gifBomb = async () => {
     const bytes = Buffer.from(await picture('gif'))
@@ -171,6 +175,8 @@ describe('what is refused', () => {
       invalid(),
     ],
     ['a pixel bomb', 'image', 'a.png', bomb, invalid()],
+    ['a picture of a longer side than any camera takes', 'image', 'a.png', () => thin('png', 16_385), invalid()],
+    ['a JPEG of such a side', 'image', 'a.jpg', () => thin('jpeg', 16_385), invalid()],
     ['a pixel bomb that moves', 'image', 'a.gif', gifBomb, invalid()],
     ['a GIF that is cut', 'image', 'a.gif', async () => (await picture('gif')).subarray(0, 30), invalid()],
     ['a GIF that is none', 'image', 'a.gif', () => Buffer.from('GIF89a<script>alert(1)</script>'), invalid()],

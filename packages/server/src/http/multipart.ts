@@ -13,7 +13,10 @@ export function addMultipart(app: FastifyInstance): void {
   })
 }
 
-/** Streams the form's first file to `take`. Throws `tooLarge` beyond `most` bytes, and the reason of `ended` once aborted. */
+/**
+ * Streams the form's file to `take`; undefined if it has none, or more parts than it may have. Throws `tooLarge` beyond `most` bytes, and
+ * the reason of `ended` once aborted.
+ */
 export async function takeFile<T>(
   request: FastifyRequest,
   { most, tooLarge, ended }: { most: number; tooLarge: Refusal; ended: AbortSignal },
@@ -23,25 +26,35 @@ export async function takeFile<T>(
   if (!type?.startsWith('multipart/form-data')) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
   let taken: Promise<T> | undefined
+  let endFile: (() => void) | undefined
   const form = formParser(request, type, most)
   if (!form) return undefined
+  const stopParsing = (): void => void request.raw.unpipe(form).resume()
   form.on('file', (_field, file, name) => {
     // Drains the rest so that the client can read the answer.
     file.on('limit', () => reject(tooLarge))
     const end = () => void file.destroy(new Error('the upload was cut off'))
     request.raw.on('aborted', end)
     ended.addEventListener('abort', end)
+    endFile = end
     // An unhandled error of a form that ends in the middle of its file would end the server.
     file.on('error', () => resolve(undefined))
     taken = take(file, name ?? '')
     taken.catch(reject)
   })
+  // By itself the parser would read all further parts, only to ignore them.
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    form.on(limit, () => {
+      resolve(undefined)
+      stopParsing()
+      endFile?.()
+    })
   form.on('error', () => resolve(undefined))
   form.on('finish', () => resolve(taken))
   request.raw.on('aborted', () => reject(new Refusal('the upload was cut off', { status: 400 })))
   ended.addEventListener('abort', () => {
     reject(ended.reason)
-    request.raw.unpipe(form).resume()
+    stopParsing()
   })
   request.raw.pipe(form)
   return promise

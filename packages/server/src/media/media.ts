@@ -9,7 +9,7 @@ import { withTemporaryFile } from './uploadBuffer.ts'
 
 const entry = new URL(`./mediaProcess${extname(import.meta.url)}`, import.meta.url)
 /** A photo of 60 million pixels takes some 2 s of CPU and up to 360 MB; a whole video of 20 MB is kept. */
-const limits: Limits = { megabytes: 640, processorMs: 15_000, timeMs: 60_000, outputBytes: 20 * 1_048_576, jobs: 200 }
+const limits: Limits = { megabytes: 640, processorMs: 8_000, timeMs: 60_000, outputBytes: 20 * 1_048_576, jobs: 200 }
 const atOnce = 2
 
 /** The end of a picture that no try could read. */

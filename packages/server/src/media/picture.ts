@@ -5,6 +5,8 @@ import { honestKind } from './polyglotCheck.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 const mostPixels = 60_000_000
+/** A phone's panorama. Decoding costs time for each row too: one pixel by 40 million takes 24 s. */
+const mostOfSide = 16_384
 const longestSide = 1_600
 
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
@@ -13,6 +15,8 @@ export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 export async function cleaned(bytes: Buffer): Promise<Buffer | undefined> {
   if (!honestKind(bytes)) return undefined
   try {
+    const { width, height } = await sizeOf(bytes)
+    if (Math.max(width, height) > mostOfSide) return undefined
     return await bounded(open(bytes).rotate()).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
   } catch {
     return undefined

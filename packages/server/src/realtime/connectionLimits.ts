@@ -1,15 +1,16 @@
 // Runs before socket.io decodes and before any query (docs/adr/0014-realtime-events.md).
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 
 export type Connection = {
   request: IncomingMessage
-  /** `ws` answers pings by itself. */
-  transport: { name: string; socket?: { on: (event: 'ping' | 'pong', listener: () => void) => void } }
+  transport: { name: string }
   on: (event: 'packet', listener: (packet: { type: string; data?: unknown }) => void) => void
   once: (event: 'close', listener: () => void) => void
   close: (discard: boolean) => void
 }
+
+/** `websocket` is set unless socket.io refuses the connection. */
+export type Upgrade = IncomingMessage & { websocket?: { on: (event: 'ping' | 'pong', listener: () => void) => void } }
 
 /** A client sends its token, a few events, and a pong every 25 s. */
 const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
@@ -32,22 +33,35 @@ function windowed(most: number): (amount: number) => boolean {
 }
 
 /**
- * Passes bytes on in pieces, so that ending the connection also stops decoding. Ends clients that send before the upgrade is answered.
+ * Limits bytes and control frames, which `ws` answers by itself. Call when the upgrade is answered, just before `ws` begins to read: bytes
+ * wait for its listeners, and pass in pieces, so that ending the connection also stops decoding.
  */
-export function limitBytes(socket: Socket, early: Buffer): void {
-  const exceeds = windowed(mostBytes)
-  const listeners = socket.listeners('data') as ((piece: Buffer) => void)[]
-  socket.removeAllListeners('data')
-  if (early.length > 0) socket.destroy()
-  socket.on('data', (bytes: Buffer) => {
-    if (exceeds(bytes.length)) socket.destroy()
-    for (let start = 0; start < bytes.length && !socket.destroyed; start += pieceBytes)
-      for (const listener of listeners) listener.call(socket, bytes.subarray(start, start + pieceBytes))
+export function limitFrames(request: Upgrade): void {
+  const { socket } = request
+  const [exceedsBytes, exceedsFrames] = [windowed(mostBytes), windowed(mostPackets)]
+  socket.pause()
+  process.nextTick(() => {
+    if (!request.websocket) {
+      socket.destroy()
+      return
+    }
+    for (const frame of ['ping', 'pong'] as const)
+      request.websocket.on(frame, () => {
+        if (exceedsFrames(1)) socket.destroy()
+      })
+    const listeners = socket.listeners('data') as ((piece: Buffer) => void)[]
+    socket.removeAllListeners('data')
+    socket.on('data', (bytes: Buffer) => {
+      if (exceedsBytes(bytes.length)) socket.destroy()
+      for (let start = 0; start < bytes.length && !socket.destroyed; start += pieceBytes)
+        for (const listener of listeners) listener.call(socket, bytes.subarray(start, start + pieceBytes))
+    })
+    socket.resume()
   })
 }
 
 /**
- * Also limits control frames and namespaces.
+ * Limits packets and namespaces.
  *
  * @param countMessage counts a message of its address; false when the address has sent too many
  */
@@ -55,10 +69,6 @@ export function limitConnection(connection: Connection, countMessage: () => bool
   let isJoined = false
   const exceedsPackets = windowed(mostPackets)
   const exceedsBytes = windowed(mostBytes)
-  for (const frame of ['ping', 'pong'] as const)
-    connection.transport.socket?.on(frame, () => {
-      if (exceedsPackets(1)) end(connection)
-    })
   connection.on('packet', ({ type, data }) => {
     const isTooMuch = [exceedsPackets(1), exceedsBytes(typeof data === 'string' || data instanceof Uint8Array ? data.length : 0)].some(
       Boolean,

@@ -17,7 +17,7 @@ import { isIpDenied } from '../http/ipRules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withinTime } from '../ports/withinTime.ts'
 import type { World } from '../world.ts'
-import { limitBytes, isSocketUpgrade, limitConnection, type Connection } from './connectionLimits.ts'
+import { isSocketUpgrade, limitConnection, limitFrames, type Connection, type Upgrade } from './connectionLimits.ts'
 import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
 import { openFanOut } from './fanOut.ts'
 import { gather } from './hints.ts'
@@ -119,8 +119,13 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
     },
   })
   io.attach(app.server)
-  // Runs after socket.io's own handler.
-  app.server.on('upgrade', (_, socket: NetSocket, early) => limitBytes(socket, early))
+  // Ends clients that send before the upgrade is answered.
+  app.server.on('upgrade', (_, socket: NetSocket, early: Buffer) => {
+    if (early.length > 0) socket.destroy()
+  })
+  io.engine.on('headers', (_: object, request: Upgrade) => {
+    if (isSocketUpgrade(request)) limitFrames(request)
+  })
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(socketHeaders(world))) response.setHeader(name, value)
     // With polling each packet may be a request.
