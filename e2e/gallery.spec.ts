@@ -83,21 +83,21 @@ for (const [turn, machine] of machines.entries()) {
 }
 
 test('a link names machine, state, language and theme, and brings all of them', async ({ page, origin }) => {
-  await page.goto(`${origin}/#/transfer/moving?lang=lo&theme=dark`)
+  await page.goto(`${origin}/#/transfer/submitting?lang=lo&theme=dark`)
   const screen = await screenIn(page)
-  await shown(page, 'transfer', 'moving')
-  await expect(page.getByRole('heading', { level: 2, name: 'moving' })).toBeVisible()
-  await expect(page.locator('[data-state=moving][data-active][aria-pressed=true]')).toHaveCount(1)
+  await shown(page, 'transfer', 'submitting')
+  await expect(page.getByRole('heading', { level: 2, name: 'submitting' })).toBeVisible()
+  await expect(page.locator('[data-state=submitting][data-active][aria-pressed=true]')).toHaveCount(1)
   for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
   await page.locator('header label[lang=th]').click()
   await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('#/transfer/moving?lang=th&theme=dark')
+  expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
 
   // The gallery also works as a file without a server.
-  await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/moving?lang=lo`)
+  await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/submitting?lang=lo`)
   const alone = await screenIn(page)
-  await shown(page, 'transfer', 'moving')
+  await shown(page, 'transfer', 'submitting')
   await expect(alone.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
 })
 
@@ -107,15 +107,15 @@ test('it goes on by events, in the gallery or in the screen itself, and back to 
   await shown(page, 'transfer', '')
   const way = page.getByRole('region', { name: 'The way here' }).getByRole('listitem')
   const next = page.getByRole('region', { name: 'What may happen next' })
-  await expect(way).toHaveText(['startsway 1 of 2 to begin'])
+  await expect(way).toHaveText(['startsway 1 of 7 to begin'])
 
   await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
   await expect(way).toHaveText([/^starts/, 'ends.swapped'])
   await next.getByRole('button', { name: 'from.chosen' }).click()
   await expect(way).toHaveText([/^starts/, 'ends.swapped', 'from.chosenWALLET'])
-  await next.getByRole('button', { name: 'command moves on submitting' }).click()
-  await expect(page.locator('[data-state=moving][data-active]')).toHaveCount(1)
-  await expect(page.getByText('is in moving')).toBeVisible()
+  for (const name of ['to.chosen PGSLOT', 'amount.changed', 'transfer.requested']) await next.getByRole('button', { name }).click()
+  await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
+  await expect(page.getByText('is in submitting')).toBeVisible()
 
   await way.getByRole('button', { name: 'ends.swapped' }).click()
   await expect(way).toHaveText([/^starts/, 'ends.swapped'])
@@ -127,13 +127,13 @@ test('it goes on by events, in the gallery or in the screen itself, and back to 
 test('Back goes through what was looked at, whatever sheets opened meanwhile', async ({ page, origin }) => {
   await page.goto(`${origin}/#/transfer?lang=en`)
   await screenIn(page)
-  for (const state of ['moving', 'filling', 'moved']) {
+  for (const state of ['submitting', 'filling', 'moved']) {
     await page.locator(`[data-state=${state}]`).press('Enter')
     await shown(page, 'transfer', state)
     // A sheet that opens in the frame must not take the focus from the chart.
     await expect(page.locator(`[data-state=${state}]`)).toBeFocused()
   }
-  for (const state of ['filling', 'moving', '']) {
+  for (const state of ['filling', 'submitting', '']) {
     await page.goBack()
     await shown(page, 'transfer', state)
   }

@@ -1,5 +1,5 @@
 import { provideSessionPorts, provideTransferPorts } from '@krapao/machines'
-import { sampleWallet, sessionFakePorts, transferFakePorts } from '@krapao/machines/testing'
+import { fixedSlot, sampleTransfer, sampleWallet, sessionFakePorts, transferFakePorts } from '@krapao/machines/testing'
 import { createActor, SimulatedClock, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { heard, inOrder, momentsOf, placeOf, type LivePage } from '../follow/story.ts'
@@ -9,28 +9,26 @@ import type { Message } from './wire.ts'
 test('a window hears what it missed and what comes, once each, and that a page is gone', () => {
   const sent: Message[] = []
   const teller = tellerTo(sent)
-  const transfer = started(provideTransferPorts(transferFakePorts()), { wallet: sampleWallet }, teller)
-  transfer.send({ type: 'ends.swapped' })
+  const intent = fixedSlot({ key: 'k0', order: sampleTransfer })
+  const transfer = started(provideTransferPorts({ ...transferFakePorts(), intent }), { wallet: sampleWallet }, teller)
+  transfer.send({ type: 'wallet.changed', wallet: sampleWallet })
   const missed = sent.length
   teller.hear({ type: 'asked' })
-  transfer.send({ type: 'from.chosen', code: 'WALLET' })
+  transfer.send({ type: 'page.shown' })
   const late = sent.slice(missed).reduce(heard, [])
   expect(late).toEqual(sent.reduce(heard, []))
   const [page] = late
   expect(inOrder(page?.actors ?? []).map(({ machine, parent }) => [machine, parent === null])).toEqual([
     ['transfer', true],
-    ['command', false],
+    ['submitRequest', false],
   ])
   const own = momentsOf(page as LivePage, transfer.sessionId)
   expect(own.map(({ event, ...moment }) => [event.type, placeOf({ event, ...moment })])).toEqual([
-    ['xstate.init', 'filling'],
-    ['xstate.snapshot.command', 'filling'],
-    ['ends.swapped', 'filling'],
-    ['xstate.snapshot.command', 'filling'],
-    ['from.chosen', 'filling'],
-    ['xstate.snapshot.command', 'filling'],
+    ['xstate.init', 'submitting'],
+    ['wallet.changed', 'submitting'],
+    ['page.shown', 'submitting'],
   ])
-  expect(own.at(-1)?.kept.context).toMatchObject({ from: 'WALLET', to: null, everything: false })
+  expect(own.at(-1)?.kept.context).toMatchObject({ from: 'WALLET', to: 'PG', everything: false })
   expect(heard(late, { type: 'left', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
 })
 

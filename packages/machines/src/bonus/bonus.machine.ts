@@ -2,15 +2,17 @@
 // the deposit shown.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
-import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
 import { unprovided } from '../shared/unprovided.ts'
 import type { BonusPorts } from './bonus.ports.ts'
 import { costWasTold, type Offer, type OfferQuery } from './bonus.rules.ts'
 
 type Input = { offer: Offer }
-type Context = {
+type Context = RequestContext<Offer> & {
   offer: Offer
   /** Satang; null until the terms give a minimum deposit. */
   deposit: Satang | null
@@ -20,23 +22,18 @@ type Context = {
   price: (BonusPreview & { deposit: Satang }) | null
   /** Failed read, without a problem for an internal error; null while loading or loaded. */
   priceFailed: { problem: Problem | null } | null
-  /** State and problem of the command. */
-  work: { state: CommandSnapshot['value']; problem: Problem | null }
 }
-type Event =
-  | { type: 'deposit.changed'; deposit: Satang }
-  | { type: 'deposit.left' | 'price.requested' | 'take.requested' | 'ask.requested' | 'again.requested' | 'page.shown' }
+type Event = { type: 'deposit.changed'; deposit: Satang } | { type: 'deposit.left' | 'price.requested' | 'take.requested' } | RequestEvent
 type Emitted = { type: 'bonus.taken'; offer: Offer } | { type: 'bonuses.outdated' }
-type Command = CommandLogic<Offer, null>
-type CommandSnapshot = SnapshotFrom<Command>
+type Children = { submitRequest: 'submitRequest'; price: 'price' }
 type Price = ResourceLogic<BonusPreview, OfferQuery>
 type PriceSnapshot = SnapshotFrom<Price>
 
 export type BonusActor = ActorRefFrom<typeof bonusMachine>
 
 export const bonusMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<{ command: Command; price: Price }>('command', 'price'),
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
+  actors: { ...unprovided<{ price: Price }>('price'), submitRequest: submitRequest<Offer, null>() },
   delays: { pause: 400 },
   guards: {
     'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
@@ -44,10 +41,6 @@ export const bonusMachine = setup({
     'it is being read': (_, { value }: PriceSnapshot) => value === 'loading',
     'it is not to be had': (_, { value }: PriceSnapshot) => value === 'failed' || value === 'broken',
     'what it costs was told': ({ context }) => costWasTold(context),
-    'it is done': (_, command: CommandSnapshot) => command.value === 'accepted',
-    'it was refused': (_, command: CommandSnapshot) => command.value === 'refused',
-    'it can be taken': (_, command: CommandSnapshot) => command.value === 'editing',
-    'it is at work': (_, command: CommandSnapshot) => atWork.includes(command.value),
   },
   actions: {
     'remember deposit': assign(({ event }) => {
@@ -69,56 +62,26 @@ export const bonusMachine = setup({
       type: 'load.requested',
       query: { ...offer, deposit },
     })),
-    'show work': assign((_, { value, context: { problem } }: CommandSnapshot) => ({ work: { state: value, problem } })),
-    'show its order': assign((_, { context: { order } }: CommandSnapshot) => ({ offer: order })),
-    'ask for it': sendTo('command', { type: 'submit.requested' }),
-    'hand on the wish': sendTo('command', ({ event }) => event),
-    'tell that it was taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
-    'tell that bonuses are old': emit({ type: 'bonuses.outdated' }),
+    'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
+    'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
+    'emit bonuses outdated': emit({ type: 'bonuses.outdated' }),
   },
-}).createMachine({
-  id: 'bonus',
-  description: 'One bonus or promotion in view: its terms, what a deposit brings and costs, and the child `command`, which takes it once.',
-  context: ({ input: { offer } }) => ({
-    offer,
-    deposit: null,
-    terms: null,
-    price: null,
-    priceFailed: null,
-    work: { state: 'editing', problem: null },
-  }),
-  invoke: [
-    {
-      id: 'command',
-      src: 'command',
-      input: ({ context: { offer } }) => ({ order: offer }),
-      onSnapshot: [
-        {
-          guard: { type: 'it is done', params: snapshotOf },
-          target: '.taken',
-          actions: { type: 'show its order', params: snapshotOf },
-        },
-        {
-          guard: { type: 'it was refused', params: snapshotOf },
-          target: '.looking',
-          actions: [{ type: 'show work', params: snapshotOf }, 'tell that bonuses are old'],
-        },
-        {
-          guard: { type: 'it can be taken', params: snapshotOf },
-          target: '.looking',
-          actions: { type: 'show work', params: snapshotOf },
-        },
-        {
-          guard: { type: 'it is at work', params: snapshotOf },
-          target: '.taking',
-          actions: [
-            { type: 'show work', params: snapshotOf },
-            { type: 'show its order', params: snapshotOf },
-          ],
-        },
-      ],
-    },
-    {
+})
+  .extend(requestParts<Offer, Context, Event>())
+  .createMachine({
+    id: 'bonus',
+    description:
+      'One bonus or promotion in view: its terms, what a deposit brings and costs; it is taken once, by the child `submitRequest`.',
+    context: ({ input: { offer } }) => ({
+      offer,
+      deposit: null,
+      terms: null,
+      price: null,
+      priceFailed: null,
+      request: null,
+      problem: null,
+    }),
+    invoke: {
       id: 'price',
       src: 'price',
       input: ({ context: { offer } }) => ({ query: { ...offer, deposit: null }, eager: true }),
@@ -132,42 +95,62 @@ export const bonusMachine = setup({
         { guard: { type: 'it is being read', params: snapshotOf }, actions: 'wait for the price' },
       ],
     },
-  ],
-  initial: 'looking',
-  states: {
-    looking: {
-      description: 'What it gives and costs, by the deposit. A refusal of the try before stands.',
-      initial: 'still',
-      states: {
-        still: {},
-        typing: {
-          description: 'Not every figure on the way to an amount is asked for.',
-          after: { pause: { target: 'still', actions: 'ask what it brings' } },
-          on: { 'deposit.left': { target: 'still', actions: 'ask what it brings' } },
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. A request that was open before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'looking' }],
+      },
+      looking: {
+        description: 'What it gives and costs, by the deposit. A refusal of the try before stands.',
+        initial: 'still',
+        states: {
+          still: {},
+          typing: {
+            description: 'Not every figure on the way to an amount is asked for.',
+            after: { pause: { target: 'still', actions: 'ask what it brings' } },
+            on: { 'deposit.left': { target: 'still', actions: 'ask what it brings' } },
+          },
+        },
+        on: {
+          'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
+          'price.requested': { actions: 'ask what it brings' },
+          'take.requested': [
+            {
+              guard: 'what it costs was told',
+              target: 'submitting',
+              actions: ['clear problem', { type: 'create request', params: ({ context: { offer } }) => offer }],
+            },
+            { target: '.still', actions: 'ask what it brings' },
+          ],
         },
       },
-      on: {
-        'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
-        'price.requested': { actions: 'ask what it brings' },
-        'take.requested': [
-          { guard: 'what it costs was told', actions: 'ask for it' },
-          { target: '.still', actions: 'ask what it brings' },
-        ],
+      submitting: {
+        description: 'One request is open: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            { guard: { type: 'is completed', params: outcomeOf }, target: 'taken', actions: 'delete request' },
+            {
+              guard: { type: 'is rejected', params: outcomeOf },
+              target: 'looking',
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit bonuses outdated'],
+            },
+            { target: 'looking', actions: 'delete request' },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+        },
       },
+      taken: { description: 'It waits for the next deposit.', entry: ['emit taken', 'emit bonuses outdated'] },
     },
-    taking: {
-      description: 'Asked for: being done, being asked about, or left to the player. Also at once, after a reload.',
-      on: {
-        'ask.requested': { actions: 'hand on the wish' },
-        'again.requested': { actions: 'hand on the wish' },
-        'page.shown': { actions: 'hand on the wish' },
-      },
-    },
-    taken: { description: 'It waits for the next deposit.', entry: ['tell that it was taken', 'tell that bonuses are old'] },
-  },
-})
-
-const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
+  })
 
 /** Returns the example deposit: 100 baht, or the minimum if higher. */
 const exampleOf = (terms: BonusPreview | null): Satang => {
@@ -178,4 +161,7 @@ const exampleOf = (terms: BonusPreview | null): Satang => {
 const hundredBaht = 10_000 as Satang
 
 export const provideBonusPorts = ({ command, price }: BonusPorts) =>
-  bonusMachine.provide({ actors: { command: provideCommandPorts(command), price: provideResourcePorts(price) } })
+  bonusMachine.provide({
+    actors: { submitRequest: provideSubmitRequestPorts(command), price: provideResourcePorts(price) },
+    actions: requestActions<Offer, Context, Event>(command),
+  })

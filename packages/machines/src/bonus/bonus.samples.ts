@@ -1,6 +1,8 @@
+import { assign } from 'xstate'
 import type { Bonus, BonusPreview, Satang } from '@krapao/sdk'
 import { commandFakePorts } from '../shared/command.samples.ts'
 import { resourceFakePorts } from '../shared/resource.samples.ts'
+import { requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { BonusPorts } from './bonus.ports.ts'
@@ -44,12 +46,18 @@ export const bonusFakePorts = (): BonusPorts => ({ command: commandFakePorts(({ 
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-const command = (value: string, problem = problemIn(offline)) => said('command', value, { order: sampleOffer, problem })
+const savedRequest = { order: sampleOffer, idempotencyKey: 'k0', resumed: true }
 const price = (value: string, deposit: number | null, told: BonusPreview | null) =>
   said('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
 
 export const bonusSamples = {
-  starts: [{ input: { offer: sampleOffer } }],
+  starts: [
+    { input: { offer: sampleOffer } },
+    {
+      input: { offer: sampleOffer },
+      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+    },
+  ],
   events: {
     'deposit.changed': [{ type: 'deposit.changed', deposit: 50_000 }],
     'xstate.snapshot.price': [
@@ -58,16 +66,6 @@ export const bonusSamples = {
       price('ready', null, sampleTerms),
       price('ready', 20_000, samplePrice),
     ],
-    'xstate.snapshot.command': [
-      command('editing', null),
-      command('submitting', null),
-      command('outcomeUnknown'),
-      command('asking'),
-      command('pending', null),
-      command('undecided'),
-      command('broken'),
-      command('refused', problemIn(refusedWith('BONUS_MAX_CLAIMED'))),
-      command('accepted', null),
-    ],
   },
+  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('BONUS_MAX_CLAIMED'))) },
 } satisfies Walk

@@ -2,6 +2,7 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xsta
 import { describe, expect, test } from 'vitest'
 import type { Bonus, BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
 import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -30,7 +31,7 @@ describe('bonus', () => {
       ['price', { query: { ...sampleOffer, deposit: 20_000 } }],
       ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['looking.still', 'taking', 'taken'])
+    expect(world.states).toEqual(['looking.still', 'submitting', 'taken'])
     expect(world.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
     expect(world.intent.value).toBeNull()
   })
@@ -100,7 +101,7 @@ describe('bonus', () => {
     await settled()
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states.includes('taking')).toBe(taken)
+    expect(world.states.includes('submitting')).toBe(taken)
   })
 
   test('what it costs with another deposit is not what was told', async () => {
@@ -109,7 +110,7 @@ describe('bonus', () => {
     world.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).not.toContain('taking')
+    expect(world.states).not.toContain('submitting')
   })
 
   test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
@@ -118,13 +119,13 @@ describe('bonus', () => {
     await settled()
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work]).toEqual([
+    expect([world.states.at(-1), requestIn(world.actor.getSnapshot())]).toEqual([
       'looking.still',
       { state: 'refused', problem: problemIn(full) },
     ])
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).toEqual(['looking.still', 'taking', 'looking.still', 'taking', 'taken'])
+    expect(world.states).toEqual(['looking.still', 'submitting', 'looking.still', 'submitting', 'taken'])
     expect(world.emitted[0]).toEqual({ type: 'bonuses.outdated' })
   })
 
@@ -133,7 +134,7 @@ describe('bonus', () => {
     const intent = memorySlot<Intent<Offer>>({ key: 'k0', order: other })
     const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([world.states, world.emitted[0]]).toEqual([['looking.still', 'taking', 'taken'], { type: 'bonus.taken', offer: other }])
+    expect([world.states, world.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
   })
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
@@ -141,10 +142,10 @@ describe('bonus', () => {
     await settled()
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.work.state).toBe('outcomeUnknown')
+    expect(requestIn(world.actor.getSnapshot()).state).toBe('outcomeUnknown')
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['taking', 'undecided'])
+    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     world.actor.send({ type: 'again.requested' })
     expect(world.states.at(-1)).toBe('looking.still')
   })
@@ -297,9 +298,8 @@ const walk = (mutant: AnyStateMachine) =>
 /** Asserts that the screen's state follows the command's. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
-  const { state } = context.work
-  if (snapshot.matches('looking')) expect(['editing', 'refused']).toContain(state)
-  if (value === 'taking') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
+  expect(context.request !== null).toBe(value === 'submitting')
+  if (value === 'submitting') expect(context.problem).toBeNull()
   if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
 }
 

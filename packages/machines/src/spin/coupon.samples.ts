@@ -1,7 +1,9 @@
+import { assign } from 'xstate'
 import type { Coupon, Satang } from '@krapao/sdk'
 import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { offline, problemIn, refusedWith } from '../testing/problems.ts'
+import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
 
 const expiresAt = '2026-12-21T07:32:07Z'
@@ -16,26 +18,10 @@ export const sampleCoupons: readonly [Coupon, Coupon, Coupon] = [
 
 export const couponFakePorts = (): CouponPorts => commandFakePorts<CouponOrder, null>(({ coupon }) => coupon !== null)
 
-const told = (value: string, problem = problemIn(offline), coupon: Coupon | null = sampleCoupons[0]) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { order: { coupon }, problem } },
-})
+const savedRequest = { order: { coupon: sampleCoupons[0] }, idempotencyKey: 'k0', resumed: true }
 
 export const couponSamples = {
-  starts: [{}],
-  events: {
-    'claim.requested': [{ type: 'claim.requested', coupon: sampleCoupons[0] }],
-    'xstate.snapshot.command': [
-      told('editing', null),
-      told('submitting', null),
-      told('outcomeUnknown'),
-      told('asking'),
-      told('pending', null),
-      told('undecided'),
-      told('broken'),
-      told('refused', problemIn(refusedWith('COUPON_EXPIRED'))),
-      told('accepted', null),
-    ],
-  },
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
+  events: { 'claim.requested': [{ type: 'claim.requested', coupon: sampleCoupons[0] }] },
+  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('COUPON_EXPIRED'))) },
 } satisfies Walk

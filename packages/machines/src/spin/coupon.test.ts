@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Coupon, Krapao, Outcome } from '@krapao/sdk'
 import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
 import type { Intent, IntentState } from '../shared/command.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -31,7 +32,7 @@ describe('coupon', () => {
     expect([actor.getSnapshot().value, world.calls]).toEqual(['pressed', []])
     await world.time.pass(1)
     expect(world.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
-    expect(world.states).toEqual(['idle', 'confirming', 'pressed', 'claiming', 'idle'])
+    expect(world.states).toEqual(['idle', 'confirming', 'pressed', 'submitting', 'idle'])
     expect([world.emitted, world.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
   })
 
@@ -59,20 +60,20 @@ describe('coupon', () => {
     const expired = refusedWith('COUPON_EXPIRED')
     const world = start({ submit: [expired] })
     await claim(world, money)
-    const { coupon, work } = world.actor.getSnapshot().context
-    expect([coupon, work, world.emitted]).toEqual([
+    const snapshot = world.actor.getSnapshot()
+    expect([snapshot.context.coupon, requestIn(snapshot), world.emitted]).toEqual([
       money,
       { state: 'refused', problem: problemIn(expired) },
       [{ type: 'coupons.outdated' }],
     ])
     world.actor.send({ type: 'claim.requested', coupon: bonus })
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
   })
 
   test('the answer is lost: asked for by its key until it is settled', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await claim(world, coins)
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work.state]).toEqual(['claiming', 'outcomeUnknown'])
+    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'outcomeUnknown'])
     world.actor.send({ type: 'ask.requested' })
     await settled()
     world.actor.send({ type: 'page.shown' })
@@ -211,14 +212,13 @@ describe('checking a spin', () => {
 
 const machine = provideCouponPorts(couponFakePorts())
 const walk = (mutant: AnyStateMachine) =>
-  coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.work.state], invariant: holds })
+  coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.problem?.kind], invariant: holds })
 
 /** Asserts that a claim in progress has a coupon, and that no other starts meanwhile. */
 function holds({ value, context }: AnyMachineSnapshot): void {
-  const { coupon, work } = context as { coupon: Coupon | null; work: { state: string } }
+  const { coupon, request } = context as { coupon: Coupon | null; request: object | null }
   if (value !== 'idle') expect(coupon?._id).toBe('c1')
-  const rests = ['editing', 'refused', 'accepted'].includes(work.state)
-  expect(value === 'claiming').toBe(!rests)
+  expect(value === 'submitting').toBe(request !== null)
 }
 
 type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }

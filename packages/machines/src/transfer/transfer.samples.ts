@@ -1,7 +1,8 @@
+import { assign } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { TransferPorts } from './transfer.ports.ts'
 import { transferErrors, type TransferOrder } from './transfer.rules.ts'
@@ -15,29 +16,21 @@ const poorer: WalletResponse = { ...sampleWallet, wallet: { amount: satang(0) },
 export const transferFakePorts = (): TransferPorts =>
   commandFakePorts<TransferOrder, null>((order) => Object.keys(transferErrors(order)).length === 0)
 
-const told = (value: string, problem = problemIn(offline)) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { order: sampleTransfer, problem } },
-})
+const savedRequest = { order: sampleTransfer, idempotencyKey: 'k0', resumed: true }
 
 export const transferSamples = {
-  starts: [{ input: { wallet: sampleWallet } }],
+  starts: [
+    { input: { wallet: sampleWallet } },
+    {
+      input: { wallet: sampleWallet },
+      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+    },
+  ],
   events: {
     'from.chosen': ['WALLET', 'PG'].map((code) => ({ type: 'from.chosen', code })),
     'to.chosen': ['PG'].map((code) => ({ type: 'to.chosen', code })),
     'amount.changed': [10_000].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [sampleWallet, poorer].map((wallet) => ({ type: 'wallet.changed', wallet })),
-    'xstate.snapshot.command': [
-      told('editing', null),
-      told('submitting', null),
-      told('outcomeUnknown'),
-      told('asking'),
-      told('pending', null),
-      told('undecided'),
-      told('broken'),
-      told('refused', problemIn(refusedWith('MONEY_NOT_ENOUGH'))),
-      told('accepted', null),
-    ],
   },
+  outcomes: { submitRequest: requestOutputs(null) },
 } satisfies Walk

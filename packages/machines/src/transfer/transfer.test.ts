@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, Satang } from '@krapao/sdk'
 import type { Intent, IntentState } from '../shared/command.ports.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
@@ -24,7 +25,7 @@ describe('transfer', () => {
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
     expect(world.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
-    expect(world.states).toEqual(['filling', 'moving', 'moved'])
+    expect(world.states).toEqual(['filling', 'submitting', 'moved'])
     expect(world.emitted).toEqual([{ type: 'transfer.moved' }])
     expect(world.intent.value).toBeNull()
   })
@@ -81,7 +82,7 @@ describe('transfer', () => {
     seen('WALLET', 123_451)
     actor.send({ type: 'to.chosen', code: 'PG' })
     actor.send({ type: 'transfer.requested' })
-    expect(actor.getSnapshot().value).toBe('moving')
+    expect(actor.getSnapshot().value).toBe('submitting')
   })
 
   test('all of it: the whole wallet as it is then; of a game what it shows. Another from or amount means less', () => {
@@ -136,16 +137,16 @@ describe('transfer', () => {
     world.actor.send({ type: 'transfer.requested' })
     await settled()
     world.actor.send({ type: 'wallet.changed', wallet: sampleWallet })
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(noMoney) })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(noMoney) })
     world.actor.send({ type: 'amount.changed', amount: satang(5_000) })
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
     world.actor.send({ type: 'transfer.requested' })
     await settled()
     expect(world.calls).toEqual([
       ['submit', { order: sampleTransfer, idempotencyKey: 'k1' }],
       ['submit', { order: { ...sampleTransfer, amount: 5_000 }, idempotencyKey: 'k2' }],
     ])
-    expect(world.states).toEqual(['filling', 'moving', 'filling', 'moving', 'moved'])
+    expect(world.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'moved'])
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
@@ -161,11 +162,17 @@ describe('transfer', () => {
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
     actor.send({ type: 'ask.requested' })
     await settled()
-    const { places, told, work, ...order } = actor.getSnapshot().context
-    expect([places.length, told, work, order]).toEqual([1, [], { state: 'pending', problem: null }, sampleTransfer])
+    const { places, told, request, problem, ...order } = actor.getSnapshot().context
+    expect([request?.order, problem]).toEqual([sampleTransfer, null])
+    expect([places.length, told, requestIn(actor.getSnapshot()), order]).toEqual([
+      1,
+      [],
+      { state: 'pending', problem: null },
+      sampleTransfer,
+    ])
     actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states).toEqual(['filling', 'moving', 'moved'])
+    expect(world.states).toEqual(['filling', 'submitting', 'moved'])
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
@@ -173,11 +180,11 @@ describe('transfer', () => {
     const intent = memorySlot<Intent<TransferOrder>>({ key: 'k0', order: sampleTransfer })
     const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
     const world = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
-    expect(world.actor.getSnapshot().value).toBe('moving')
+    expect(world.actor.getSnapshot().value).toBe('submitting')
     await settled()
     expect(world.calls).toEqual([['ask', { idempotencyKey: 'k0' }]])
-    const { work, from, to, amount } = world.actor.getSnapshot().context
-    expect([world.states.at(-1), work.problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
+    const { problem, from, to, amount } = world.actor.getSnapshot().context
+    expect([world.states.at(-1), problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
   })
 
   test('a backend that cannot be asked: the player is told to look, and may then begin anew', async () => {
@@ -187,9 +194,9 @@ describe('transfer', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work.state]).toEqual(['moving', 'undecided'])
+    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     world.actor.send({ type: 'again.requested' })
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
+    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot())]).toEqual([
       'filling',
       { state: 'editing', problem: null },
     ])
@@ -251,17 +258,17 @@ const machine = provideTransferPorts(transferFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...transferSamples,
-    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.told, context.work.state],
+    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.told, context.problem?.kind],
     invariant: holds,
   })
 
 /** Asserts that the form's state follows the command's. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  const { state } = context.work
-  if (value === 'filling') expect(['editing', 'refused']).toContain(state)
-  if (value === 'moving') {
-    expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
-    expect([context.from, context.to, context.amount]).toEqual(['WALLET', 'PG', 10_000])
+  expect(context.request !== null).toBe(value === 'submitting')
+  if (value === 'submitting') {
+    expect(context.problem).toBeNull()
+    expect(context.request.order).toEqual({ from: context.from, to: context.to, amount: context.amount, everything: context.everything })
+    expect(transferErrors(context.request.order)).toEqual({})
   }
   if (context.everything) expect(context.from).toBe('WALLET')
   if (step?.event.type === 'transfer.requested' && value === 'filling')

@@ -4,6 +4,7 @@ import {
   provideBonusOverviewPorts,
   provideBonusPorts,
   providePromotionPorts,
+  requestIn,
   type BonusActor,
   type BonusOverview,
   type BonusStanding,
@@ -14,6 +15,7 @@ import {
   commandFakePorts,
   offline,
   promotionFakePorts,
+  requestStarts,
   resourceFakePorts,
   sampleOffer,
   samplePrice,
@@ -22,7 +24,7 @@ import {
   type Walk,
 } from '@krapao/machines/testing'
 import { satangOf, type Bonus as BonusOf, type BonusPreview } from '@krapao/sdk'
-import { createActor } from 'xstate'
+import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { pictureNow, walletSample } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
@@ -129,6 +131,11 @@ const standingActor = (value: BonusPreview) => {
   return actor as unknown as Parameters<typeof BonusWidget>[0]['standing']
 }
 
+const lookOf = (snapshot: AnyMachineSnapshot) => {
+  const { context } = snapshot
+  return [context['price'] !== null, context['priceFailed'] !== null, requestIn(snapshot as ReturnType<BonusActor['getSnapshot']>).state]
+}
+
 const loading: Walk = {
   starts: [{ input: { query: null, eager: true } }],
   outcomes: { load: [worked(none), offline], refresh: [worked(none), offline] },
@@ -177,9 +184,13 @@ export const states = [
   screenOf({
     name: 'bonus/Offer',
     machine: provideBonusPorts(bonusFakePorts()),
-    walk: bonusSamples,
-    look: ({ context }) => [context['price'] !== null, context['priceFailed'] !== null, context['work']],
-    nothing: ['taken'],
+    walk: {
+      ...bonusSamples,
+      starts: requestStarts({ offer: sampleOffer }),
+      identity: (snapshot) => [lookOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
+    },
+    look: lookOf,
+    nothing: ['resuming', 'taken'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   kitOf({

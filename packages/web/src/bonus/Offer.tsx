@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Card.tsx'
@@ -26,11 +27,12 @@ type Props = {
 
 export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   const { t } = useTranslation('bonus')
-  const { terms, work } = useSelector(actor, ({ context }) => context)
+  const terms = useSelector(actor, ({ context }) => context.terms)
+  const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('looking'))
   const priced = useSelector(actor, ({ context }) => costWasTold(context))
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
-  const busy = work.state === 'submitting'
+  const busy = request.state === 'submitting'
   const fail = terms?.percentFail ?? percentFail
   const open = looking || busy
   return (
@@ -45,7 +47,11 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
       {terms && <p className={css.small}>{t('rule')}</p>}
       {terms && <p className={css.small}>{t('dropping')}</p>}
       <p className={css.small}>{t('whileItRuns')}</p>
-      <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+      <CommandState
+        {...request}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
       {open && has !== 'mine' && (
         <Button
           kind="primary"

@@ -5,6 +5,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -122,7 +123,7 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
 
 function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: CouponActor }) {
   const { t } = useTranslation('spin')
-  const claiming = useSelector(coupon, (snapshot) => snapshot.matches('claiming'))
+  const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
   const { name, slice } = item.prize
   return (
     <tr role="row">
@@ -157,10 +158,8 @@ function Amount({ item }: { item: Coupon }) {
 
 function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { t, i18n } = useTranslation('spin')
-  const asks = useSelector(
-    coupon,
-    ({ value, context }) => value === 'confirming' || value === 'pressed' || (value === 'claiming' && context.work.state === 'submitting'),
-  )
+  const { state: request } = useRequest(coupon)
+  const asks = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'pressed') || request === 'submitting'
   const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
   const item = useSelector(coupon, ({ context }) => context.coupon)
   if (!asks || !item) return null
@@ -203,15 +202,16 @@ function Cost({ item }: { item: Coupon }) {
 
 function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   const { t } = useTranslation('spin')
-  const { work, coupon: item } = useSelector(coupon, ({ context }) => context)
-  const code = work.problem?.kind === 'refused' ? work.problem.code : undefined
+  const request = useRequest(coupon)
+  const item = useSelector(coupon, ({ context }) => context.coupon)
+  const code = request.problem?.kind === 'refused' ? request.problem.code : undefined
   const own = code === 'BONUS_REMAINING' || code === 'INVALID_CODE' || code === 'NO_CLAIMABLE_COUPON' ? t(`claimRefused.${code}`) : null
-  if (['editing', 'submitting', 'accepted'].includes(work.state)) return null
+  if (['editing', 'submitting'].includes(request.state)) return null
   return (
     <div className={css.doubt}>
       {item && <p>{t('coupons.of', { name: item.prize.name })}</p>}
       <CommandState
-        {...work}
+        {...request}
         {...(own !== null && { refusal: own })}
         undecided={t('undecidedCoupon')}
         onAsk={() => coupon.send({ type: 'ask.requested' })}

@@ -4,6 +4,7 @@ import {
   provideCouponsPorts,
   provideSpinCheckPorts,
   provideSpinPorts,
+  requestIn,
   type CouponActor,
   type CouponsActor,
   type SpinActor,
@@ -15,13 +16,15 @@ import {
   pagedListFakePorts,
   problemIn,
   refusedWith,
+  requestOutputs,
+  requestStarts,
   resourceFakePorts,
   spinFakePorts,
   worked,
   type Walk,
 } from '@krapao/machines/testing'
 import { satangOf, type Coupon, type SpinSetup } from '@krapao/sdk'
-import { assign, createActor } from 'xstate'
+import { assign, createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { kitOf, screenOf } from '../ui/harness.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -122,17 +125,15 @@ function lookOf(value: unknown, { wheel: shown, work, last }: SpinContext): stri
   return there
 }
 
+const couponLook = (snapshot: AnyMachineSnapshot) => [
+  snapshot.value === 'confirming' && snapshot.context['coupon']?._id,
+  requestIn(snapshot as ReturnType<CouponActor['getSnapshot']>).state,
+]
 const couponWalk: Walk = {
-  events: {
-    'claim.requested': all.map((coupon) => ({ type: 'claim.requested', coupon })),
-    'xstate.snapshot.command': [
-      ...['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken'].map((value) =>
-        told(value, { order: { coupon: all[0] }, problem: problemIn(offline) }),
-      ),
-      told('refused', { order: { coupon: all[1] }, problem: problemIn(refusedWith('BONUS_REMAINING')) }),
-    ],
-  },
-  identity: ({ value, context }) => [value === 'confirming' && context['coupon']?._id, context['work'].state],
+  starts: requestStarts(),
+  events: { 'claim.requested': all.map((coupon) => ({ type: 'claim.requested', coupon })) },
+  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('BONUS_REMAINING'))) },
+  identity: couponLook,
 }
 
 const listWalk: Walk = {
@@ -205,7 +206,8 @@ export const states = [
     name: 'spin/Coupon',
     machine: provideCouponPorts(couponFakePorts()),
     walk: couponWalk,
-    look: ({ value, context }) => [value === 'confirming' && context['coupon']?._id, context['work'].state],
+    look: couponLook,
+    nothing: ['resuming'],
     render: (coupon) => (
       <Page>
         <h1>1</h1>

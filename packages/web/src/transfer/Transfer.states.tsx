@@ -1,5 +1,5 @@
-import { provideTransferPorts, type TransferActor, type TransferOrder } from '@krapao/machines'
-import { problemIn, refusedWith, transferFakePorts, type Walk } from '@krapao/machines/testing'
+import { provideTransferPorts, requestIn, type TransferActor } from '@krapao/machines'
+import { problemIn, refusedWith, requestOutputs, requestStarts, transferFakePorts, type Walk } from '@krapao/machines/testing'
 import { satangOf } from '@krapao/sdk'
 import { Page } from '../testing/Page.tsx'
 import { walletSample } from '../testing/samples.ts'
@@ -7,33 +7,26 @@ import { screenOf } from '../ui/harness.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Transfer } from './Transfer.tsx'
 
-type Context = ReturnType<TransferActor['getSnapshot']>['context']
-const order: TransferOrder = { from: 'WALLET', to: 'PGSLOT', amount: satangOf(150_000), everything: false }
+type Snapshot = ReturnType<TransferActor['getSnapshot']>
 const noGames = { ...walletSample, slots: walletSample.slots.filter(({ isActive }) => !isActive) }
 
-const told = (value: string, problem = problemIn(refusedWith('TRANSFER_FAIL'))) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { order, problem } },
-})
-
 const walk: Walk = {
-  starts: [{ input: { wallet: walletSample } }, { input: { wallet: noGames } }],
+  starts: [...requestStarts({ wallet: walletSample }), ...requestStarts({ wallet: noGames }).slice(0, 1)],
   events: {
     'from.chosen': [{ type: 'from.chosen', code: 'WALLET' }],
-    'to.chosen': [{ type: 'to.chosen', code: 'WALLET' }],
+    'to.chosen': ['WALLET', 'PGSLOT'].map((code) => ({ type: 'to.chosen', code })),
     'amount.changed': [{ type: 'amount.changed', amount: satangOf(900_000) }],
     'wallet.changed': [],
-    'xstate.snapshot.command': ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken', 'refused', 'accepted'].map(
-      (value) => told(value),
-    ),
   },
+  outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))) },
   // Field values lead to other states; each request state is one.
-  identity: ({ context }) => [lookOf(context as Context), context['from'], context['amount'] > 0],
+  identity: (snapshot) => [lookOf(snapshot as Snapshot), snapshot.context['from'], snapshot.context['to'], snapshot.context['amount'] > 0],
 }
 
-function lookOf({ places, work, told: wrong, from, to, amount }: Context): string {
-  if (work.state !== 'editing') return work.state
+function lookOf(snapshot: Snapshot): string {
+  const { places, told: wrong, from, to, amount } = snapshot.context
+  const { state } = requestIn(snapshot)
+  if (state !== 'editing') return state
   if (places.length < 2) return 'no games'
   if (wrong.length > 0) return from === null ? 'wrong' : 'rest'
   if (from !== null && amount > 0) return from === to ? 'same' : 'more'
@@ -54,9 +47,9 @@ export const states = [
     name: 'transfer/Transfer',
     machine: provideTransferPorts(transferFakePorts()),
     walk,
-    look: ({ context }) => lookOf(context as Context),
+    look: (snapshot) => lookOf(snapshot as Snapshot),
     // The sheet is closed.
-    nothing: ['moved'],
+    nothing: ['resuming', 'moved'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

@@ -13,6 +13,7 @@ import { useSelector } from '@xstate/react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -27,12 +28,14 @@ type Props = { actor: TransferActor; onCancel: () => void }
 
 export function Transfer({ actor, onCancel }: Props) {
   const state = useSelector(actor, ({ value }) => value)
-  const work = useSelector(actor, ({ context }) => context.work)
+  const { state: request } = useRequest(actor)
   switch (state) {
+    case 'resuming':
+      return null
     case 'filling':
       return <Form actor={actor} onCancel={onCancel} />
-    case 'moving':
-      return work.state === 'submitting' ? <Form actor={actor} onCancel={onCancel} /> : <UnderWay actor={actor} onCancel={onCancel} />
+    case 'submitting':
+      return request === 'submitting' ? <Form actor={actor} onCancel={onCancel} /> : <UnderWay actor={actor} onCancel={onCancel} />
     case 'moved':
       return null
     default:
@@ -43,9 +46,10 @@ export function Transfer({ actor, onCancel }: Props) {
 function Form({ actor, onCancel }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const form = useArrival<HTMLFormElement>({ ifLost: true })
-  const { places, work } = useSelector(actor, ({ context }) => context)
+  const places = useSelector(actor, ({ context }) => context.places)
+  const request = useRequest(actor)
   const refusal = useRefusal(actor)
-  const busy = work.state === 'submitting'
+  const busy = request.state === 'submitting'
   return (
     <form
       ref={form}
@@ -62,7 +66,7 @@ function Form({ actor, onCancel }: Props) {
       {places.length < 2 && <Notice>{t('noGames')}</Notice>}
       <Ends actor={actor} disabled={busy} />
       <Amount actor={actor} disabled={busy} />
-      <CommandState {...work} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <CommandState {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
       <div className={css.answers}>
         <Button onClick={onCancel}>{t('ui:cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -76,10 +80,10 @@ function Form({ actor, onCancel }: Props) {
 /** Returns where the money is after a failed transfer out of a game: the general text assumes that it is back in the wallet. */
 function useRefusal(actor: TransferActor): string | null {
   const { t } = useTranslation('transfer')
-  const { places, from, to, work } = useSelector(actor, ({ context }) => context)
+  const { places, from, to, problem } = useSelector(actor, ({ context }) => context)
   const name = usePlaceName()
   const place = places.find(({ code }) => code === from)
-  if (work.problem?.kind !== 'refused' || work.problem.code !== 'TRANSFER_FAIL' || !place || from === 'WALLET') return null
+  if (problem?.kind !== 'refused' || problem.code !== 'TRANSFER_FAIL' || !place || from === 'WALLET') return null
   return t(to === 'WALLET' ? 'failed.stays' : 'failed.between', { from: name(place) })
 }
 
@@ -162,12 +166,17 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
 function UnderWay({ actor, onCancel }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useArrival<HTMLDivElement>({ ifLost: true })
-  const { work, places, from, to, amount } = useSelector(actor, ({ context }) => context)
+  const { places, from, to, amount } = useSelector(actor, ({ context }) => context)
+  const request = useRequest(actor)
   const name = usePlaceName()
   const called = (code: string | null) => name(places.find((place) => place.code === code) ?? { code: code ?? '', name: code ?? '' })
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
-      <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+      <CommandState
+        {...request}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
       <p>{t('moving', { amount: formatMoney(amount), from: called(from), to: called(to) })}</p>
       <Button wide onClick={onCancel}>
         {t('ui:close')}
