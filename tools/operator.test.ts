@@ -137,15 +137,16 @@ test('nginx limits connections of a network and of all in each location, and wai
   const own = locations.map(({ inside }) => wordsOf(inside, 'limit_conn')).filter((limits) => limits.length > 0)
   const limits = [wordsOf(common, 'limit_conn'), ...own]
   expect(limits.map((each) => each.map((words) => words.split(' ')[0]))).toEqual([
-    ['requests', 'all'],
-    ['uploads', 'all_uploads', 'all'],
+    ['requests', 'subnets', 'all'],
     ['sockets', 'all'],
   ])
   const all = new Set(limits.flat().filter((words) => words.startsWith('all ')))
   const connections = Number(/worker_connections (\d+);/.exec(nginx)?.[1])
   expect([...all].map((words) => Number(words.split(' ')[1]) * 2 <= connections)).toEqual([true])
   expect(Number(wordsOf(nginx, 'worker_rlimit_nofile')[0])).toBeGreaterThan(connections)
-  expect(wordsOf(nginx, 'limit_conn_zone').map((words) => words.split(' ')[0])).toEqual([...Array<string>(3).fill('$network'), ...Array<string>(2).fill('$server_name')]) // prettier-ignore
+  expect(wordsOf(nginx, 'limit_conn_zone').map((words) => words.split(' ')[0])).toEqual(['$network', '$network', '$subnet', '$server_name'])
+  // nginx knows no least rate of a body.
+  expect(wordsOf(nginx, 'proxy_request_buffering')).toEqual(['off'])
 })
 
 test('nginx, the time-outs beside those of a copy, allows no pause and ends no wait that the copy treats otherwise', () => {
