@@ -60,6 +60,21 @@ export async function isBankAccountTaken(database: Queryable, bank: { code: stri
   return rows.length > 0
 }
 
+/**
+ * Returns ids of up to nine other players whose phone, or present or former account, fits `shown`, hidden digits of which are an x each.
+ * Accounts begin with their bank, as claims do.
+ */
+export async function othersWhoFit(tx: Tx, playerId: number, by: 'account' | 'phone', shown: string): Promise<number[]> {
+  const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
+  // The places use the index, and only the pattern compares the length.
+  const { rows } = await tx.query<{ id: number }>(
+    `select distinct player_id as id from claims
+      where kind in ${kinds} and digit_places(value) @> digit_places($1) and value like $2 and player_id <> $3 limit 9`,
+    [shown, shown.replaceAll('x', '_'), playerId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function ownerOf(database: Queryable, kind: string, value: string): Promise<number | undefined> {
   const { rows } = await database.query<{ player_id: number }>('select player_id from claims where kind = $1 and value = $2', [kind, value])
   return rows[0]?.player_id

@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { insertGame } from '../gameAccount/gameAccount.queries.ts'
 import { openAtProvider, type Opened } from '../gameAccount/gameAccount.service.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from './account.queries.ts'
-import { validPhoneOf } from './phone.ts'
+import { isWalletOfOther, validPhoneOf } from './phone.ts'
 
 export type Draft = {
   name: string
@@ -56,7 +56,7 @@ export const countLookup = (
   transaction(world.pool, (tx) => reserve(world, tx, { name: 'accountLookup', budgets, at: world.clock.now(), ...client }))
 
 /**
- * Throws PHONE_NUMBER_REQUIRE_10_DIGIT, KEY_INVALID (a common password), INVALID_USER_INFO (name, source, currency), INVALID_CODE
+ * Throws PHONE_NUMBER_REQUIRE_10_DIGIT, KEY_INVALID (a common password), INVALID_USER_INFO (name, source, currency, another's TrueMoney), INVALID_CODE
  * (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, OTP_TOKEN_INVALID, REQUEST_LIMIT, EXISTING_USER, EXISTING_BANK.
  */
 export async function checkAccount(world: World, draft: Draft, { proof, solved, ip }: Client): Promise<Checked> {
@@ -68,6 +68,7 @@ export async function checkAccount(world: World, draft: Draft, { proof, solved, 
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
   const currency = currencyOf(world, draft.currency)
   checkBankLetters(catalogue, draft)
+  if (isWalletOfOther(draft, phone, config.variant)) throw invalid('bankAccountNo')
   // Only the phone's holder may learn whether it is registered.
   if (settings.values.registerOTP) await checkVerification(world, pool, phone, proof)
   const budgets: Budget[] = settings.values.registerOTP ? [{ scope: 'phone', key: phone, limit: lookupsPerPhone }] : addressesOf(world, ip)

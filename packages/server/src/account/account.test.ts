@@ -91,6 +91,17 @@ test('a bank account belongs to one player', async () => {
   expect(await register(account({ bankAccountNo: body.bankAccountNo, bankCode: 'SCB' }))).toEqual([200, {}])
 })
 
+// @covers T6 INVALID_USER_INFO
+test("another person's phone as TrueMoney number is refused, registered or not, and one's own is accepted", async () => {
+  const answer = refused('INVALID_USER_INFO', 422, { field: 'bankAccountNo' })
+  const owner = account({ bankCode: 'TRUEWALLET' })
+  for (const bankAccountNo of [(await signUp(world)).phone, randomPhone()]) {
+    expect(await validate({ bankCode: 'TRUEWALLET', bankAccountNo })).toEqual(answer)
+    expect(await register(account({ bankCode: 'TRUEWALLET', bankAccountNo }))).toEqual(answer)
+  }
+  expect(await register({ ...owner, bankAccountNo: owner.username })).toEqual([200, {}])
+})
+
 // @covers EXISTING_USER
 test('of ten who register one phone at once, one does; so with one bank account', async () => {
   const phone = randomPhone()

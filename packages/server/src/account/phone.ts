@@ -20,6 +20,10 @@ export function phoneOf(text: string, variant: Variant): string {
   return bare.replace(abroad[variant].code, abroad[variant].instead)
 }
 
+/** A TrueMoney wallet is a phone's, so only the player with this phone may register it. */
+export const isWalletOfOther = (bank: { bankCode?: string; bankAccountNo?: string }, phone: string, variant: Variant): boolean =>
+  bank.bankCode === 'TRUEWALLET' && rules[variant].test(bank.bankAccountNo ?? '') && bank.bankAccountNo !== phone
+
 /** Throws PHONE_NUMBER_REQUIRE_10_DIGIT. */
 export function validPhoneOf(text: string, variant: Variant): string {
   const phone = phoneOf(text, variant)

@@ -33,7 +33,7 @@ export async function receiveTransfer(
   world: Stand,
   tx: Tx,
   { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
-  by: Pick<PaymentReport, 'source' | 'playerId'>,
+  by: Pick<PaymentReport, 'source' | 'playerId' | 'alsoFits'>,
 ): Promise<Received> {
   const received = await receivePayment(world, tx, {
     ...by,
@@ -54,7 +54,7 @@ export async function receiveTransfer(
 async function senderOf(world: Stand, tx: Tx, { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): Promise<number | undefined> {
   const place = placeOf(world, toAccountNo)
   if (!place) return undefined
-  if (place.by === 'phone') return isByPhone(world, fromBankCode) ? ownerOf(tx, 'phone', fromAccountNo) : undefined
+  if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOf(tx, 'phone', fromAccountNo) : undefined
   return ownerOf(tx, 'bankAccount', `${fromBankCode}:${fromAccountNo}`)
 }
 

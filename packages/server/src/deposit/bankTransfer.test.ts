@@ -57,10 +57,14 @@ test.each([
     'a bank account whose number is a phone',
     (mine: string) => ({ fromAccountNo: `0${mine.slice(1)}`, fromBankCode: 'SCB', toAccountNo: autoWallet }),
   ],
+  [
+    'a bank that the catalogue does not know',
+    (_: string, phone: string) => ({ fromAccountNo: phone, fromBankCode: '070', toAccountNo: autoWallet }),
+  ],
   ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
 ])('%s: credited to nobody, and kept', async (_, of) => {
   const player = await signUp(world)
-  await send({ ...of(accountOf(player)), amount: 99 })
+  await send({ ...of(accountOf(player), player.phone), amount: 99 })
   const { rows } = await pool.query('select amount, player_id from incoming_payment order by id desc limit 1')
   expect([await wallet(player), rows]).toEqual([0, [{ amount: 9_900, player_id: null }]])
 })

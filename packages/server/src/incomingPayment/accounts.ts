@@ -11,9 +11,8 @@ export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: st
   return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
 }
 
-/** Ten digits of a bank account may be another player's phone. */
-export const isByPhone = ({ catalogue }: Offer, fromBankCode: string): boolean =>
-  fromBankCode === 'TRUEWALLET' || catalogue.bankOf(fromBankCode) === undefined
+/** Ten digits of any other bank's account, known or not, may be another player's phone. */
+export const isByPhone = (fromBankCode: string): boolean => fromBankCode === 'TRUEWALLET'
 
 /** Returns undefined if the catalogue has none or several. */
 export function qrAccountNoOf({ catalogue }: Offer, channel: string): string | undefined {

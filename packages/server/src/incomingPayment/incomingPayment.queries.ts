@@ -88,7 +88,7 @@ export async function addIdentity(tx: Tx, id: number, more: Identity & { order_i
   return row
 }
 
-export async function setState(tx: Tx, id: number, state: 'unmatched' | 'review' | 'credited' | 'held', playerId: number): Promise<void> {
+export async function setState(tx: Tx, id: number, state: 'unmatched' | 'review' | 'credited' | 'held', playerId: number | null) {
   await tx.query('update incoming_payment set state = $2, player_id = $3 where id = $1', [id, state, playerId])
 }
 

@@ -32,19 +32,24 @@ export type PaymentReport = {
   amount: number
   at: number
   playerId: number | undefined
+  /** Other players who may be the sender: then the payment waits for staff, and belongs to nobody yet. */
+  alsoFits?: number[]
   key?: string
   /** Checked against the player's own limits earlier: credited regardless of the current ones. */
   agreed?: boolean
 }
 
-/** `review`: possibly settled already, so it waits for staff. `repeated`: settled before. */
+/** `review`: possibly settled already, or another player's, so it waits for staff. `repeated`: settled before. */
 export type Received = {
   outcome: 'credited' | 'held' | 'unmatched' | 'review' | 'repeated'
   payment: IncomingPayment
   isNews: boolean
 }
 
-/** Sets a payment that may be a settled one (the same account, amount and day, and no identity to compare) aside for review. */
+/**
+ * Sets a payment aside for review that may be a settled one (the same account, amount and day, and no identity to compare), or another
+ * player's.
+ */
 export async function receivePayment(world: Base, tx: Tx, report: PaymentReport): Promise<Received> {
   const now = world.clock.now()
   // A payment with both identities needs no comparison.
@@ -54,14 +59,17 @@ export async function receivePayment(world: Base, tx: Tx, report: PaymentReport)
   if (payment.state === 'review' && !isNews) return { outcome: 'review', payment, isNews }
   if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
   const playerId = report.playerId ?? payment.player_id
-  if (playerId === null) return { outcome: 'unmatched', payment, isNews }
+  if (playerId === null) return { outcome: payment.state, payment, isNews }
   const mayBe = await settledLike(tx, payment)
-  if (mayBe.length > 0) {
+  const { alsoFits = [] } = report
+  if (mayBe.length > 0 || alsoFits.length > 0) {
     if (payment.state === 'review') return { outcome: 'review', payment, isNews }
-    await setState(tx, payment.id, 'review', playerId)
+    const owner = alsoFits.length > 0 ? null : playerId
+    await setState(tx, payment.id, 'review', owner)
+    const fits = owner === null && { fits: [playerId, ...alsoFits] }
     const { id, amount, to_account_no: toAccountNo } = payment
-    await raiseAlarm(tx, 'paymentReview', playerId, { payment: id, mayBe, amount, toAccountNo }, now)
-    return { outcome: 'review', payment: { ...payment, state: 'review', player_id: playerId }, isNews }
+    await raiseAlarm(tx, 'paymentReview', playerId, { payment: id, mayBe, ...fits, amount, toAccountNo }, now)
+    return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
   }
   const outcome = await settle(world, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }

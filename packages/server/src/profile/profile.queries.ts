@@ -30,8 +30,10 @@ export async function changeAccount(tx: Tx, playerId: number, account: BankAccou
   )
 }
 
-export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
-  await tx.query('select from player where id = $1 for no key update', [playerId])
+/** Returns the player's phone. */
+export async function lockPlayer(tx: Tx, playerId: number): Promise<string> {
+  const { rows } = await tx.query<{ phone: string }>('select phone from player where id = $1 for no key update', [playerId])
+  return rows[0]?.phone ?? ''
 }
 
 /** Keeps the former account from others. If it returns false, the transaction must not commit. */

@@ -2,6 +2,7 @@ import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkBankName } from '../account/account.service.ts'
+import { isWalletOfOther } from '../account/phone.ts'
 import { dayMs } from '../ports/clock.ts'
 import { bankAccountOf } from '../withdraw/withdraw.queries.ts'
 import type { World } from '../world.ts'
@@ -14,13 +15,14 @@ export async function updateProfile(world: World, tx: Tx, playerId: number, chan
   const name = change.name.trim()
   if (!name || /\p{Cc}/u.test(name)) throw invalid('name')
   const accountName = checkBankName(world, change.bankCode, change.bankAccountName)
-  await lockPlayer(tx, playerId)
+  const phone = await lockPlayer(tx, playerId)
   const now = world.clock.now()
   const account = await bankAccountOf(tx, playerId)
   const { bankCode, bankAccountNo: accountNo } = change
   await rename(tx, playerId, name)
   if (account && account.bankCode === bankCode && account.accountNo === accountNo) return setAccountName(tx, playerId, accountName)
   if (!world.config.bankChange) throw invalid(account?.bankCode === bankCode ? 'bankAccountNo' : 'bankCode')
+  if (isWalletOfOther(change, phone, world.config.variant)) throw invalid('bankAccountNo')
   // Former accounts stay closed to others, so a player must not collect them.
   const again = (account?.changedAt?.getTime() ?? -Infinity) + dayMs
   if (again > now) throw new Refusal('REQUEST_LIMIT', { retryAfter: Math.ceil((again - now) / 1000) })

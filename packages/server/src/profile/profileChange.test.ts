@@ -90,6 +90,16 @@ test('where the operator allows it the account changes, and withdrawals rest for
   await world.settings.change({ clockOffset: 0 })
 })
 
+// @covers INVALID_USER_INFO T6
+test("updateProfile, another player's phone as TrueMoney number, is refused, and the own one is accepted", async () => {
+  const [player, other] = [await signUp(world), await signUp(world)]
+  const wallet = (bankAccountNo: string) => change(player, { bankCode: 'TRUEWALLET', bankAccountNo }, free.app)
+  expect([await wallet(other.phone), await wallet(player.phone)]).toEqual([
+    [422, { message: 'INVALID_USER_INFO', params: { field: 'bankAccountNo' } }],
+    [200, {}],
+  ])
+})
+
 // @covers EXISTING_BANK T6
 test('updateProfile, an account that a player gave up, stays closed to others and can be taken back', async () => {
   const [player, other] = [await signUp(world), await signUp(world)]

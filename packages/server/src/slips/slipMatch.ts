@@ -1,5 +1,5 @@
 // The picture proves nothing; only the bank's record of the transfer is credited, once.
-import { ownerOf } from '../account/account.queries.ts'
+import { othersWhoFit, ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { receiveTransfer } from '../deposit/bankTransfer.service.ts'
 import { assertTransfer } from '../deposit/incomingTransfer.ts'
@@ -122,16 +122,17 @@ async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer)
   const place = placeOf(world, transfer.toAccountNo)
   if (!place) return 'DEST_ACC_INVALID'
   if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
-  if (place.by === 'phone' && !isByPhone(world, transfer.fromBankCode)) return 'NOT_MATCH'
+  if (place.by === 'phone' && !isByPhone(transfer.fromBankCode)) return 'NOT_MATCH'
   if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
   const oldest = row.uploaded_at.getTime() - world.catalogue.current.service.deposit.slipHours * 3_600_000
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
-  const { outcome, payment } = await receiveTransfer(world, tx, transfer, { source: 'slip', playerId })
+  const alsoFits = await othersOf(tx, playerId, transfer, place.by)
+  const { outcome, payment } = await receiveTransfer(world, tx, transfer, { source: 'slip', playerId, alsoFits })
   if (outcome === 'review') return 'review'
+  // Staff may have given it to another player, whose slip must still succeed.
+  if (payment.state !== 'returned' && payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
   if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'
   if (payment.state === 'returned') return 'INVALID_SLIP'
-  // Settled before: another player's account may fit the hidden digits too.
-  if (payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
   return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
@@ -146,6 +147,12 @@ async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }:
   const expected = by === 'phone' ? mine.phone : mine.account
   if (expected === null || (by === 'account' && mine.bank !== fromBankCode)) return false
   return fits(fromAccountNo, expected)
+}
+
+/** Who uploads first proves nothing: where hidden digits fit another player too, staff ask the bank. */
+async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone') {
+  if (!fromAccountNo.includes('x')) return []
+  return othersWhoFit(tx, playerId, by, by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`)
 }
 
 function fits(shown: string, whole: string): boolean {

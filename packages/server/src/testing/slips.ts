@@ -5,8 +5,8 @@ import type { TestPlayer } from './players.ts'
 export const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
 
 /** PNG of a transfer of 150 baht that the bank does not report. */
-export async function newSlip(app: FastifyInstance, player: TestPlayer): Promise<Buffer> {
-  const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false }
+export async function newSlip(app: FastifyInstance, player: TestPlayer, more: object = {}): Promise<Buffer> {
+  const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false, ...more }
   const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
   return (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
 }

@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { assignIncoming, listIncoming } from '../incomingPayment/review.service.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { changeAccount, replaceBankClaim } from '../profile/profile.queries.ts'
+import { keepLedgerClean } from '../testing/cleanLedger.ts'
+import { freshApp } from '../testing/freshApp.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { accountOf, newSlip, uploadSlip } from '../testing/slips.ts'
+import { finishSlips } from './slipMatch.ts'
+
+const data = await mkdtemp(join(tmpdir(), 'krapao-hidden-digits-'))
+afterAll(() => rm(data, { recursive: true }))
+const { app, world, pool } = await freshApp({ KRAPAO_DATA: data })
+keepLedgerClean(world)
+
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const slipOf = async ({ playerId }: TestPlayer) => {
+  const { rows } = await pool.query<{ status: string; note: string | null }>('select status, note from slip where player_id = $1', [
+    playerId,
+  ])
+  return [rows[0]?.status, rows[0]?.note]
+}
+const tellings = {
+  account: (end: string) => ({ fromAccountNo: `xxxx${end}`, fromBankCode: 'KBANK' }),
+  phone: (end: string) => ({ fromAccountNo: `xxxx${end}`, fromBankCode: 'TRUEWALLET', toAccountNo: '0990000001' }),
+}
+
+/** Two players whose accounts and phones have the visible digits of one transfer. */
+async function rivals(by: keyof typeof tellings) {
+  const end = String(randomInt(1_000_000)).padStart(6, '0')
+  const [victim, rival] = [await signUp(world, { phone: `0911${end}` }), await signUp(world, { phone: `0922${end}` })]
+  return { victim, rival, slip: await newSlip(app, victim, tellings[by](end)) }
+}
+
+const open = async () => (await listIncoming(world, { state: 'review' })).at(-1)
+
+// @covers T6
+test.each(['account', 'phone'] as const)(
+  'slip, its hidden digits fit the %s of two players, waits for staff, who credit the sender',
+  async (by) => {
+    const { victim, rival, slip } = await rivals(by)
+    await uploadSlip(app, rival, slip, randomUUID())
+    await uploadSlip(app, victim, slip, randomUUID())
+    await expect.poll(async () => [(await slipOf(rival))[0], (await open())?.playerId], { timeout: 60_000 }).toEqual(['READING', null])
+    const { rows } = await pool.query<{ detail: { fits: number[] } }>('select detail from alarm order by id desc limit 1')
+    expect([rows[0]?.detail.fits.toSorted((one, next) => one - next), await wallet(rival)]).toEqual([[victim.playerId, rival.playerId], 0])
+    await assignIncoming(world, {
+      id: (await open())?.id ?? 0,
+      playerId: victim.playerId,
+      by: 'staff',
+      reason: 'the bank named the sender',
+    })
+    for (const player of [rival, victim]) {
+      const decided = async () => {
+        await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
+        await finishSlips(world, player.playerId)
+        return slipOf(player)
+      }
+      await expect.poll(decided, { timeout: 60_000 }).not.toContain('READING')
+    }
+    expect([await slipOf(rival), await slipOf(victim), await wallet(rival), await wallet(victim)]).toEqual([
+      ['FAILED', 'SLIP_REFNO_DUPLICATED'],
+      ['SUCCESS', null],
+      0,
+      15_000,
+    ])
+  },
+)
+
+test('slip, its hidden digits fit the former account of another player too, waits for staff', async () => {
+  const { victim, rival, slip } = await rivals('account')
+  await transaction(pool, async (tx) => {
+    const account = { bankCode: 'SCB', accountNo: accountOf(victim), accountName: 'SOMCHAI JAIDEE' }
+    await replaceBankClaim(tx, victim.playerId, account)
+    await changeAccount(tx, victim.playerId, account, world.clock.now())
+  })
+  await uploadSlip(app, rival, slip, randomUUID())
+  const shown = async () => [(await open())?.fromAccountNo, (await slipOf(rival))[0], await wallet(rival)]
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([`xxxx${rival.phone.slice(4)}`, 'READING', 0])
+})
