@@ -41,7 +41,7 @@ const names = options.positionals.length > 0 ? options.positionals : Object.keys
 const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`
 const sections: string[] = []
 for (const name of names) {
-  const section = await told(name)
+  const section = await runPart(name)
   console.log(`\n${section}`)
   sections.push(section)
 }
@@ -55,7 +55,7 @@ if (options.positionals.length === 0 && !short)
   await writeFile(new URL('RESULTS.md', import.meta.url), `${[...head, ...sections].join('\n\n')}\n`)
 
 /** Catches a failure, so that the other parts' figures are kept. */
-async function told(name: string): Promise<string> {
+async function runPart(name: string): Promise<string> {
   try {
     return (await parts[name]?.()) ?? ''
   } catch (error) {

@@ -9,7 +9,7 @@ import { startCrowd } from './crowd.ts'
 import { bearer } from './load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
-import { memoryOf, withWorld, type BenchWorld } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const calls = 200
 
@@ -20,9 +20,9 @@ export async function benchGrowth(rounds: number): Promise<string> {
   // Each round has separate servers and a database.
   for (let round = 0; round < rounds; round++)
     all.push([
-      ...(await withWorld(players)),
-      ...(await withWorld(sockets)),
-      ...(await withWorld(copies, { DATABASE_POOL: '5' })),
+      ...(await withBenchContext(players)),
+      ...(await withBenchContext(sockets)),
+      ...(await withBenchContext(copies, { DATABASE_POOL: '5' })),
       ...(await actors()),
     ])
   const rows = (all[0] ?? []).map(({ what }) => row(all.flatMap((round) => round.filter((growth) => growth.what === what))))
@@ -43,7 +43,7 @@ function row(rounds: Growth[]): Row {
   return [rounds[0]?.what ?? '', rounds[0]?.number ?? '', median(one), median(ten), grows.toFixed(2), spread(ratios), curve]
 }
 
-async function players(world: BenchWorld): Promise<Growth[]> {
+async function players(world: BenchContext): Promise<Growth[]> {
   const measure = async (all: BenchPlayer[]) => [await walletMs(world, all), await postingMs(world, all)] as const
   const first = await benchPlayers(world, 1_000)
   await world.pool.query('vacuum analyze player')
@@ -57,7 +57,7 @@ async function players(world: BenchWorld): Promise<Growth[]> {
   ]
 }
 
-async function sockets(world: BenchWorld): Promise<Growth[]> {
+async function sockets(world: BenchContext): Promise<Growth[]> {
   const all = await benchPlayers(world, 100)
   const crowd = startCrowd()
   const open = async (number: number) =>
@@ -77,7 +77,7 @@ async function sockets(world: BenchWorld): Promise<Growth[]> {
 }
 
 /** Adds nine copies to the first. The sockets are connected to the first, and events happen at the last. */
-async function copies(world: BenchWorld): Promise<Growth[]> {
+async function copies(world: BenchContext): Promise<Growth[]> {
   const all = await benchPlayers(world, 50)
   const crowd = startCrowd()
   await crowd.open(
@@ -114,19 +114,23 @@ async function actorsOf(count: number): Promise<OfActors> {
   return figures
 }
 
-async function walletMs({ address }: BenchWorld, all: BenchPlayer[]): Promise<number> {
+async function walletMs({ address }: BenchContext, all: BenchPlayer[]): Promise<number> {
   return medianMs(async () => {
     const response = await fetch(`${address}/api/wallet`, { headers: bearer(pick(all).token) })
     await response.text()
   })
 }
 
-async function postingMs({ pool }: BenchWorld, all: BenchPlayer[]): Promise<number> {
+async function postingMs({ pool }: BenchContext, all: BenchPlayer[]): Promise<number> {
   return medianMs(() => transaction(pool, (tx) => post(tx, posting(pick(all).playerId, 100))))
 }
 
 /** Measures from creating a QR over HTTP to the notification of the player's socket. */
-async function hintMs({ address }: Pick<BenchWorld, 'address'>, crowd: ReturnType<typeof startCrowd>, all: BenchPlayer[]): Promise<number> {
+async function hintMs(
+  { address }: Pick<BenchContext, 'address'>,
+  crowd: ReturnType<typeof startCrowd>,
+  all: BenchPlayer[],
+): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < 20; call++) {
     const { token } = pick(all)

@@ -8,18 +8,18 @@ import { bearer, load, type Load } from './load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 import { median, quantile, ratio, spread, table, type Row } from './statistics.ts'
-import { withWorld, type BenchWorld } from './world.ts'
+import { withBenchContext, type BenchContext } from './world.ts'
 
 const seconds = 4
 const clients = 8
 const slotCode = 'PG'
 
-export const benchLedger = async (rounds: number): Promise<string> => withWorld((world) => measure(world, rounds))
+export const benchLedger = async (rounds: number): Promise<string> => withBenchContext((world) => measure(world, rounds))
 
 /** `alone`: pgbench's figures, empty if it is not installed. */
 type Figures = { alone: number[]; bare: number[]; api: number[]; http: Load[]; sandbox: Load[] }
 
-async function measure(world: BenchWorld, rounds: number): Promise<string> {
+async function measure(world: BenchContext, rounds: number): Promise<string> {
   await using drain = new AsyncDisposableStack()
   const outside = await world.another(drain, { KRAPAO_ADAPTERS: new URL('./outsideGame.ts', import.meta.url).href })
   const players = await benchPlayers(world, 200)
@@ -40,7 +40,7 @@ async function measure(world: BenchWorld, rounds: number): Promise<string> {
 }
 
 /** Opens a game account at the sandbox's provider, and fills the wallet. */
-async function open({ pool }: BenchWorld, { playerId, publicId }: BenchPlayer): Promise<void> {
+async function open({ pool }: BenchContext, { playerId, publicId }: BenchPlayer): Promise<void> {
   const account = await openAccount(pool, slotCode, publicId)
   await transaction(pool, async (tx) => {
     await insertGame(tx, playerId, { slotCode, ...account })
@@ -49,7 +49,7 @@ async function open({ pool }: BenchWorld, { playerId, publicId }: BenchPlayer): 
 }
 
 /** Measures the SQL function called by bare clients, each in a separate transaction. */
-async function bare({ pool }: BenchWorld, players: BenchPlayer[]): Promise<number> {
+async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> {
   const connected = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   const text = 'select * from ledger_post($1, $2, $3, null, $4, $5, $6, $7, $8, $9, $10, $11, $12, null)'
   const rate = await rateOf(async (index) => {
@@ -65,7 +65,7 @@ async function bare({ pool }: BenchWorld, players: BenchPlayer[]): Promise<numbe
 }
 
 /** Measures the ledger's API in Node. */
-const api = ({ pool }: BenchWorld, players: BenchPlayer[]): Promise<number> =>
+const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(async () => {
     await transaction(pool, (tx) => post(tx, posting(pick(players).playerId, 100)))
   })

@@ -5,7 +5,7 @@ import { startCrowd } from './crowd.ts'
 import { bearer, load } from './load.ts'
 import { benchPlayers } from './players.ts'
 import { median, spread, table, type Row } from './statistics.ts'
-import { memoryOf, withWorld, type BenchWorld } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const sockets = 1000
 /** Below the server's limit per player. */
@@ -17,7 +17,7 @@ type Figures = { idle: number; crowded: number; first: number; second: number }
 /** Starts a server for each round, because a process does not return memory. */
 export async function benchMemory(minutes: number, rounds: number): Promise<string> {
   const all: Figures[] = []
-  for (let round = 0; round < rounds; round++) all.push(await withWorld((world) => measure(world, minutes)))
+  for (let round = 0; round < rounds; round++) all.push(await withBenchContext((world) => measure(world, minutes)))
   const row = (what: string, key: keyof Figures, goal: string): Row => {
     const megabytes = all.map((figures) => figures[key] / 2 ** 20)
     return [what, String(Math.round(median(megabytes))), spread(megabytes), goal]
@@ -34,7 +34,7 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
   ].join('\n\n')
 }
 
-async function measure(world: BenchWorld, minutes: number): Promise<Figures> {
+async function measure(world: BenchContext, minutes: number): Promise<Figures> {
   const idle = await settledMemory(world)
   const tokens = (await benchPlayers(world, sockets / ofEach)).map(({ token }) => token)
   const crowd = startCrowd()
@@ -50,7 +50,7 @@ async function measure(world: BenchWorld, minutes: number): Promise<Figures> {
 }
 
 /** Reads the wallet and the statement without pause; returns bytes, sampled every second. */
-async function underLoad(world: BenchWorld, tokens: string[], minutes: number): Promise<number[]> {
+async function underLoad(world: BenchContext, tokens: string[], minutes: number): Promise<number[]> {
   const samples: number[] = []
   const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
@@ -63,7 +63,7 @@ async function underLoad(world: BenchWorld, tokens: string[], minutes: number): 
   return samples
 }
 
-async function settledMemory({ address }: BenchWorld): Promise<number> {
+async function settledMemory({ address }: BenchContext): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY
   for (let second = 0; second < 10; second++) {
     await sleep(1000)

@@ -5,10 +5,10 @@ import { homePage } from '../e2e/models/homePage.ts'
 import { shell } from '../e2e/models/shell.ts'
 import { withdrawSheet } from '../e2e/models/withdrawSheet.ts'
 import { launchOptions } from '../e2e/browser.ts'
-import { wordsOf } from '../e2e/world/words.ts'
+import { wordsOf } from '../e2e/support/words.ts'
 import { benchPlayers } from './players.ts'
 import { median, spread, table, type Row } from './statistics.ts'
-import { withWorld, type BenchWorld } from './world.ts'
+import { withBenchContext, type BenchContext } from './world.ts'
 
 const say = wordsOf('th')
 const goal = 100
@@ -31,7 +31,7 @@ const openings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 export async function benchOpening(rounds: number): Promise<string> {
-  return withWorld(async (world) => {
+  return withBenchContext(async (world) => {
     const [player] = await benchPlayers(world, 1)
     const browser = await chromium.launch(await launchOptions())
     const all = new Map(Object.keys(openings).map((name) => [name, [] as number[]]))
@@ -49,7 +49,7 @@ export async function benchOpening(rounds: number): Promise<string> {
   })
 }
 
-async function scripting(browser: Browser, { address }: BenchWorld, token: string, open: (typeof openings)[string] | undefined) {
+async function scripting(browser: Browser, { address }: BenchContext, token: string, open: (typeof openings)[string] | undefined) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address, serviceWorkers: 'block' })
   try {
     await context.addCookies([{ name: 'LOCALE', value: 'TH', url: address }])

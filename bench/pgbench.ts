@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchPlayer } from './players.ts'
-import type { BenchWorld } from './world.ts'
+import type { BenchContext } from './world.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export const hasPgbench = (): Promise<boolean> =>
   )
 
 /** Returns postings per second. pgbench takes a colon before a word for a variable, even in quotes. */
-export async function pgbench({ pool }: BenchWorld, players: BenchPlayer[], clients: number, seconds: number): Promise<number> {
+export async function pgbench({ pool }: BenchContext, players: BenchPlayer[], clients: number, seconds: number): Promise<number> {
   const { host = '', user = '', database = '' } = pool.options
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pgbench-'))
   try {

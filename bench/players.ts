@@ -3,7 +3,7 @@ import { insertPlayer, newPublicId } from '../packages/server/src/account/accoun
 import { transaction } from '../packages/server/src/db/transaction.ts'
 import { insertSession } from '../packages/server/src/session/session.queries.ts'
 import { hashOf, newToken } from '../packages/server/src/session/token.ts'
-import type { BenchWorld } from './world.ts'
+import type { BenchContext } from './world.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 
@@ -11,7 +11,7 @@ export type BenchPlayer = { playerId: number; publicId: string; token: string }
  * Creates enough players that they rarely meet in the writes, because each
  * player's writes are serialised. `first` counts existing ones.
  */
-export async function benchPlayers({ pool }: BenchWorld, count: number, first = 0): Promise<BenchPlayer[]> {
+export async function benchPlayers({ pool }: BenchContext, count: number, first = 0): Promise<BenchPlayer[]> {
   return transaction(pool, async (tx) => {
     const players: BenchPlayer[] = []
     for (let index = first; index < first + count; index++) {

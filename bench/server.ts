@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { bearer, connections, load, type Load } from './load.ts'
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
-import { withWorld, type BenchWorld } from './world.ts'
+import { withBenchContext, type BenchContext } from './world.ts'
 
 const seconds = 4
 
 export async function benchServer(rounds: number): Promise<string> {
-  return withWorld((world) => throughput(world, rounds))
+  return withBenchContext((world) => throughput(world, rounds))
 }
 
-async function throughput(world: BenchWorld, rounds: number): Promise<string> {
+async function throughput(world: BenchContext, rounds: number): Promise<string> {
   const tokens = (await benchPlayers(world, 500)).map(({ token }) => token)
   const floor = await startFloor(world, tokens[0] ?? '')
   const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
@@ -47,7 +47,7 @@ async function throughput(world: BenchWorld, rounds: number): Promise<string> {
   ].join('\n\n')
 }
 
-function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options {
+function createQr({ address }: BenchContext, tokens: string[]): autocannon.Options {
   return {
     url: address,
     requests: [
@@ -68,7 +68,7 @@ function createQr({ address }: BenchWorld, tokens: string[]): autocannon.Options
   }
 }
 
-async function startFloor({ pool, address: server }: BenchWorld, token: string) {
+async function startFloor({ pool, address: server }: BenchContext, token: string) {
   const { host, user, database } = pool.options
   const answer = await (await fetch(`${server}/api/wallet`, { headers: bearer(token) })).text()
   const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('floor.ts', import.meta.url))], {

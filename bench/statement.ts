@@ -2,7 +2,7 @@
 // type and days, and a file's first byte. Medians of interleaved calls, one at a time.
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './statistics.ts'
-import { memoryOf, withWorld, type BenchWorld } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 type Player = { token: string; lines: number }
 type Order = { name: string; of: string; at: number; statementType?: string; from?: string; to?: string }
@@ -20,7 +20,7 @@ const orders: Order[] = [
 ]
 
 export async function benchStatement(rounds: number): Promise<string> {
-  return withWorld(async (world) => {
+  return withBenchContext(async (world) => {
     const [one, other] = await benchPlayers(world, 2)
     if (!one || !other) throw new Error('two players were asked for')
     const [few, many] = [
@@ -62,7 +62,7 @@ async function compare(
 }
 
 /** Measures the usual alternative, OFFSET for pages and count(*) for totals, in SQL without HTTP. */
-async function asMostWrite({ pool }: BenchWorld, playerId: number, lines: number, rounds: number): Promise<string> {
+async function asMostWrite({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
     'first page by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset 0 limit 10`,
@@ -83,7 +83,7 @@ async function asMostWrite({ pool }: BenchWorld, playerId: number, lines: number
 }
 
 /** Requests a page with its total; returns ms. */
-async function page({ address }: BenchWorld, { token, lines }: Player, { at, statementType, from, to }: Order): Promise<number> {
+async function page({ address }: BenchContext, { token, lines }: Player, { at, statementType, from, to }: Order): Promise<number> {
   // Each type has a fifth of the entries, and the days a third; a page beyond them would be empty.
   const share = (statementType ? 0.2 : 1) * (from ? 0.35 : 1)
   const body = { page: 1 + Math.floor((at * (lines * share * 0.99)) / 10), limit: 10, statementType, from, to }
@@ -98,7 +98,7 @@ async function page({ address }: BenchWorld, { token, lines }: Player, { at, sta
   return performance.now() - began
 }
 
-async function firstByte({ address }: BenchWorld, { token }: Player): Promise<number> {
+async function firstByte({ address }: BenchContext, { token }: Player): Promise<number> {
   const leave = new AbortController()
   const began = performance.now()
   const response = await fetch(`${address}/api/statement/csv`, { headers: { authorization: `Bearer ${token}` }, signal: leave.signal })
@@ -108,7 +108,7 @@ async function firstByte({ address }: BenchWorld, { token }: Player): Promise<nu
   return ms
 }
 
-async function wholeFile({ address }: BenchWorld, { token }: Player): Promise<string> {
+async function wholeFile({ address }: BenchContext, { token }: Player): Promise<string> {
   const before = await memoryOf(address)
   let [bytes, highest] = [0, before]
   const began = performance.now()
@@ -128,7 +128,7 @@ async function wholeFile({ address }: BenchWorld, { token }: Player): Promise<st
 }
 
 /** Inserts entries as ledger_post does, but without postings: a million of those would take hours. */
-async function fill({ pool }: BenchWorld, playerId: number, lines: number): Promise<void> {
+async function fill({ pool }: BenchContext, playerId: number, lines: number): Promise<void> {
   await pool.query('insert into ledger_player (player_id, operations, entries, last_at) values ($1, $2, $2, $3)', [
     playerId,
     lines,

@@ -12,7 +12,7 @@ import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
-export type BenchWorld = {
+export type BenchContext = {
   pool: Pool
   address: string
   /** Starts another server on the same database until `drain` ends it; returns its address. `settings` override those of the first. */
@@ -20,7 +20,7 @@ export type BenchWorld = {
 }
 
 /** Runs `measure` and deletes everything it created. `settings` override the bench's settings of the server. */
-export async function withWorld<T>(measure: (world: BenchWorld) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+export async function withBenchContext<T>(measure: (world: BenchContext) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
   const { host, user, database } = await startEmbedded(folder, drain)

@@ -1,8 +1,8 @@
 import { devicesPart } from './models/devicesPart.ts'
 import { loginPage } from './models/loginPage.ts'
 import { resetSheet } from './models/resetSheet.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -3,8 +3,8 @@ import { homePage } from './models/homePage.ts'
 import { loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
 import { registerWizard } from './models/registerWizard.ts'
 import { shell } from './models/shell.ts'
-import { expect, test } from './world/test.ts'
-import { languages, wordsOf } from './world/words.ts'
+import { expect, test } from './support/test.ts'
+import { languages, wordsOf } from './support/words.ts'
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { shell } from './models/shell.ts'
-import { liveSocket } from './world/liveSocket.ts'
-import { fund } from './world/money.ts'
-import { expect, test } from './world/test.ts'
-import { turn } from './world/turn.ts'
+import { liveSocket } from './support/liveSocket.ts'
+import { fund } from './support/money.ts'
+import { expect, test } from './support/test.ts'
+import { turn } from './support/turn.ts'
 
 /** Records each note of the sound and each vibration. Call it before the page is opened. */
 async function feel(page: Page): Promise<() => Promise<string[]>> {

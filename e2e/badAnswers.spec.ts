@@ -3,10 +3,10 @@
 import type { Locator } from '@playwright/test'
 import { isBlank } from './harness/checks.ts'
 import { arrived, goTo, places, rootOf } from './models/places.ts'
-import { contractBackend, type Bad } from './world/contractBackend.ts'
-import { expect, test } from './world/test.ts'
+import { contractBackend, type BadAnswer } from './support/contractBackend.ts'
+import { expect, test } from './support/test.ts'
 
-const bad: Record<string, Bad> = {
+const bad: Record<string, BadAnswer> = {
   'a 500': (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }),
   'HTML in place of JSON': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
   'half an answer': (route, answer) =>
@@ -58,7 +58,7 @@ for (const part of ['pages', 'sheets'] as const) {
 
         // Answers slowly at first, so that a loader shows before the content.
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        const waiting: Bad = async (route, answer) => {
+        const waiting: BadAnswer = async (route, answer) => {
           await released
           await route.fulfill({ contentType: 'application/json', body: answer })
         }

@@ -1,8 +1,8 @@
 // Behaviour without a network, and with files of a replaced release. badAnswers.spec.ts covers bad answers.
 import { homePage } from './models/homePage.ts'
 import { live, loginPage } from './models/loginPage.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { expect, test } from './world/test.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { expect, test } from './support/test.ts'
 
 // A notification would recover the page, but the button or the return is tested here.
 test.beforeEach(({ page }) => withoutSocket(page))

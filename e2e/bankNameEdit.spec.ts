@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { nameEditor } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, newPlayer, type Person } from './world/players.ts'
-import type { Sandbox } from './world/sandbox.ts'
-import { expect, test } from './world/test.ts'
-import type { Say } from './world/words.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { keepToken, newPlayer, type Person } from './support/players.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { expect, test } from './support/test.ts'
+import type { Say } from './support/words.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sandbox; bankAccountName: string }
 

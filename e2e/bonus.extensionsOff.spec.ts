@@ -1,8 +1,8 @@
 import { bonusPage } from './models/bonusPage.ts'
 import { homePage } from './models/homePage.ts'
-import { qrDeposit, takeBonus, welcome } from './world/bonuses.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { qrDeposit, takeBonus, welcome } from './support/bonuses.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -5,19 +5,19 @@ import { gameSite } from './models/gameSite.ts'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
-import { bankDeposit, bet, clearBonus, daily, qrDeposit, standingOf, takeBonus, welcome } from './world/bonuses.ts'
-import { openAccounts } from './world/games.ts'
-import { liveSocket, withoutSocket } from './world/liveSocket.ts'
-import { aheadOfMidnight } from './world/midnight.ts'
-import { fund, intoGame, payoutOf, payoutsOf } from './world/money.ts'
-import { walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { bankDeposit, bet, clearBonus, daily, qrDeposit, standingOf, takeBonus, welcome } from './support/bonuses.ts'
+import { openAccounts } from './support/games.ts'
+import { liveSocket, withoutSocket } from './support/liveSocket.ts'
+import { midnightOffset } from './support/midnightOffset.ts'
+import { fund, intoGame, payoutOf, payoutsOf } from './support/money.ts'
+import { walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 const baht = (amount: string) => ({ amount })
 
-test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(aheadOfMidnight))
+test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(midnightOffset))
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
@@ -111,7 +111,7 @@ for (const language of ['th', 'lo'] as const) {
       const received = rows.filter({ hasText: say('statement:type.bonus') })
       await expect(received).toContainText(daily[language])
       await expect(received).toContainText('+10.00')
-      await sandbox.clock(aheadOfMidnight + 24 * 60 * 60_000)
+      await sandbox.clock(midnightOffset + 24 * 60 * 60_000)
       await bonus.open()
       await expect(bonus.card(daily[language])).toBeEnabled()
     })
@@ -173,7 +173,7 @@ for (const language of ['th', 'lo'] as const) {
         await expect(rows.nth(index)).toContainText(change)
       }
       expect(await walletOf(server.origin, player)).toBe(300)
-      await sandbox.clock(aheadOfMidnight + 61_000)
+      await sandbox.clock(midnightOffset + 61_000)
       await home.open()
       await sheet.open()
       await sheet.withdraw('300')

@@ -1,7 +1,7 @@
 import { passwordSheet } from './models/passwordSheet.ts'
-import { signInAs } from './world/otherDevice.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { signInAs } from './support/otherDevice.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -1,9 +1,9 @@
 // Chat on a backend without extensions: guests choose their ids, and messages have
 // no number and no echoed id, but arrive over the socket.
 import { chatWidget } from './models/chatWidget.ts'
-import { supportOf } from './world/support.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { supportOf } from './support/support.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -2,8 +2,8 @@ import { chatWidget } from './models/chatWidget.ts'
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
-import { supportOf, talkingOf } from './world/support.ts'
-import { expect, test } from './world/test.ts'
+import { supportOf, startConversation } from './support/support.ts'
+import { expect, test } from './support/test.ts'
 import type { Locator } from '@playwright/test'
 
 test('a film from support stands in the talk: with controls, quiet until it is played, and no larger than the talk', async ({
@@ -12,7 +12,7 @@ test('a film from support stands in the talk: with controls, quiet until it is p
   player,
   server,
 }) => {
-  const { support, chat, conversation } = await talkingOf(`Film ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Film ${player.phone}`, { page, say, origin: server.origin })
   await support.reply(conversation, {
     message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/balance.en.mp4', message: 'Look here' } },
   })

@@ -2,12 +2,12 @@ import { isDrawn, seePicture } from './models/chatPicture.ts'
 import { chatWidget } from './models/chatWidget.ts'
 import { loginPage } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
-import { kept, keptFiles, picture } from './world/chatOutbox.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { keepToken } from './world/players.ts'
-import { supportOf, talkingOf } from './world/support.ts'
-import { expect, test } from './world/test.ts'
-import { turn } from './world/turn.ts'
+import { kept, keptFiles, picture } from './support/chatOutbox.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { keepToken } from './support/players.ts'
+import { supportOf, startConversation } from './support/support.ts'
+import { expect, test } from './support/test.ts'
+import { turn } from './support/turn.ts'
 
 for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, () => {
@@ -61,7 +61,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
 // @covers 1.product-21 2.chat-4 3.chat-4
 test('every type of message is shown, and its buttons do what they say', async ({ page, say, player, server }) => {
-  const { support, chat, conversation } = await talkingOf(`Types ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Types ${player.phone}`, { page, say, origin: server.origin })
   const reply = (message_type: string, payload: Record<string, unknown>) =>
     support.reply(conversation, { message: { message_type, payload } })
 
@@ -110,7 +110,7 @@ test('a picture: with progress, seen by both; cancelled, failed, sent again, rem
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED|status of 404/)
-  const { chat } = await talkingOf(`Picture ${player.phone}`, { page, say, origin: server.origin })
+  const { chat } = await startConversation(`Picture ${player.phone}`, { page, say, origin: server.origin })
 
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -205,7 +205,7 @@ test('without a network it waits, in words, and goes out by itself when it is ba
   complaints,
 }) => {
   complaints.allow(/ERR_/, /Failed to load/)
-  const { support, chat, conversation } = await talkingOf(`First ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, say, origin: server.origin })
   // HTML instead of JSON, then no answer.
   await page.route('**/api/chat/**', (route) => route.abort())
   const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -239,7 +239,7 @@ test('without a network it waits, in words, and goes out by itself when it is ba
 
 // @covers 2.chat-9
 test('history by tens keeps the place; further up a chip tells what is new', async ({ page, say, player, server }) => {
-  const { support, chat, conversation } = await talkingOf(`Long ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Long ${player.phone}`, { page, say, origin: server.origin })
   for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
   await expect(chat.message('Line 24.')).toBeVisible()
   await page.reload()
@@ -263,7 +263,7 @@ test('unread: counted on the button and in the title while shut, read when seen;
   player,
   server,
 }) => {
-  const { support, chat, conversation } = await talkingOf(`Tabs ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Tabs ${player.phone}`, { page, say, origin: server.origin })
   const other = await context.newPage()
   await keepToken(other, player.token)
   await other.goto('/user/statement')
@@ -313,7 +313,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       complaints,
     }) => {
       complaints.allow(/403/)
-      const { support, chat, conversation } = await talkingOf(`Before ${player.phone}`, { page, say, origin: server.origin })
+      const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, say, origin: server.origin })
       await sandbox.settings({ enableChatWidget: false })
       await chat.write(`Too late ${player.phone}`)
       await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
-import { post } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { post } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 type Item = { message: { message_type: string; payload: { message: string; fileType?: string; url?: string } } }
 const kinds: [kind: string, type: string, fileType?: string][] = [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { fund } from './world/money.ts'
-import { post, walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { fund } from './support/money.ts'
+import { post, walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', async ({ page, player, server, sandbox }) => {
   await page.goto('/sandbox')

@@ -1,8 +1,8 @@
 import { giftForm, nameEditor, transferForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, newPlayer, walletOf } from './world/players.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { keepToken, newPlayer, walletOf } from './support/players.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

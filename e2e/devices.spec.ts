@@ -1,10 +1,10 @@
 import { devicesPart } from './models/devicesPart.ts'
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
-import { otherDevice, signInAs } from './world/otherDevice.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
-import { wordsOf } from './world/words.ts'
+import { otherDevice, signInAs } from './support/otherDevice.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
+import { wordsOf } from './support/words.ts'
 
 const line =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 Line/13.19.1/IAB'

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite'
 import { join } from 'node:path'
-import { expect, test } from './world/test.ts'
+import { expect, test } from './support/test.ts'
 
 const root = join(import.meta.dirname, '../examples/page')
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }

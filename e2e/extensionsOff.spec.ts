@@ -1,8 +1,8 @@
 import { homePage } from './models/homePage.ts'
-import { walkTheRoad } from './models/road.ts'
+import { completeJourney } from './models/completeJourney.ts'
 import { shell } from './models/shell.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
@@ -10,7 +10,7 @@ test('the road', async ({ page, say, person, sandbox, complaints }) => {
   complaints.allow(/status of (404|501)/)
   await sandbox.settings({ registerOTP: true })
   await page.goto('/login')
-  await walkTheRoad({ page, say, person, sandbox })
+  await completeJourney({ page, say, person, sandbox })
 })
 
 test('leaving works without a logout to ask for', async ({ page, say, player, complaints }) => {

@@ -4,13 +4,13 @@ import { expect, test as base, type Frame, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addAxe, axe, isBlank, misfits } from './harness/checks.ts'
+import { addAxe, axe, isBlank, overflowingElements } from './harness/checks.ts'
 import { inspectorFolder, serveInspector } from './harness/serve.ts'
-import { watch, type Complaints } from './world/complaints.ts'
-import { settled } from './world/settled.ts'
-import { languages, wordsOf } from './world/words.ts'
+import { watch, type BrowserErrors } from './support/browserErrors.ts'
+import { settled } from './support/settled.ts'
+import { languages, wordsOf } from './support/words.ts'
 
-type Opened = { page: Page; screen: Frame; complaints: Complaints }
+type Opened = { page: Page; screen: Frame; complaints: BrowserErrors }
 
 /** Shares one page per worker, because the next machine is only a link away. */
 const test = base.extend<object, { origin: string; gallery: Opened }>({
@@ -213,12 +213,12 @@ for (const [theme, width] of [
     for (const view of width < 1000 ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()
       await settled(page)
-      for (const what of [...(await axe(page, 'en')), ...(await misfits(page))]) found.push(`${view}: ${what}`)
+      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${view}: ${what}`)
     }
     for (const part of ['Live', 'Map']) {
       await page.getByRole('link', { name: part, exact: true }).click()
       await page.getByRole('main').waitFor()
-      for (const what of [...(await axe(page, 'en')), ...(await misfits(page))]) found.push(`${part}: ${what}`)
+      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${part}: ${what}`)
     }
     expect(found).toEqual([])
   })

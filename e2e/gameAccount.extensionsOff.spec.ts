@@ -1,9 +1,9 @@
 import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
-import { fund } from './world/money.ts'
-import { walletOf } from './world/players.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { fund } from './support/money.ts'
+import { walletOf } from './support/players.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
-import { openAccounts } from './world/games.ts'
-import { fund, intoGame } from './world/money.ts'
-import { post, walletOf, type Player } from './world/players.ts'
-import type { Sandbox } from './world/sandbox.ts'
-import { expect, test } from './world/test.ts'
-import { patternOf } from './world/words.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { openAccounts } from './support/games.ts'
+import { fund, intoGame } from './support/money.ts'
+import { post, walletOf, type Player } from './support/players.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { expect, test } from './support/test.ts'
+import { patternOf } from './support/words.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {

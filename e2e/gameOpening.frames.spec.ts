@@ -4,10 +4,10 @@ import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
 import { homePage } from './models/homePage.ts'
 import { keyboard } from './models/keyboard.ts'
-import { frames, framesBuild } from './world/frames.ts'
-import { openAccounts } from './world/games.ts'
-import { fund } from './world/money.ts'
-import { expect, test } from './world/test.ts'
+import { frames, framesBuild } from './support/frames.ts'
+import { openAccounts } from './support/games.ts'
+import { fund } from './support/money.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: frames })
 

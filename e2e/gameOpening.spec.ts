@@ -4,9 +4,9 @@ import { gameDoor } from './models/gameDoor.ts'
 import { gameSheet } from './models/gameSheet.ts'
 import { gameSite } from './models/gameSite.ts'
 import { homePage } from './models/homePage.ts'
-import { openAccounts } from './world/games.ts'
-import { fund } from './world/money.ts'
-import { expect, test } from './world/test.ts'
+import { openAccounts } from './support/games.ts'
+import { fund } from './support/money.ts'
+import { expect, test } from './support/test.ts'
 
 // Enables the popup blocker, as in a player's browser.
 test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] } })

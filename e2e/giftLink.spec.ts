@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { giftForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
-import { bankDeposit, takeBonus } from './world/bonuses.ts'
-import { walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import type { Say } from './world/words.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { bankDeposit, takeBonus } from './support/bonuses.ts'
+import { walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import type { Say } from './support/words.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/wallet/truelink'
 

@@ -3,9 +3,9 @@ import { agreement } from './models/agreement.ts'
 import { homePage } from './models/homePage.ts'
 import { shell } from './models/shell.ts'
 import { statementPage } from './models/statementPage.ts'
-import { post } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { patternOf } from './world/words.ts'
+import { post } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { patternOf } from './support/words.ts'
 
 // @covers 9.limits-12
 test('a loader shows after 200 ms, so that what comes at once does not flicker', async ({ page, say, player }) => {

@@ -1,6 +1,6 @@
 import { howtoPage } from './models/howtoPage.ts'
-import { expect, test } from './world/test.ts'
-import { languages, sentencesOf } from './world/words.ts'
+import { expect, test } from './support/test.ts'
+import { languages, sentencesOf } from './support/words.ts'
 
 const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 

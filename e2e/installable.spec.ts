@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { giftForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
 import { shell } from './models/shell.ts'
-import { addAxe, axe, misfits } from './harness/checks.ts'
-import { installed } from './world/installed.ts'
-import { settled } from './world/settled.ts'
-import { patternOf, cookieOf, languages, localeOf, wordsOf } from './world/words.ts'
-import { expect, test } from './world/test.ts'
+import { addAxe, axe, overflowingElements } from './harness/checks.ts'
+import { installed } from './support/installed.ts'
+import { settled } from './support/settled.ts'
+import { patternOf, cookieOf, languages, localeOf, wordsOf } from './support/words.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -200,9 +200,9 @@ async function faultsOf(page: Page, language: string): Promise<string[]> {
     found.push(...(await axe(page, language)))
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  found.push(...(await misfits(page)))
+  found.push(...(await overflowingElements(page)))
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  found.push(...(await misfits(page)))
+  found.push(...(await overflowingElements(page)))
   await page.setViewportSize({ width: 390, height: 844 })
   return found
 }

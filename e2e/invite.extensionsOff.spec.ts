@@ -1,10 +1,10 @@
 import { homePage } from './models/homePage.ts'
 import { inviteSheet } from './models/inviteSheet.ts'
-import { walletOf } from './world/players.ts'
-import { friendOf, play } from './world/rewards.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
+import { walletOf } from './support/players.ts'
+import { friendOf, play } from './support/rewards.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -7,12 +7,12 @@ import { keyboard } from './models/keyboard.ts'
 import { refundSheet } from './models/refundSheet.ts'
 import { shell } from './models/shell.ts'
 import { spinPage } from './models/spinPage.ts'
-import { daily } from './world/bonuses.ts'
-import { fund } from './world/money.ts'
-import { lose, showingInvite } from './world/rewards.ts'
-import { giveCoins, putWheel } from './world/spins.ts'
-import { expect } from './world/test.ts'
-import { opens, test } from './world/walk.ts'
+import { daily } from './support/bonuses.ts'
+import { fund } from './support/money.ts'
+import { loseBets, showingInvite } from './support/rewards.ts'
+import { giveCoins, setWheel } from './support/spins.ts'
+import { expect } from './support/test.ts'
+import { opens, test } from './support/walk.ts'
 
 test.use({ language: 'en' })
 
@@ -21,7 +21,7 @@ test(
   'games and gifts: a game’s account, a bonus and a promotion, the wheel, friends and refund',
   opens('gifts'),
   async ({ page, say, player, sandbox, server }) => {
-    await putWheel(sandbox, 'BAHT20')
+    await setWheel(sandbox, 'BAHT20')
     await fund(server.origin, sandbox, player, 100)
     const keys = keyboard(page)
     const home = homePage(page, say)
@@ -62,7 +62,7 @@ test(
     await expect(invite.question).toBeHidden()
     await keys.leave(invite.sheet, invite.homeReceive)
 
-    await lose({ server, sandbox }, player, 1000)
+    await loseBets({ server, sandbox }, player, 1000)
     const refund = refundSheet(page, say)
     await keys.press(refund.homeRefund)
     await keys.press(refund.banners.goOn)

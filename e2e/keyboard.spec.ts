@@ -16,18 +16,18 @@ import { slipsSheet } from './models/slipsSheet.ts'
 import { statementPage } from './models/statementPage.ts'
 import { transferSheet } from './models/transferSheet.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
-import { fund, intoGame } from './world/money.ts'
-import { signInAs } from './world/otherDevice.ts'
-import { newSlip } from './world/slips.ts'
-import { keepToken, newPlayer } from './world/players.ts'
-import { expect } from './world/test.ts'
-import { opens, test, walkedAndKnown } from './world/walk.ts'
+import { fund, intoGame } from './support/money.ts'
+import { signInAs } from './support/otherDevice.ts'
+import { newSlip } from './support/slips.ts'
+import { keepToken, newPlayer } from './support/players.ts'
+import { expect } from './support/test.ts'
+import { opens, test, pathCoverage } from './support/walk.ts'
 
 test.use({ language: 'en' })
 
 // @covers G24.3
 test('the walks leave out no page and no sheet', () => {
-  const { walked, known } = walkedAndKnown()
+  const { walked, known } = pathCoverage()
   expect(walked).toEqual(known)
 })
 

@@ -7,12 +7,12 @@ import { keyboard } from './models/keyboard.ts'
 import { registerWizard } from './models/registerWizard.ts'
 import { resetSheet } from './models/resetSheet.ts'
 import { shell } from './models/shell.ts'
-import { openAccounts } from './world/games.ts'
-import { installed } from './world/installed.ts'
-import { laos } from './world/laos.ts'
-import { keepToken, newPlayer } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { wordsOf } from './world/words.ts'
+import { openAccounts } from './support/games.ts'
+import { installed } from './support/installed.ts'
+import { laos } from './support/laos.ts'
+import { keepToken, newPlayer } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { wordsOf } from './support/words.ts'
 
 test.use({ serverSettings: laos, language: 'lo' })
 

@@ -1,6 +1,6 @@
 import { ownLimits } from './models/ownLimits.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -1,9 +1,9 @@
 // Without notifications by socket, focus and return refresh the page.
 import { homePage } from './models/homePage.ts'
-import { focus, liveSocket } from './world/liveSocket.ts'
-import { post } from './world/players.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { focus, liveSocket } from './support/liveSocket.ts'
+import { post } from './support/players.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

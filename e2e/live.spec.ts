@@ -3,9 +3,9 @@ import { homePage } from './models/homePage.ts'
 import { live } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
 import { statementPage } from './models/statementPage.ts'
-import { focus, liveSocket, socketsOf, withoutSocket } from './world/liveSocket.ts'
-import { post, type Player } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { focus, liveSocket, socketsOf, withoutSocket } from './support/liveSocket.ts'
+import { post, type Player } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 

@@ -6,9 +6,9 @@ import { liveInspector } from '../packages/inspector/dev/liveInspector.ts'
 import { inspectorFolder } from './harness/serve.ts'
 import { loginPage } from './models/loginPage.ts'
 import { transferSheet } from './models/transferSheet.ts'
-import { fund } from './world/money.ts'
-import { newPlayer } from './world/players.ts'
-import { expect, test as base } from './world/test.ts'
+import { fund } from './support/money.ts'
+import { newPlayer } from './support/players.ts'
+import { expect, test as base } from './support/test.ts'
 
 const web = join(import.meta.dirname, '../packages/web')
 

@@ -2,8 +2,8 @@
 import { loginPage } from './models/loginPage.ts'
 import { registerWizard } from './models/registerWizard.ts'
 import { resetSheet } from './models/resetSheet.ts'
-import { newPlayer, post } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { newPlayer, post } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1', OTP_TOTAL_SENDS: '1', OTP_TOTAL_TRIES: '1' } })
 

@@ -1,5 +1,5 @@
 import { live } from './models/loginPage.ts'
-import { expect, test } from './world/test.ts'
+import { expect, test } from './support/test.ts'
 
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 

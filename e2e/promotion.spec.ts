@@ -1,11 +1,11 @@
 import { bonusPage } from './models/bonusPage.ts'
-import { bankDeposit, bet, clearBonus, standingOf, takePromotion } from './world/bonuses.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { intoGame } from './world/money.ts'
-import { newPerson, newPlayer } from './world/players.ts'
+import { bankDeposit, bet, clearBonus, standingOf, takePromotion } from './support/bonuses.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { intoGame } from './support/money.ts'
+import { newPerson, newPlayer } from './support/players.ts'
 import { statementPage } from './models/statementPage.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
 
 const krapao50 = {
   description: { th: '<p>รับ 50%</p>', lo: '<p>ຮັບ 50%</p>', en: '<p>50 % more</p>' },

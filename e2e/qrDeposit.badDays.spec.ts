@@ -1,8 +1,8 @@
 import { homePage } from './models/homePage.ts'
 import { loginPage } from './models/loginPage.ts'
 import { statementPage } from './models/statementPage.ts'
-import { post, walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { post, walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import jsQR from 'jsqr'
 import { homePage } from './models/homePage.ts'
-import { walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 const isCreation = (request: Request): boolean => /\/api\/qrcode\//.test(request.url()) && request.method() === 'POST'
 const minute = 60_000

@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from './browser.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, post } from './world/players.ts'
-import { settled } from './world/settled.ts'
-import { startServer } from './world/startServer.ts'
-import { wordsOf } from './world/words.ts'
+import { keepToken, post } from './support/players.ts'
+import { settled } from './support/settled.ts'
+import { startServer } from './support/startServer.ts'
+import { wordsOf } from './support/words.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 const say = wordsOf('en')

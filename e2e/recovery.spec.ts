@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { fund, intoGame, payoutsOf } from './world/money.ts'
-import { post, walletOf, type Player } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { fund, intoGame, payoutsOf } from './support/money.ts'
+import { post, walletOf, type Player } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {

@@ -1,10 +1,10 @@
 import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
-import { walletOf } from './world/players.ts'
-import { lose } from './world/rewards.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
+import { walletOf } from './support/players.ts'
+import { loseBets } from './support/rewards.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
 
 test.use({ serverSettings: extensionsOff })
 
@@ -18,7 +18,7 @@ test('received and added; a lost answer is left to the player, also after a relo
 }) => {
   complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
   const world = { server, sandbox }
-  await lose(world, player, 1000)
+  await loseBets(world, player, 1000)
   const home = homePage(page, say)
   const told = await listenToToasts(page)
   await home.open()
@@ -33,7 +33,7 @@ test('received and added; a lost answer is left to the player, also after a relo
   await expect.poll(told).toEqual([say('refund:received'), say('refund:added')])
   await expect(home.inWallet).toHaveText('50.00')
 
-  await lose(world, player, 200)
+  await loseBets(world, player, 200)
   await page.route('**/api/refund/receive', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { refundSheet } from './models/refundSheet.ts'
 import { statementPage } from './models/statementPage.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { walletOf } from './world/players.ts'
-import { ask, lose, runBonus } from './world/rewards.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
-import { languages } from './world/words.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { walletOf } from './support/players.ts'
+import { ask, loseBets, runBonus } from './support/rewards.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
+import { languages } from './support/words.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
@@ -50,7 +50,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(refund.noLog).toBeVisible()
       await expect(refund.sheet.getByText('5%')).toBeVisible()
 
-      await lose({ server, sandbox }, player, 1000.3)
+      await loseBets({ server, sandbox }, player, 1000.3)
       await home.open()
       await refund.open()
       await expect(refund.accrued).toContainText('50.01')
@@ -89,9 +89,9 @@ for (const language of ['th', 'lo'] as const) {
       server,
     }) => {
       const world = { server, sandbox }
-      await lose(world, player, 1000.2)
+      await loseBets(world, player, 1000.2)
       expect((await ask(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
-      await lose(world, player, 200)
+      await loseBets(world, player, 200)
       const home = homePage(page, say)
       const told = await listenToToasts(page)
       await home.open()
@@ -136,7 +136,7 @@ for (const language of languages) {
         await expect(refund.alert).toContainText(say('ui:command.error'))
         await expect(refund.alert).toContainText(say(`problem:${code}`))
       }
-      await lose(world, player, 100)
+      await loseBets(world, player, 100)
       await open()
       await expect(refund.accrued).toContainText('5.00')
       expect(await get('receive')).toEqual({ message: 'REFUND_SUCCESS' })
@@ -149,16 +149,16 @@ for (const language of languages) {
       await refused('NO_REFUND')
       await expect(refund.add).toBeDisabled()
 
-      await lose(world, player, 100)
+      await loseBets(world, player, 100)
       await open()
       await expect(refund.accrued).toContainText('5.00')
       // A win has reduced the losses meanwhile.
-      await lose(world, player, 20, 150)
+      await loseBets(world, player, 20, 150)
       await refund.receive.click()
       await refused('REFUND_MINIMUM')
       await expect(refund.notFound).toBeVisible()
 
-      await lose(world, player, 1000)
+      await loseBets(world, player, 1000)
       await open()
       await expect(refund.receive).toBeEnabled()
       await runBonus(world, player)
@@ -180,11 +180,11 @@ for (const language of languages) {
 
 // @covers 2.refund-5 9.limits-15
 test('refunds by tens, the newest first', async ({ page, say, player, sandbox, server }) => {
-  await lose({ server, sandbox }, player, 20)
+  await loseBets({ server, sandbox }, player, 20)
   await ask(server.origin, player, '/api/refund/receive')
   // 1.05, 1.10, … after the first of 1.00.
   for (let count = 1; count <= 11; count++) {
-    await lose({ server, sandbox }, player, 20 + count)
+    await loseBets({ server, sandbox }, player, 20 + count)
     expect((await ask(server.origin, player, '/api/refund/receive')).status).toBe(200)
   }
   const amounts = Array.from({ length: 12 }, (_, index) => (1.55 - index * 0.05).toFixed(2))
@@ -218,7 +218,7 @@ test('without banners the sheet opens at once; a log that cannot be read is aske
 })
 
 test('twenty clicks on each step are one request under one key', async ({ page, say, player, sandbox, server }) => {
-  await lose({ server, sandbox }, player, 1000)
+  await loseBets({ server, sandbox }, player, 1000)
   await homePage(page, say).open()
   const refund = refundSheet(page, say)
   await refund.open()
@@ -241,7 +241,7 @@ test('lost answers of both steps: checking, asked about by their keys, and the t
   complaints,
 }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
-  await lose({ server, sandbox }, player, 1000)
+  await loseBets({ server, sandbox }, player, 1000)
   const home = homePage(page, say)
   const told = await listenToToasts(page)
   await home.open()
@@ -268,7 +268,7 @@ test('a reload in the middle of either step: the sheet is there again by itself,
   sandbox,
   server,
 }) => {
-  await lose({ server, sandbox }, player, 1000)
+  await loseBets({ server, sandbox }, player, 1000)
   const home = homePage(page, say)
   const told = await listenToToasts(page)
   await home.open()
@@ -304,11 +304,11 @@ test('a reload in the middle of either step: the sheet is there again by itself,
 })
 
 test('a bet that is played while the sheet is open shows by itself', async ({ page, say, player, sandbox, server }) => {
-  await lose({ server, sandbox }, player, 100)
+  await loseBets({ server, sandbox }, player, 100)
   await homePage(page, say).open()
   const refund = refundSheet(page, say)
   await refund.open()
   await expect(refund.accrued).toContainText('5.00')
-  await lose({ server, sandbox }, player, 60)
+  await loseBets({ server, sandbox }, player, 60)
   await expect(refund.accrued).toContainText('8.00')
 })

@@ -1,8 +1,8 @@
 import { loginPage } from './models/loginPage.ts'
 import { registerWizard, type Step } from './models/registerWizard.ts'
-import type { Person } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import type { Person } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 // @covers 2.register-2 4.register-7 9.limits-5
 test('without a code: three steps, then two seconds, then the login', async ({ page, say, person, sandbox }) => {

@@ -1,7 +1,7 @@
 import { loginPage, live, remembered, rememberedLanguage } from './models/loginPage.ts'
-import { walkTheRoad } from './models/road.ts'
-import { expect, test } from './world/test.ts'
-import { languages, wordsOf } from './world/words.ts'
+import { completeJourney } from './models/completeJourney.ts'
+import { expect, test } from './support/test.ts'
+import { languages, wordsOf } from './support/words.ts'
 
 for (const language of languages) {
   // @covers 1.product-1 1.language-3 1.home-6 2.routes-8 2.home-10 4.register-6 G14.2
@@ -17,7 +17,7 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       expect(await rememberedLanguage(page)).toEqual(remembered(language))
     }
-    await walkTheRoad({ page, say: wordsOf(language), person, sandbox })
+    await completeJourney({ page, say: wordsOf(language), person, sandbox })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   })
 }
@@ -29,6 +29,6 @@ test.describe('on a desktop', () => {
     await sandbox.settings({ registerOTP: true })
     await page.goto('/')
     await page.waitForURL('**/login')
-    await walkTheRoad({ page, say, person, sandbox })
+    await completeJourney({ page, say, person, sandbox })
   })
 })

@@ -2,8 +2,8 @@
 // because the runner reads spec files without the `source` condition.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
 import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
-import { giveCoins } from './world/spins.ts'
-import { expect, test } from './world/test.ts'
+import { giveCoins } from './support/spins.ts'
+import { expect, test } from './support/test.ts'
 
 test('register, sign in, deposit by QR, read wallet and statement; then the token is no good any more', async ({
   server,

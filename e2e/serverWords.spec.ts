@@ -1,10 +1,10 @@
 // Shows the server's texts as plain text everywhere: no markup, no overlay, no text direction
 // that affects neighbours, and no overflow on the narrowest phone.
-import { misfits } from './harness/checks.ts'
-import { arrived, goTo, ofTheirOwn, places, rootOf, sheetFiles } from './models/places.ts'
-import { contractBackend, type Write } from './world/contractBackend.ts'
-import { settled } from './world/settled.ts'
-import { expect, test } from './world/test.ts'
+import { overflowingElements } from './harness/checks.ts'
+import { arrived, goTo, testedSheets, places, rootOf, sheetFiles } from './models/places.ts'
+import { contractBackend, type Write } from './support/contractBackend.ts'
+import { settled } from './support/settled.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -81,7 +81,7 @@ for (const [what, isPoisoned] of worlds) {
       const seen = await page.evaluate(read, override)
       for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
         if (literal) asText.add(fields[Number(number)] ?? number)
-      problems.push(...[...seen.wrong, ...(await misfits(page))].map((one) => `${place.name}: ${one}`))
+      problems.push(...[...seen.wrong, ...(await overflowingElements(page))].map((one) => `${place.name}: ${one}`))
     }
     expect([...new Set(problems)], 'what was done with them').toEqual([])
     expect(dialogs).toEqual([])
@@ -91,7 +91,7 @@ for (const [what, isPoisoned] of worlds) {
 }
 
 test('no sheet is left out', () => {
-  expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...ofTheirOwn].toSorted()).toEqual(sheetFiles)
+  expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
 })
 
 /** Runs in the page: returns its text, accessible names included, and unexpected content. */

@@ -1,8 +1,8 @@
 // The prerendered /login keeps what was typed before hydration.
 import type { Page } from '@playwright/test'
 import { live, loginPage, remembered, rememberedLanguage } from './models/loginPage.ts'
-import { expect, test as base } from './world/test.ts'
-import { cookieOf, languages, wordsOf } from './world/words.ts'
+import { expect, test as base } from './support/test.ts'
+import { cookieOf, languages, wordsOf } from './support/words.ts'
 
 type Held = {
   painted: (path?: string) => Promise<void>

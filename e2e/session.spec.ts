@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { loginPage, live } from './models/loginPage.ts'
 import { shell } from './models/shell.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { keepToken } from './world/players.ts'
-import { expect, test } from './world/test.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { keepToken } from './support/players.ts'
+import { expect, test } from './support/test.ts'
 
 test('wrong password: said in words, the text stays, typing clears it', async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.clear())

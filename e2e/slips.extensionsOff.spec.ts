@@ -1,8 +1,8 @@
 import { slipsSheet } from './models/slipsSheet.ts'
-import { walletOf } from './world/players.ts'
-import { newSlip } from './world/slips.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { walletOf } from './support/players.ts'
+import { newSlip } from './support/slips.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
 import { statementPage } from './models/statementPage.ts'
-import { post, walletOf } from './world/players.ts'
-import { newSlip } from './world/slips.ts'
-import { expect, test } from './world/test.ts'
+import { post, walletOf } from './support/players.ts'
+import { newSlip } from './support/slips.ts'
+import { expect, test } from './support/test.ts'
 
 test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')

@@ -1,9 +1,9 @@
 import { homePage } from './models/homePage.ts'
 import { slipsSheet, type PictureFile } from './models/slipsSheet.ts'
-import { walletOf } from './world/players.ts'
-import { newSlip, slipOf, transferByBank } from './world/slips.ts'
-import { expect, test } from './world/test.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { walletOf } from './support/players.ts'
+import { newSlip, slipOf, transferByBank } from './support/slips.ts'
+import { expect, test } from './support/test.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
 test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')

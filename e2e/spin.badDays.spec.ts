@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { spinPage } from './models/spinPage.ts'
-import type { Player } from './world/players.ts'
-import type { Sandbox } from './world/sandbox.ts'
-import { giveCoins, holdingsOf, putWheel, spinKeys } from './world/spins.ts'
-import { expect, test } from './world/test.ts'
-import type { Say } from './world/words.ts'
+import type { Player } from './support/players.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { giveCoins, holdingsOf, setWheel, spinKeys } from './support/spins.ts'
+import { expect, test } from './support/test.ts'
+import type { Say } from './support/words.ts'
 
 const path = '**/api/spinwheel/spin'
 type World = { page: Page; say: Say; player: Player; sandbox: Sandbox; server: { origin: string } }
 
 async function ready({ page, say, player, sandbox, server }: World) {
-  await putWheel(sandbox, 'BAHT20')
+  await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
   const spin = spinPage(page, say)
   await spin.open()

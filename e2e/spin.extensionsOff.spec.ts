@@ -1,14 +1,14 @@
 // A backend without commitments, published draws and idempotency status.
 import { spinPage } from './models/spinPage.ts'
-import { giveCoins, putWheel } from './world/spins.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { giveCoins, setWheel } from './support/spins.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
 test('it is spun and claimed; what cannot be checked is said to be so', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/status of (404|501)/)
-  await putWheel(sandbox, 'BAHT20')
+  await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
   await spin.open()

@@ -1,7 +1,7 @@
 import { spinPage } from './models/spinPage.ts'
-import { serverIsGone, test } from './world/mortalServer.ts'
-import { giveCoins, holdingsOf, putWheel, spinKeys } from './world/spins.ts'
-import { expect } from './world/test.ts'
+import { serverIsGone, test } from './support/restartableServer.ts'
+import { giveCoins, holdingsOf, setWheel, spinKeys } from './support/spins.ts'
+import { expect } from './support/test.ts'
 
 // @covers G4.5
 test('killed once it has drawn, before it could say so: the one prize, for one coin', async ({
@@ -13,7 +13,7 @@ test('killed once it has drawn, before it could say so: the one prize, for one c
   complaints,
 }) => {
   complaints.allow(serverIsGone, /ERR_FAILED/)
-  await putWheel(sandbox, 'BAHT20')
+  await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
   const spin = spinPage(page, say)
   await spin.open()
@@ -47,7 +47,7 @@ test('killed before it heard of it: nothing was drawn, and the coin is still the
   complaints,
 }) => {
   complaints.allow(serverIsGone, /ERR_FAILED/)
-  await putWheel(sandbox, 'BAHT20')
+  await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
   await spin.open()

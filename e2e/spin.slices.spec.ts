@@ -1,6 +1,6 @@
 import { spinPage } from './models/spinPage.ts'
-import { colourAt } from './world/pixels.ts'
-import { expect, test } from './world/test.ts'
+import { colourAt } from './support/pixels.ts'
+import { expect, test } from './support/test.ts'
 
 for (const count of [2, 3, 8, 12, 24]) {
   // @covers 4.spin-4 G4.7

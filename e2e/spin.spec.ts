@@ -1,16 +1,16 @@
 import { homePage } from './models/homePage.ts'
 import { spinPage } from './models/spinPage.ts'
 import { statementPage } from './models/statementPage.ts'
-import { withoutSocket } from './world/liveSocket.ts'
-import { walletOf } from './world/players.ts'
-import { runBonus } from './world/rewards.ts'
-import { claimElsewhere, giveCoins, holdingsOf, putWheel, spinElsewhere, spinKeys } from './world/spins.ts'
-import { expect, test } from './world/test.ts'
-import { listenToToasts } from './world/toasts.ts'
-import { languages } from './world/words.ts'
-import { twentyClicks } from './world/twentyClicks.ts'
+import { withoutSocket } from './support/liveSocket.ts'
+import { walletOf } from './support/players.ts'
+import { runBonus } from './support/rewards.ts'
+import { claimElsewhere, giveCoins, holdingsOf, setWheel, spinElsewhere, spinKeys } from './support/spins.ts'
+import { expect, test } from './support/test.ts'
+import { listenToToasts } from './support/toasts.ts'
+import { languages } from './support/words.ts'
+import { twentyClicks } from './support/twentyClicks.ts'
 
-test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => putWheel(sandbox, 'BAHT20'))
+test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => setWheel(sandbox, 'BAHT20'))
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {
@@ -88,7 +88,7 @@ for (const language of languages) {
       await withoutSocket(page)
       await giveCoins(server.origin, sandbox, player, 2)
       await spinElsewhere(server.origin, player)
-      await putWheel(sandbox, 'BONUS50')
+      await setWheel(sandbox, 'BONUS50')
       await spinElsewhere(server.origin, player)
       const spin = spinPage(page, say)
       await spin.open()
@@ -122,7 +122,7 @@ for (const language of languages) {
 }
 
 test('nothing was won: said so, and no coupon is promised', async ({ page, say, player, sandbox, server }) => {
-  await putWheel(sandbox, 'NOTHING')
+  await setWheel(sandbox, 'NOTHING')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
   await spin.open()
@@ -192,7 +192,7 @@ test('no coin any more, and a wheel that has changed: nothing is drawn, and it i
   await withoutSocket(page)
   const spin = spinPage(page, say)
   await spin.open()
-  await putWheel(sandbox, 'BAHT20', 7)
+  await setWheel(sandbox, 'BAHT20', 7)
   await spin.hub.click()
   await expect(spin.alert).toContainText(say('spin:refused.NO_DATA'))
   await expect(spin.coins).toHaveText('1')
@@ -234,9 +234,9 @@ test('a coupon of coins, and one of a bonus, whose price in baht is told before 
   server,
 }) => {
   await giveCoins(server.origin, sandbox, player, 3)
-  await putWheel(sandbox, 'COINS3')
+  await setWheel(sandbox, 'COINS3')
   await spinElsewhere(server.origin, player)
-  await putWheel(sandbox, 'BONUS50')
+  await setWheel(sandbox, 'BONUS50')
   // Reading the new wheel creates its commitment.
   await holdingsOf(server.origin, player)
   await spinElsewhere(server.origin, player)

@@ -1,7 +1,7 @@
 import { statementPage } from './models/statementPage.ts'
-import { fund } from './world/money.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { fund } from './support/money.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

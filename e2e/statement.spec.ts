@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { statementPage } from './models/statementPage.ts'
-import { openAccounts } from './world/games.ts'
-import { aheadOfMidnight } from './world/midnight.ts'
-import { fund, payoutOf, payoutsOf } from './world/money.ts'
-import { post, type Player } from './world/players.ts'
-import type { Sandbox } from './world/sandbox.ts'
-import { expect, test } from './world/test.ts'
+import { openAccounts } from './support/games.ts'
+import { midnightOffset } from './support/midnightOffset.ts'
+import { fund, payoutOf, payoutsOf } from './support/money.ts'
+import { post, type Player } from './support/players.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { expect, test } from './support/test.ts'
 
 const scb = '4120001118'
 const days = 24 * 60 * 60_000
-const dayIn = (count: number) => new Date(Date.now() + aheadOfMidnight + count * days + 7 * 60 * 60_000).toISOString().slice(0, 10)
+const dayIn = (count: number) => new Date(Date.now() + midnightOffset + count * days + 7 * 60 * 60_000).toISOString().slice(0, 10)
 
 type World = { origin: string; player: Player; sandbox: Sandbox }
 
@@ -18,7 +18,7 @@ type World = { origin: string; player: Player; sandbox: Sandbox }
 async function history({ origin, player, sandbox }: World): Promise<void> {
   const headers = { authorization: `Bearer ${player.token}` }
   const wallet = (path: string, body: object) => post(`${origin}/api/wallet/${path}`, body, headers)
-  await sandbox.clock(aheadOfMidnight)
+  await sandbox.clock(midnightOffset)
   await fund(origin, sandbox, player, 1000)
   // No payment arrives, so it fails after a day.
   await wallet('add', { amount: 250.5 })
@@ -29,7 +29,7 @@ async function history({ origin, player, sandbox }: World): Promise<void> {
   await wallet('withdraw', { amount: 200 })
   await sandbox.endPayout((await payoutOf(sandbox, player)).id, 'refused')
   await expect.poll(async () => (await listed({ origin, player })).statements[0]?.from).toBe('SCB')
-  await sandbox.clock(aheadOfMidnight + 3 * days)
+  await sandbox.clock(midnightOffset + 3 * days)
   await wallet('withdraw', { amount: 150 })
   await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
   for (const amount of [11.11, 12.22, 13.33, 14.44, 15.55, 16.66])

@@ -1,6 +1,6 @@
-import { walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { bearer, ready, requests } from './world/transfers.ts'
+import { walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { bearer, ready, requests } from './support/transfers.ts'
 
 const path = '**/api/wallet/transfer'
 

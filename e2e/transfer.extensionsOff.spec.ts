@@ -1,8 +1,8 @@
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
-import { fund, intoGame } from './world/money.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { fund, intoGame } from './support/money.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff, language: 'lo' })
 

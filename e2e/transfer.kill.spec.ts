@@ -1,10 +1,10 @@
 // Kills the server during a hundred transfers. Within 30 s of its restart all balances
 // are right, and the player's open page shows the result by itself.
-import { fund, intoGame } from './world/money.ts'
-import { serverIsGone, test, type Mortal } from './world/mortalServer.ts'
-import { newPerson, newPlayer, post, type Player } from './world/players.ts'
-import { expect } from './world/test.ts'
-import { bearer, ready, requests } from './world/transfers.ts'
+import { fund, intoGame } from './support/money.ts'
+import { serverIsGone, test, type RestartableServer } from './support/restartableServer.ts'
+import { newPerson, newPlayer, post, type Player } from './support/players.ts'
+import { expect } from './support/test.ts'
+import { bearer, ready, requests } from './support/transfers.ts'
 
 // @covers G4.3
 test('killed in the middle of 100 transfers: all is right within 30 s of the restart, and an open screen says so by itself', async ({
@@ -81,7 +81,7 @@ const wishesOf = (players: Player[]): Wish[] =>
   )
 
 /** Sends all at once, and kills the server after `enough` answers. Resolves to the answered ones. */
-async function strike(server: Mortal, wishes: Wish[], enough: number): Promise<Wish[]> {
+async function strike(server: RestartableServer, wishes: Wish[], enough: number): Promise<Wish[]> {
   const answered: Wish[] = []
   let dead: Promise<void> | undefined
   await Promise.all(

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { transferSheet } from './models/transferSheet.ts'
-import { fund, intoGame } from './world/money.ts'
-import { post, walletOf } from './world/players.ts'
-import { expect, test } from './world/test.ts'
-import { bearer, gamesOf, linesOf, ready, requests } from './world/transfers.ts'
+import { fund, intoGame } from './support/money.ts'
+import { post, walletOf } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+import { bearer, gamesOf, linesOf, ready, requests } from './support/transfers.ts'
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { transferSheet } from './models/transferSheet.ts'
-import { fund, intoGame } from './world/money.ts'
-import { expect, test } from './world/test.ts'
-import { gamesOf } from './world/transfers.ts'
+import { fund, intoGame } from './support/money.ts'
+import { expect, test } from './support/test.ts'
+import { gamesOf } from './support/transfers.ts'
 
 test.use({ hasTouch: true })
 

@@ -3,10 +3,10 @@
 import { addAxe, axeOfColours, axeOfDocument } from './harness/checks.ts'
 import { chatWidget } from './models/chatWidget.ts'
 import { arrived, goTo, places, rootOf } from './models/places.ts'
-import { contractBackend } from './world/contractBackend.ts'
-import { settled } from './world/settled.ts'
-import { expect, test } from './world/test.ts'
-import { languages } from './world/words.ts'
+import { contractBackend } from './support/contractBackend.ts'
+import { settled } from './support/settled.ts'
+import { expect, test } from './support/test.ts'
+import { languages } from './support/words.ts'
 
 /** Pages outside both menus have no chat. */
 const bare = ['/nowhere', '/terminated']

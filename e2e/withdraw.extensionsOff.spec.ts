@@ -1,8 +1,8 @@
 import { homePage } from './models/homePage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
-import { fund, payoutOf, payoutsOf } from './world/money.ts'
-import { extensionsOff } from './world/startServer.ts'
-import { expect, test } from './world/test.ts'
+import { fund, payoutOf, payoutsOf } from './support/money.ts'
+import { extensionsOff } from './support/startServer.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 

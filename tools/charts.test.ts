@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { unreadableIn } from './codegen/src/writtenOut.ts'
+import { unreadableParts } from './codegen/src/writtenOut.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,16 +12,16 @@ const excused = { 'attention.machine.ts': ['quiet()'] }
 test('each chart can be read from its file by a tool that runs nothing', () => {
   const files = globSync('packages/machines/src/**/*.machine.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(30)
-  const found = files.map((file) => [basename(file), unreadableIn(readFileSync(`${root}/${file}`, 'utf8'))] as const)
+  const found = files.map((file) => [basename(file), unreadableParts(readFileSync(`${root}/${file}`, 'utf8'))] as const)
   expect(Object.fromEntries(found.filter(([, strange]) => strange.length > 0))).toEqual(excused)
 })
 
 test('what such a tool could not read is found', () => {
   const chart = (inside: string): string => `const more = {}; const f = () => 1; setup({}).createMachine({ ${inside} })`
-  expect(unreadableIn(chart(`id: 'x', states: { a: { on: { go: [{ guard: 'may', target: 'b' }] } }, b: { entry: f } }`))).toEqual([])
-  expect(unreadableIn(chart('...more'))).toEqual(['...more'])
-  expect(unreadableIn(chart('states: more'))).toEqual(['more'])
-  expect(unreadableIn(chart('states: { [f]: {} }'))).toEqual(['[f]: {}'])
-  expect(unreadableIn(chart('on: made(1)'))).toEqual(['made(1)'])
-  expect(unreadableIn('const more = 1')).toEqual(['0 charts'])
+  expect(unreadableParts(chart(`id: 'x', states: { a: { on: { go: [{ guard: 'may', target: 'b' }] } }, b: { entry: f } }`))).toEqual([])
+  expect(unreadableParts(chart('...more'))).toEqual(['...more'])
+  expect(unreadableParts(chart('states: more'))).toEqual(['more'])
+  expect(unreadableParts(chart('states: { [f]: {} }'))).toEqual(['[f]: {}'])
+  expect(unreadableParts(chart('on: made(1)'))).toEqual(['made(1)'])
+  expect(unreadableParts('const more = 1')).toEqual(['0 charts'])
 })

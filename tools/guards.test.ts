@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { takenOut } from './guards/guard.ts'
+import { withoutGuard } from './guards/guard.ts'
 import { guards } from './guards/guards.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,9 +14,9 @@ test('each guard has a name of its own, stands once in its file, and is gone whe
   expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length)
   for (const guard of guards) {
     const text = read(guard.file)
-    expect([guard.name, takenOut(text, guard) !== text]).toEqual([guard.name, true])
+    expect([guard.name, withoutGuard(text, guard) !== text]).toEqual([guard.name, true])
   }
-  expect(() => takenOut('a b a', { ...guardOf('x'), find: 'a' })).toThrow('x: f.ts has its text 2 times, not once')
+  expect(() => withoutGuard('a b a', { ...guardOf('x'), find: 'a' })).toThrow('x: f.ts has its text 2 times, not once')
 })
 
 test('the test that notices is there', () => {

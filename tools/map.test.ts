@@ -21,11 +21,11 @@ test('one without a screen is named, and so is a reason that nothing needs', () 
   expect(faultsOf(lost)).toEqual(['transfer: no screen leads to it', 'spin: no screen leads to it', 'login: excused, and yet used'])
 })
 
-test('the map knows a few things that everybody knows', () => {
+test('the map lists the machines and operations of well-known screens', () => {
   const screen = (name: string) => product.screens.find((one) => one.name === name)
   expect(screen('transfer')).toEqual({
     name: 'transfer',
-    machines: ['command', 'transfer'],
+    machines: ['submitRequest', 'transfer'],
     operations: ['getOperation', 'transfer', 'transferAll'],
   })
   expect(screen('/login')?.machines).toContain('session')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromPlaywright, fromStrays, fromVitest, told } from './outcome.ts'
+import { fromPlaywright, fromStrays, fromVitest, formatTroubles } from './outcome.ts'
 
 const vitestTest = (title: string, status: string, ...failureMessages: string[]) => ({
   ancestorTitles: ['', 'a wallet'],
@@ -135,15 +135,15 @@ test('an error of no test is named too', () => {
 })
 
 test('it is told in lines, as many as an end of an output may have', () => {
-  expect(told('What did not pass:', [])).toEqual([])
+  expect(formatTroubles('What did not pass:', [])).toEqual([])
   const failed = (what: string) => ({ what, kind: 'failed' as const, why: ['Error: no'] })
-  expect(told('What did not pass:', [failed('lint'), { what: 'a › b', kind: 'skipped', why: [] }])).toEqual([
+  expect(formatTroubles('What did not pass:', [failed('lint'), { what: 'a › b', kind: 'skipped', why: [] }])).toEqual([
     'What did not pass:',
     '  failed: lint',
     '      Error: no',
     '  skipped: a › b',
   ])
-  const many = told(
+  const many = formatTroubles(
     'What did not pass:',
     Array.from({ length: 33 }, (_, index) => failed(`check ${index}`)),
   )

@@ -86,7 +86,7 @@ export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =
   strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
 
 /** Returns the list for the end of the output; empty if there are no troubles. */
-export function told(title: string, troubles: readonly Trouble[]): string[] {
+export function formatTroubles(title: string, troubles: readonly Trouble[]): string[] {
   if (troubles.length === 0) return []
   const lines = troubles
     .slice(0, shownAtMost)

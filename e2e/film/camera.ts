@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { settled } from '../world/settled.ts'
-import type { Say } from '../world/words.ts'
+import { settled } from '../support/settled.ts'
+import type { Say } from '../support/words.ts'
 
 export type Frame = { png: Buffer; seconds: number }
 /** Start of each sentence, in seconds. */

@@ -78,7 +78,7 @@ export const isBlank = (page: Page | Frame): Promise<boolean> =>
  * Returns overflow: a page or sheet that scrolls sideways, and clipped text. Ignores
  * fields, rows marked with `data-scrolls`, and visually hidden text.
  */
-export const misfits = (page: Page): Promise<string[]> =>
+export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const root = document.documentElement

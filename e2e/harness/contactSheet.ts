@@ -1,6 +1,6 @@
-import type { Wanted } from '@krapao/inspector/src/screen/harness.ts'
+import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 
-export type Picture = Wanted & { device: string; file: string }
+export type Picture = StateQuery & { device: string; file: string }
 
 const style = `
   body { margin: 0; padding: 24px; background: #e9e6dd; color: #10231d; font: 14px system-ui, sans-serif; }

@@ -1,19 +1,19 @@
 // Checks every screen in every state, language and theme: it shows something, nothing is clipped on the
 // narrowest phone or at twice the text size, and it is accessible (WCAG 2.2 AA, by axe).
-import type { Wanted } from '@krapao/inspector/src/screen/harness.ts'
+import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { reportViolations, watch, type Complaints } from '../world/complaints.ts'
-import { settled } from '../world/settled.ts'
-import { expect, test as base } from '../world/test.ts'
-import { languages } from '../world/words.ts'
-import { addAxe, axe, axeOfColours, drawnAs, isBlank, misfits } from './checks.ts'
-import { drawnBeside, forgotten } from './joins.ts'
+import { reportViolations, watch, type BrowserErrors } from '../support/browserErrors.ts'
+import { settled } from '../support/settled.ts'
+import { expect, test as base } from '../support/test.ts'
+import { languages } from '../support/words.ts'
+import { addAxe, axe, axeOfColours, drawnAs, isBlank, overflowingElements } from './checks.ts'
+import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { policyOf } from './policy.ts'
 import { serveInspector } from './serve.ts'
 
-type Shown = { page: Page; complaints: Complaints }
+type Shown = { page: Page; complaints: BrowserErrors }
 type Worker = {
   origin: string
   harness: Shown
@@ -55,7 +55,7 @@ for (const file of files) {
     const problems: string[] = []
     // States that render identically are checked once per language.
     const known = new Set<string>()
-    const note = (wanted: Wanted, where: string, found: string[]) =>
+    const note = (wanted: StateQuery, where: string, found: string[]) =>
       problems.push(...found.map((what) => `${wanted.screen} · ${wanted.state} · ${wanted.language} · ${where}: ${what}`))
 
     for (const { name, looks, missed } of screens) {
@@ -63,20 +63,20 @@ for (const file of files) {
       if (looks.length === 0) problems.push(`${name}: has no look at all`)
       for (const state of looks) {
         for (const language of languages) {
-          const light: Wanted = { screen: name, state, language, theme: 'light' }
+          const light: StateQuery = { screen: name, state, language, theme: 'light' }
           await show(page, light)
           const drawn = `${language} ${await drawnAs(page)}`
           if (known.has(drawn)) continue
           known.add(drawn)
           note(light, 'light', (await isBlank(page)) ? ['blank'] : [])
           note(light, 'light', await axe(page, language))
-          note(light, '390 px', await misfits(page))
-          note(light, '320 px', await withWidth(page, 320, () => misfits(page)))
+          note(light, '390 px', await overflowingElements(page))
+          note(light, '320 px', await withWidth(page, 320, () => overflowingElements(page)))
           // A theme changes only colours, so only those rules run again.
           await darken(page)
           note({ ...light, theme: 'dark' }, 'dark', await axeOfColours(page, language))
           await show(bigText.page, light)
-          note(light, 'text of 200 %', await misfits(bigText.page))
+          note(light, 'text of 200 %', await overflowingElements(bigText.page))
         }
       }
     }
@@ -95,7 +95,7 @@ test('these checks can fail: a pale text, a wide box and a cut line are found', 
       add('wide', 'width: 500px')
       add('two\nlines', 'height: 20px; overflow: hidden; white-space: pre; line-height: 30px')
     })
-    .then(async () => [await axe(page, 'en'), await misfits(page)])
+    .then(async () => [await axe(page, 'en'), await overflowingElements(page)])
   await page.evaluate(() => document.querySelectorAll('body > p').forEach((element) => element.remove()))
   expect(found).toEqual([
     [expect.stringContaining('color-contrast: p:nth-child')],
@@ -114,19 +114,19 @@ test('every screen of the product joins the harness', async ({ harness: { page }
   expect([...new Set(listed)].toSorted()).toEqual(files)
   expect(files.length).toBeGreaterThan(0)
   // Files that load screens and render nothing themselves.
-  expect(forgotten()).toEqual(['app/AfterIdle.tsx', 'app/Arrival.tsx', 'app/lazyRoute.tsx', 'app/main.tsx'])
+  expect(unrenderedComponents()).toEqual(['app/AfterIdle.tsx', 'app/RouteFocus.tsx', 'app/lazyRoute.tsx', 'app/main.tsx'])
   // Frames around screens that have states; the keyboard tests cover them.
   expect(drawnBeside()).toEqual([
-    'app/paint.tsx',
+    'app/prerender.tsx',
     'bonus/OfferSheet.tsx',
     'limits/OwnLimits.tsx',
-    'resetPassword/ResetPasswordDoor.tsx',
+    'resetPassword/ResetPasswordEntry.tsx',
     'slips/SlipsSheet.tsx',
     'spin/SpinRoute.tsx',
   ])
 })
 
-async function show(page: Page, wanted: Wanted): Promise<void> {
+async function show(page: Page, wanted: StateQuery): Promise<void> {
   await page.evaluate((what) => window.harness.show(what), wanted)
   await settled(page)
 }

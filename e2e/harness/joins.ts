@@ -33,7 +33,7 @@ const draws = (file: string): boolean =>
   /<(a|button|dd|dialog|div|dl|form|h\d|header|img|input|li|main|p|section|span|svg|table|ul)[ >]/.test(files.get(file) ?? '')
 
 /** Returns components that no state renders and that import no rendered component. */
-export const forgotten = (): string[] =>
+export const unrenderedComponents = (): string[] =>
   unlooked.filter((file) => !importsOf(file).some((path) => path.endsWith('.tsx') && looked.has(path)))
 
 /** Returns components that connect screens to machines and render elements themselves. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 /** The agreement on home. */
 export function agreement(page: Page, say: Say) {

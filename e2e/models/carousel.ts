@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export function carousel(sheet: Locator, say: Say) {
   const goOn = sheet.getByRole('button', { name: say('ui:goOn'), exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Sandbox } from '../world/sandbox.ts'
-import type { Say } from '../world/words.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import type { Say } from '../support/words.ts'
 import { chatWidget } from './chatWidget.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { patternOf, type Say } from '../world/words.ts'
+import { patternOf, type Say } from '../support/words.ts'
 
 export function giftForm(sheet: Locator, say: Say) {
   const part = sheet.getByRole('region', { name: say('giftLink:heading') })

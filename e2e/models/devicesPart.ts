@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export function devicesPart(page: Page, say: Say) {
   const part = page.getByRole('region', { name: say('profile:devices.title'), exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 /** Other ways to open a game: a link in its sheet after a blocked tab, or a frame. */
 export function gameDoor(page: Page, say: Say, name: string) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export function howtoPage(page: Page, say: Say) {
   const title = (topic: string) => say(`lookups:howto.${topic}.title`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cookieOf, localeOf, type Language, type Say } from '../world/words.ts'
+import { cookieOf, localeOf, type Language, type Say } from '../support/words.ts'
 
 export function loginPage(page: Page, say: Say) {
   const form = page.getByRole('form', { name: say('session:form') })

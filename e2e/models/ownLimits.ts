@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { patternOf, type Say } from '../world/words.ts'
+import { patternOf, type Say } from '../support/words.ts'
 
 type Period = 'day' | 'week' | 'month'
 

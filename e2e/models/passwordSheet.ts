@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 import { sheetParts } from './sheetParts.ts'
 
 export function passwordSheet(page: Page, say: Say) {

@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPerson } from '../world/players.ts'
-import type { Say } from '../world/words.ts'
+import { newPerson } from '../support/players.ts'
+import type { Say } from '../support/words.ts'
 import { registerWizard } from './registerWizard.ts'
 
 export type Place = {
@@ -77,7 +77,7 @@ const ways: Record<string, Way> = {
 }
 
 /** Sheets that open only at the end of an action and are tested there. */
-export const ofTheirOwn = [
+export const testedSheets = [
   'bonus/EndBonus.tsx',
   'chat/Media.tsx',
   'gameAccount/Credentials.tsx',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../world/players.ts'
-import type { Say } from '../world/words.ts'
+import type { Person } from '../support/players.ts'
+import type { Say } from '../support/words.ts'
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export function resetSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('registerWizard:reset.title'), exact: true })

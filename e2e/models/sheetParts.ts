@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export const sheetParts = (sheet: Locator, say: Say) => ({
   next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export function shell(page: Page, say: Say) {
   const menu = page.getByRole('navigation', { name: say('app:menu.label') })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 

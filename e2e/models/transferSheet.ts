@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Say } from '../world/words.ts'
+import type { Say } from '../support/words.ts'
 
 /** Retries, because a wheel that still moves may miss a tap. */
 const tap = (row: Locator): Promise<void> =>

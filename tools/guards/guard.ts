@@ -11,7 +11,7 @@ export type Guard = {
   title: string
 }
 
-export function takenOut(text: string, { name, file, find, replace }: Guard): string {
+export function withoutGuard(text: string, { name, file, find, replace }: Guard): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`${name}: ${file} has its text ${parts.length - 1} times, not once`)
   return parts.join(replace)

@@ -51,7 +51,7 @@ export const incomingGuards: readonly Guard[] = [
     name: 'incoming payment: reports of an amount follow each other',
     protects: 'A list and a notice of one payment at the same moment see each other.',
     file: server('incomingPayment/incomingPayment.service.ts'),
-    find: '  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(world, report) })\n',
+    find: '  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(context, report) })\n',
     replace: '  void [lockAmount, canBeReportedApart]\n',
     test: server('incomingPayment/incomingPayment.test.ts'),
     title: 'receivePayment, the bank lists a payment whose notification is being credited, waits for it and sets the second aside',

@@ -14,7 +14,7 @@ export const playerGuards: readonly Guard[] = [
   {
     name: 'limits: nothing is asked for beyond them',
     protects: 'A QR and a gift beyond the limit are refused before anything is done.',
-    file: server('limits/room.ts'),
+    file: server('limits/limitCheck.ts'),
     find: '  if (amount > left)\n',
     replace: '  if (amount > left + Infinity)\n',
     test: server('limits/limits.test.ts'),
@@ -88,7 +88,7 @@ export const playerGuards: readonly Guard[] = [
     name: 'access: a revoked token opens nothing',
     protects: 'After a logout the token is worth nothing, whoever has it.',
     file: server('session/authenticate.ts'),
-    find: "  if (session.revokedAt) throw new Refusal('INVALID_USER_2')\n",
+    find: "  if (session.revokedAt) throw new ApiError('INVALID_USER_2')\n",
     replace: '',
     test: server('session/session.test.ts'),
     title: 'a token signs in until it is revoked, and other tokens stay',

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** `judged`: the test ran, and an expectation failed, or the next guard behind it (database or ledger) refused. */
-export type Told = { what: string; passed: boolean; judged: boolean; says: string }
+export type TestReport = { what: string; passed: boolean; judged: boolean; says: string }
 
 const judgements =
   /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another posting/
@@ -18,7 +18,7 @@ export default class Teller implements Reporter {
   }
 }
 
-function toldOf(module: TestModule): Told[] {
+function toldOf(module: TestModule): TestReport[] {
   const tests = [...module.children.allTests()].flatMap((test) => {
     const { state, errors = [] } = test.result()
     const what = `${module.relativeModuleId} › ${test.fullName}`
@@ -29,7 +29,7 @@ function toldOf(module: TestModule): Told[] {
   return itself.length > 0 ? [...tests, failed(module.relativeModuleId, itself)] : tests
 }
 
-function failed(what: string, errors: readonly Problem[]): Told {
+function failed(what: string, errors: readonly Problem[]): TestReport {
   const judged = errors.find(({ message }) => judgements.test(message))
   return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
 }

@@ -5,9 +5,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Guard, takenOut } from './guard.ts'
+import { type Guard, withoutGuard } from './guard.ts'
 import { guards } from './guards.ts'
-import type { Told } from './reporter.ts'
+import type { TestReport } from './reporter.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Ms until a guard's test times out and proves nothing. */
@@ -65,7 +65,7 @@ async function inPlace(): Promise<number | undefined> {
 async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')
-  writeFileSync(place, takenOut(text, guard))
+  writeFileSync(place, withoutGuard(text, guard))
   const told = await tests([guard]).finally(() => writeFileSync(place, text))
   const noticed = told.find(({ judged }) => judged)
   const { what, says } = noticed ?? told.find(({ passed }) => !passed) ?? { what: guard.test, says: 'every test passed' }
@@ -73,7 +73,7 @@ async function takeOut(guard: Guard): Promise<string | undefined> {
   return noticed && says
 }
 
-async function tests(of: readonly Guard[]): Promise<Told[]> {
+async function tests(of: readonly Guard[]): Promise<TestReport[]> {
   rmSync(report, { force: true })
   const files = [...new Set(of.map(({ test }) => test))]
   const projects = [...new Set(files.map((file) => basename(file.slice(0, file.indexOf('/src/')))))].flatMap((name) => ['--project', name])
@@ -81,7 +81,7 @@ async function tests(of: readonly Guard[]): Promise<Told[]> {
   const options = ['--maxWorkers', '1', '--bail', of.length === 1 ? '1' : '0', '--reporter=./tools/guards/reporter.ts']
   const output = await vitest(['run', ...projects, ...files, '-t', titles, ...options], longest * of.length)
   if (!existsSync(report)) return [{ what: 'vitest', passed: false, judged: false, says: output }]
-  return JSON.parse(readFileSync(report, 'utf8')) as Told[]
+  return JSON.parse(readFileSync(report, 'utf8')) as TestReport[]
 }
 
 function vitest(args: string[], within: number): Promise<string> {

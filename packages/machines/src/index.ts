@@ -11,7 +11,15 @@ export {
 export { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit/bankNameEdit.ports.ts'
 export { bonusMachine, provideBonusPorts, type BonusActor } from './bonus/bonus.machine.ts'
 export { bonusIntent, bonusPorts, type BonusPorts } from './bonus/bonus.ports.ts'
-export { cardState, costWasTold, isUntold, receivedCount, type CardState, type Offer, type OfferQuery } from './bonus/bonus.rules.ts'
+export {
+  cardState,
+  isCostShown,
+  isPriceUnavailable,
+  receivedCount,
+  type CardState,
+  type Offer,
+  type OfferQuery,
+} from './bonus/bonus.rules.ts'
 export { priceOf } from './bonus/bonus.selectors.ts'
 export {
   bonusEndInput,
@@ -28,7 +36,7 @@ export {
   type BonusOverviewActor,
   type BonusOverviewPorts,
 } from './bonus/bonusOverview.ts'
-export { readBonusStanding, type BonusStanding } from './bonus/bonusStanding.ts'
+export { readBonusProgress, type BonusProgress } from './bonus/bonusStanding.ts'
 export {
   changePasswordMachine,
   passwordsDiffer,
@@ -46,7 +54,7 @@ export {
   type BankTransferPorts,
 } from './deposit/bankTransfer.ports.ts'
 export { chatMachine, provideChatPorts, type ChatActor } from './chat/chat.machine.ts'
-export { chatInput, chatPorts, type ChatPorts, type ChatWorld } from './chat/chat.ports.ts'
+export { chatInput, chatPorts, type ChatPorts, type ChatEnvironment } from './chat/chat.ports.ts'
 export {
   fileError,
   lengthOf,
@@ -60,13 +68,13 @@ export {
 export { unreadOf } from './chat/conversation.context.ts'
 export { conversationMachine, type ConversationActor } from './chat/conversation.machine.ts'
 export { conversationPorts, type ConversationPorts, type FileDesk, type Person } from './chat/conversation.ports.ts'
-export { isOnItsWay } from './chat/talkMemory.ts'
+export { isDraftStored } from './chat/outboxStore.ts'
 export { provideConversationPorts } from './chat/conversation.provided.ts'
 export { messageMachine, provideMessagePorts, type MessageActor } from './chat/message.machine.ts'
 export type { Outgoing } from './chat/outbox.ts'
 export { linksMachine, provideLinksPorts, type LinksActor } from './chat/links.machine.ts'
 export { provideReadMarkPorts, readMarkMachine, type ReadMarkActor } from './chat/readMark.machine.ts'
-export { isMine, itemKey, type Draft, type Item } from './chat/talk.ts'
+export { isMine, itemKey, type Draft, type Item } from './chat/items.ts'
 export {
   childId,
   depositMachine,
@@ -77,7 +85,7 @@ export {
   type QrPanel,
 } from './deposit/deposit.machine.ts'
 export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
-export { inFront, providerOf } from './deposit/deposit.selectors.ts'
+export { selectedBank, providerOf } from './deposit/deposit.selectors.ts'
 export { devicesMachine, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
 export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
@@ -87,7 +95,7 @@ export {
   openingNotice,
   type GameForm,
   type GameLink,
-  type GameWay,
+  type GameTarget,
   type LaunchGame,
   type LaunchInput,
   type OpeningSettings,
@@ -119,16 +127,16 @@ export {
   isLonger,
   leftOf,
   depositLimitOf,
-  longRestDays,
-  restDays,
-  endOf as restEndOf,
-  rises as limitRises,
+  exclusionDays,
+  timeOutDays,
+  exclusionEnd as restEndOf,
+  isIncrease as limitRises,
   type Change as LimitChange,
   type DepositLimit,
   type Period as LimitPeriod,
 } from './limits/limits.rules.ts'
-export { minutesHere, provideRealityCheckPorts, realityCheckMachine, type RealityCheckActor } from './limits/realityCheck.machine.ts'
-export { realityCheckPorts, type RealityCheckPorts, type Stay } from './limits/realityCheck.ports.ts'
+export { visitMinutes, provideRealityCheckPorts, realityCheckMachine, type RealityCheckActor } from './limits/realityCheck.machine.ts'
+export { realityCheckPorts, type RealityCheckPorts, type Visit } from './limits/realityCheck.ports.ts'
 export { liveMachine, provideLivePorts, type LiveActor } from './live/live.machine.ts'
 export { livePorts, type LivePorts, type OpenRealtime } from './live/live.ports.ts'
 export { otpMachine, provideOtpPorts, type OtpActor, type OtpSent } from './otp/otp.machine.ts'
@@ -201,7 +209,7 @@ export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
 export { limitOf } from './shared/limitOf.ts'
 export type { Share } from './shared/share.ts'
 export { newKey } from './shared/newKey.ts'
-export { clearBut, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
+export { clearExcept, jsonSlot, textSlot, type KeyValueStore, type Slot } from './shared/storage.ts'
 export {
   lookupInput,
   lookupPorts,
@@ -213,7 +221,7 @@ export {
 } from './lookups/lookups.ts'
 export { profileInput, profilePorts, provideProfilePorts, type ProfileActor, type ProfilePorts } from './profile/profile.ts'
 export { provideSlipUploadPorts, slipUploadMachine, type SlipUploadActor } from './slips/slipUpload.machine.ts'
-export { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
+export { slipUploadPorts, type PictureStore, type PictureContent, type SlipOrder, type SlipUploadPorts } from './slips/slipUpload.ports.ts'
 export { provideSlipViewPorts, slipViewMachine, type SlipViewActor } from './slips/slipView.machine.ts'
 export { slipViewPorts, type PictureTab, type SlipViewPorts } from './slips/slipView.ports.ts'
 export { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen, type SlipsActor } from './slips/slips.ts'
@@ -258,7 +266,7 @@ export {
 } from './transfer/transfer.rules.ts'
 export { amountThere, isMoreThanThere, shownErrors } from './transfer/transfer.selectors.ts'
 export { provideUnfinishedPorts, unfinishedMachine, type UnfinishedActor } from './unfinished/unfinished.machine.ts'
-export { unfinishedPorts, type KeptIntent, type UnfinishedPorts } from './unfinished/unfinished.ports.ts'
+export { unfinishedPorts, type StoredRequest, type UnfinishedPorts } from './unfinished/unfinished.ports.ts'
 export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selectors.ts'
 export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'

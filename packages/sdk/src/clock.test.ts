@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
-import { against } from './testing/server.ts'
+import { clientOf } from './testing/server.ts'
 
 const second = Date.parse('2031-05-01T00:00:00Z')
 const dateAt = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCString()
@@ -56,7 +56,7 @@ test.each([null, 'yesterday'])('%j teaches nothing', (date) => {
 
 test('a client learns it from answers, refusals too, but not from a cache', async () => {
   let age: string | undefined
-  const krapao = await against((_, response) => {
+  const krapao = await clientOf((_, response) => {
     response.setHeader('date', dateAt(second))
     if (age) response.setHeader('age', age)
     response.writeHead(400).end('{"message":"KEY_INVALID"}')

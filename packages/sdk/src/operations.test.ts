@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createKrapao, satangOf, type Krapao, type Outcome } from './index.ts'
-import { against } from './testing/server.ts'
+import { clientOf } from './testing/server.ts'
 
 type Media = Record<string, { example?: unknown }>
 type Parameter = { $ref?: string; name: string; in: string; example?: unknown }
@@ -238,7 +238,7 @@ test.each(Object.keys(calls))('%s', async (operationId) => {
   const media = operation.responses['200'].content
   const example = media['application/json']?.example ?? media['text/csv']?.example
   let asked: unknown
-  const krapao = await against(
+  const krapao = await clientOf(
     async (request, response) => {
       const body = Buffer.concat(await request.toArray())
       const { authorization, 'content-type': type, 'idempotency-key': key, 'x-client': client } = request.headers
@@ -285,7 +285,7 @@ function bodyOf(type: string | undefined, body: Buffer): unknown {
 
 test('what stands in a path is escaped', async () => {
   let url: string | undefined
-  const krapao = await against((request, response) => {
+  const krapao = await clientOf((request, response) => {
     url = request.url
     response.end('{}')
   })
@@ -295,7 +295,7 @@ test('what stands in a path is escaped', async () => {
 
 test('coins of a coupon stay coins, and a coupon without a unit is baht', async () => {
   const coupon = { _id: 'c1', prize: { name: 'Coins', slice: { label: '3' } }, amount: 3 }
-  const krapao = await against((_, response) => response.end(JSON.stringify([{ ...coupon, unit: 'coin' }, coupon])))
+  const krapao = await clientOf((_, response) => response.end(JSON.stringify([{ ...coupon, unit: 'coin' }, coupon])))
   expect(await krapao.spin.coupons()).toEqual({
     ok: true,
     value: [
@@ -317,17 +317,17 @@ test.each([
   ['deposit', '', '', 100],
 ])('a %s from %j to %j changes the wallet by %d satang', async (statementType, from, to, change) => {
   const entry = { statementType, status: 'SUCCESS', from, to, amount: 1, createdAt: '2026-01-01T00:00:00Z' }
-  const krapao = await against((_, response) => response.end(JSON.stringify({ total: 1, statements: [entry] })))
+  const krapao = await clientOf((_, response) => response.end(JSON.stringify({ total: 1, statements: [entry] })))
   expect(await krapao.statement.list(page)).toEqual({ ok: true, value: { total: 1, statements: [{ ...entry, amount: 100, change }] } })
 })
 
 test('a page in the place of a file is no file', async () => {
-  const krapao = await against((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hotel</h1>'))
+  const krapao = await clientOf((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hotel</h1>'))
   expect(await krapao.statement.export()).toEqual({ ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } })
 })
 
 test('a file that breaks off is no file', async () => {
-  const krapao = await against((_, response) => {
+  const krapao = await clientOf((_, response) => {
     response.setHeader('content-type', 'text/csv').write('Number\r\n1\r\n', () => response.destroy())
   })
   expect(await krapao.statement.export()).toEqual({ ok: false, problem: { kind: 'offline', effect: 'none' } })

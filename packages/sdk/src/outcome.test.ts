@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createKrapao, errorCodes, satangOf, type Krapao } from './index.ts'
-import { saysNo } from './outcome.ts'
-import { against, answering, type Planned } from './testing/server.ts'
+import { isRefusalMessage } from './outcome.ts'
+import { clientOf, clientWithAnswers, type Planned } from './testing/server.ts'
 
 const move = (krapao: Krapao) => krapao.transfer.move({ from: 'WALLET', to: 'PG', amount: satangOf(100) })
 const qr = (krapao: Krapao) => krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(100) })
-const problemOf = async (plan: Planned, ask: (krapao: Krapao) => Promise<unknown>) => ask((await answering([plan])).krapao)
+const problemOf = async (plan: Planned, ask: (krapao: Krapao) => Promise<unknown>) => ask((await clientWithAnswers([plan])).krapao)
 const failed = (problem: object) => ({ ok: false, problem })
 
 // @covers 8.handling-2 8.handling-3
@@ -77,7 +77,7 @@ test('a 401 of login is about a form, not about a session', async () => {
 
 test('a 401 for a token that was replaced meanwhile ends no session', async () => {
   let token = 'old'
-  const krapao = await against(
+  const krapao = await clientOf(
     (_, response) => {
       token = 'new'
       response.writeHead(401).end('{"message":"EXPIRED_AUTH_TOKEN"}')
@@ -91,7 +91,7 @@ test('a 401 for a token that was replaced meanwhile ends no session', async () =
 
 test("a 401 of the chat ends a player's session, and no guest's", async () => {
   const plan = [{ status: 401, body: { message: 'UNAUTHORIZED' } }]
-  const [player, guest] = [await answering(plan), await answering(plan, { token: null, guestToken: 'g' })]
+  const [player, guest] = [await clientWithAnswers(plan), await clientWithAnswers(plan, { token: null, guestToken: 'g' })]
   expect(await player.krapao.chat.markRead({})).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
   expect(await guest.krapao.chat.markRead({})).toMatchObject({ problem: { kind: 'refused', code: 'UNAUTHORIZED' } })
 })
@@ -138,8 +138,8 @@ test('a spin and a QR say in a 200 too that the service is gone, or the session 
 
 test('every code of the catalogue says no, but for four', () => {
   const goodNews = ['OTP_CODE_VALID', 'BONUS_CLEAR', 'INVITE_BONUS_SUCCESS', 'REFUND_SUCCESS']
-  expect(errorCodes.filter((code) => !saysNo(code))).toEqual(goodNews)
-  expect(['SUCCESS', 'OK', 'TRANSFER_DONE', 'Your number is not full'].filter(saysNo)).toEqual([])
+  expect(errorCodes.filter((code) => !isRefusalMessage(code))).toEqual(goodNews)
+  expect(['SUCCESS', 'OK', 'TRANSFER_DONE', 'Your number is not full'].filter(isRefusalMessage)).toEqual([])
 })
 
 const live = { hasQrcode: true, qrcodeId: 'q1', qrcode: '<svg/>', amount: 1.15, expireIn: '2026-01-01T00:15:00Z' }
@@ -229,7 +229,7 @@ test('204 says that it worked where there is no value, and nothing where there i
 })
 
 test('an answer cut off in the middle is no answer', async () => {
-  const krapao = await against((_, response) => {
+  const krapao = await clientOf((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"token":', () => response.destroy())
   })
@@ -248,13 +248,13 @@ test('where nobody listens we are offline', async () => {
 })
 
 test('silence ends in a timeout', async () => {
-  const krapao = await against(() => {}, { timeout: 50 })
+  const krapao = await clientOf(() => {}, { timeout: 50 })
   expect(await krapao.lookups.banks()).toEqual(failed({ kind: 'timeout', effect: 'none' }))
   expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
 })
 
 test('so does half an answer that never ends', async () => {
-  const krapao = await against((_, response) => void response.write('{"ok":'), { timeout: 50 })
+  const krapao = await clientOf((_, response) => void response.write('{"ok":'), { timeout: 50 })
   expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
 })
 
@@ -265,14 +265,14 @@ test('a caller who gives up while the token is fetched knows that nothing happen
     controller.abort()
     return Promise.resolve('t1')
   }
-  const krapao = await against((request) => asked.push(request.url), { token })
+  const krapao = await clientOf((request) => asked.push(request.url), { token })
   const outcome = await krapao.deposit.announce({ amount: satangOf(100) }, { signal: controller.signal })
   expect([outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
 test('a token that never comes ends in a timeout, and in giving up, before anything was sent', async () => {
   const asked: unknown[] = []
-  const krapao = await against((request) => asked.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
+  const krapao = await clientOf((request) => asked.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
   const pay = (options: object) => krapao.deposit.announce({ amount: satangOf(100) }, options)
   expect(await pay({})).toEqual(failed({ kind: 'timeout', effect: 'none' }))
   const controller = new AbortController()
@@ -284,7 +284,7 @@ test('a token that never comes ends in a timeout, and in giving up, before anyth
 test('a caller who gives up before it was sent knows that nothing happened, afterwards does not', async () => {
   let arrived = () => {}
   const arrival = new Promise<void>((resolve) => (arrived = resolve))
-  const krapao = await against(() => arrived())
+  const krapao = await clientOf(() => arrived())
   const args = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
   expect(await krapao.transfer.move(args, { signal: AbortSignal.abort() })).toEqual(failed({ kind: 'aborted', effect: 'none' }))
   const controller = new AbortController()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createKrapao, satangOf } from './index.ts'
-import { against, answering } from './testing/server.ts'
+import { clientOf, clientWithAnswers } from './testing/server.ts'
 import { sleepFor } from './waiting.ts'
 
 const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
@@ -10,21 +10,24 @@ const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
 test.each([502, 503, 504])('a read answered %i is tried three times, further apart each time', async (status) => {
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
-  const { krapao, seen } = await answering([{ status }, { status }, { body: banks }], { sleep, random: () => 1 })
+  const { krapao, seen } = await clientWithAnswers([{ status }, { status }, { body: banks }], { sleep, random: () => 1 })
   expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
   expect([seen.length, waits]).toEqual([3, [300, 600]])
 })
 
 test('after the third try the problem is told', async () => {
   const waits: number[] = []
-  const { krapao, seen } = await answering([{ status: 503 }], { sleep: (ms) => Promise.resolve(void waits.push(ms)), random: () => 0 })
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }], {
+    sleep: (ms) => Promise.resolve(void waits.push(ms)),
+    random: () => 0,
+  })
   expect(await krapao.lookups.banks()).toEqual({ ok: false, problem: { kind: 'unavailable', effect: 'none' } })
   expect([seen.length, waits]).toEqual([3, [150, 300]])
 })
 
 test('a connection that drops is tried again', async () => {
   let asked = 0
-  const krapao = await against((request, response) => {
+  const krapao = await clientOf((request, response) => {
     if (++asked < 3) request.socket.destroy()
     else response.end(JSON.stringify(banks))
   })
@@ -36,16 +39,16 @@ test('the server says how long to wait, unless it is too long to sit through', a
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
   const limited = (seconds: string) => ({ status: 429, body: { message: 'REQUEST_LIMIT' }, headers: { 'retry-after': seconds } })
-  const short = await answering([limited('2'), { body: banks }], { sleep })
+  const short = await clientWithAnswers([limited('2'), { body: banks }], { sleep })
   expect(await short.krapao.lookups.banks()).toEqual({ ok: true, value: banks })
-  const long = await answering([limited('11')], { sleep })
+  const long = await clientWithAnswers([limited('11')], { sleep })
   const refusal = { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 11 }
   expect(await long.krapao.lookups.banks()).toEqual({ ok: false, problem: refusal })
   expect([short.seen.length, long.seen.length, waits]).toEqual([2, 1, [2000]])
 })
 
 test('no retry outlives the time limit', async () => {
-  const { krapao, seen } = await answering([{ status: 503, headers: { 'retry-after': '5' } }], { timeout: 4000 })
+  const { krapao, seen } = await clientWithAnswers([{ status: 503, headers: { 'retry-after': '5' } }], { timeout: 4000 })
   expect(await krapao.lookups.banks()).toMatchObject({ problem: { kind: 'unavailable', retryAfter: 5 } })
   expect(seen.length).toBe(1)
 })
@@ -59,14 +62,14 @@ test('a wait is over once nobody waits for it', async () => {
 
 test('giving up ends a wait at once', async () => {
   const controller = new AbortController()
-  const { krapao, seen } = await answering([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
   expect(await krapao.lookups.banks({}, { signal: controller.signal })).toEqual({ ok: false, problem: { kind: 'aborted', effect: 'none' } })
   expect(seen.length).toBe(1)
 })
 
 // @covers G20.1
 test('what changes state is never repeated, a GET neither; nor what would not help', async () => {
-  const { krapao, seen } = await answering([{ status: 503 }])
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }])
   await krapao.transfer.move(order)
   await krapao.invite.receiveBonus()
   await krapao.wallet.refreshSlots()
@@ -81,16 +84,16 @@ test('what changes state is never repeated, a GET neither; nor what would not he
     'POST /api/login',
     'POST /api/statement',
   ])
-  const refusing = await answering([{ status: 400, body: { message: 'NO_DATA' } }])
+  const refusing = await clientWithAnswers([{ status: 400, body: { message: 'NO_DATA' } }])
   await refusing.krapao.lookups.banks()
-  const limited = await answering([{ status: 429, body: { message: 'REQUEST_LIMIT' } }])
+  const limited = await clientWithAnswers([{ status: 429, body: { message: 'REQUEST_LIMIT' } }])
   await limited.krapao.lookups.banks()
   expect([refusing.seen.length, limited.seen.length]).toEqual([1, 1])
 })
 
 test('each intent has a key: the given one, else a fresh one a call', async () => {
   const keys: (string | undefined)[] = []
-  const krapao = await against((request, response) => {
+  const krapao = await clientOf((request, response) => {
     keys.push(request.headers['idempotency-key'] as string | undefined)
     response.end('{}')
   })
@@ -107,7 +110,7 @@ test('each intent has a key: the given one, else a fresh one a call', async () =
 test('the token and the language are asked for on each call', async () => {
   const heard: unknown[] = []
   let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
-  const krapao = await against(
+  const krapao = await clientOf(
     ({ headers }, response) => {
       heard.push([headers.authorization, headers['accept-language'], headers['x-client']])
       response.end('{}')
@@ -131,7 +134,7 @@ test('the token and the language are asked for on each call', async () => {
 test('the chat takes the token of the player, else that of the guest', async () => {
   const heard: unknown[] = []
   let token: string | null = 't1'
-  const krapao = await against(
+  const krapao = await clientOf(
     (request, response) => {
       heard.push(request.headers.authorization)
       response.end('{}')
@@ -151,7 +154,7 @@ test.each([
   [404, { message: 'not found' }],
   [404, '<h1>Not Found</h1>'],
 ])('an extension that answers %i %j is asked for once', async (status, body) => {
-  const { krapao, seen } = await answering([{ status, body }])
+  const { krapao, seen } = await clientWithAnswers([{ status, body }])
   const absent = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } }
   expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([absent, absent])
   expect(await krapao.account.limits()).toEqual(absent)
@@ -159,7 +162,7 @@ test.each([
 })
 
 test('a device that is not there is not an extension that is not there', async () => {
-  const { krapao, seen } = await answering([{ status: 404, body: { message: 'NO_DATA' } }, { body: {} }])
+  const { krapao, seen } = await clientWithAnswers([{ status: 404, body: { message: 'NO_DATA' } }, { body: {} }])
   expect(await krapao.account.removeDevice({ id: 'd1' })).toMatchObject({ problem: { code: 'NO_DATA' } })
   expect(await krapao.account.removeDevice({ id: 'd2' })).toEqual({ ok: true, value: null })
   expect(seen.length).toBe(2)
@@ -167,7 +170,7 @@ test('a device that is not there is not an extension that is not there', async (
 
 test('without extensions no such operation and no such header is sent', async () => {
   const heard: unknown[] = []
-  const krapao = await against(
+  const krapao = await clientOf(
     (request, response) => {
       heard.push([request.url, request.headers['idempotency-key']])
       response.end('{}')
@@ -181,7 +184,7 @@ test('without extensions no such operation and no such header is sent', async ()
 
 test('no cache answers, and nobody is told where a request came from', async () => {
   const asked: Request[] = []
-  const { krapao } = await answering([{}], {
+  const { krapao } = await clientWithAnswers([{}], {
     fetch: (request) => {
       asked.push(request as Request)
       return fetch(request)

@@ -54,7 +54,7 @@ const firstWait = 300
 const longestWait = 10_000
 
 /** Returns the ms before the next try of a read, or null if a retry would not help. The server's `retryAfter` takes precedence. */
-export function waitBefore(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
+export function retryDelay(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
   const worthwhile = status === null ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
   if (!worthwhile) return null
   const asked = 'retryAfter' in problem ? problem.retryAfter : undefined

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { applyFile } from './cli.ts'
 import { listAudit } from './operator/audit.ts'
-import { oldNode } from './oldNode.ts'
+import { unsupportedNode } from './unsupportedNode.ts'
 import { said } from './testing/calls.ts'
 import { freshApp } from './testing/freshApp.ts'
 import { signUp } from './testing/players.ts'
 import { makeLive, operatorOf, startStaff } from './testing/staff.ts'
 
-const { app, pool, world } = await freshApp()
-const { tokens } = await startStaff(world)
+const { app, pool, context } = await freshApp()
+const { tokens } = await startStaff(context)
 await makeLive(pool)
 const folder = mkdtempSync(join(tmpdir(), 'krapao-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,7 +25,7 @@ const fileOf = (name: string, text: string) => {
 }
 const apply = async (file: string, dryRun = false) => {
   const lines: string[] = []
-  const ok = await applyFile(operatorOf(world, 'somsri'), file, { dryRun }, (line) => lines.push(line))
+  const ok = await applyFile(operatorOf(context, 'somsri'), file, { dryRun }, (line) => lines.push(line))
   return { ok, lines: lines.map((line) => line.replaceAll(folder, '.').replace(/[0-9a-f]{12}/, 'HASH')) }
 }
 const count = async () => (await pool.query('select from catalogue_version')).rowCount
@@ -102,10 +102,10 @@ test('the command itself: what it prints, and how it ends', async () => {
 test.each([
   ['20.20.2', /needs Node 24 or later; this is 20\.20\.2/],
   ['22.23.3', /this is 22\.23\.3/],
-])('on Node %s it says which one it needs', (version, words) => expect(oldNode(version)).toMatch(words))
+])('on Node %s it says which one it needs', (version, words) => expect(unsupportedNode(version)).toMatch(words))
 
 test('on Node 24 and later there is nothing to say', () => {
-  expect(['24.0.0', '26.1.0', process.versions.node].map(oldNode)).toEqual([undefined, undefined, undefined])
+  expect(['24.0.0', '26.1.0', process.versions.node].map(unsupportedNode)).toEqual([undefined, undefined, undefined])
 })
 
 test('catalogue apply, on a live database, takes the actor from the token and is a row of the audit', async () => {
@@ -146,7 +146,7 @@ test('settings set, as a command, changes what the running server answers', asyn
     stderr: '',
   })
   await expect
-    .poll(async () => (await said(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(world)).headers }))[1])
+    .poll(async () => (await said(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(context)).headers }))[1])
     .toMatchObject({ isManual: true })
   const { stdout } = run('settings', 'list', '--json')
   expect(JSON.parse(stdout)).toContainEqual({ name: 'isManual', value: true, isDefault: false, form: 'on or off' })

@@ -23,7 +23,7 @@ const usage = `usage: krapao sandbox [--port PORT]
        krapao staff token NAME
 ${commandsUsage()}
 
-sandbox: the whole server on a database of its own, and the world around it to play with. All of it goes when it ends (Ctrl-C).
+sandbox: the whole server on a database of its own, and the context around it to play with. All of it goes when it ends (Ctrl-C).
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.

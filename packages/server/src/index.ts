@@ -7,7 +7,7 @@ export {
   type SandboxFault,
   type SandboxPort,
   type SandboxSettings,
-  type SandboxWorld,
+  type SandboxContext,
   type Sms,
 } from './sandbox/sandboxWorld.ts'
 export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
@@ -18,7 +18,7 @@ export type {
   Incoming,
   Payout as PayoutOrder,
   PayoutState,
-  TakeTransfer,
+  HandleBankTransfer,
   TransferRecord,
 } from './ports/bank.ts'
 export type { Clock } from './ports/clock.ts'
@@ -28,14 +28,14 @@ export type { GiftState, GiftWallet, RedeemOutcome, Redemption } from './ports/g
 export type {
   CreateOutcome,
   OrderStatus,
-  PaymentNotice,
+  PaymentNotification,
   PaymentProvider,
   QrBankCode,
   QrOrder,
   RegisteredQr,
-  TakeNotice,
+  HandlePaymentNotification,
 } from './ports/payment.ts'
 export type { SlipReader, SlipReading } from './ports/slip.ts'
 export type { SmsGateway } from './ports/sms.ts'
-export type { Reply, SupportDesk, TakeReply } from './ports/support.ts'
+export type { Reply, SupportDesk, HandleReply } from './ports/support.ts'
 export type { Ports } from './ports/ports.ts'

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Checks Node's version before loading anything that an older Node cannot parse.
-import { oldNode } from './oldNode.ts'
+import { unsupportedNode } from './unsupportedNode.ts'
 
-const tooOld = oldNode(process.versions.node)
+const tooOld = unsupportedNode(process.versions.node)
 if (tooOld) {
   console.error(tooOld)
   process.exitCode = 1

@@ -6,7 +6,7 @@ import { holdDeposit } from './limits/heldDeposit.ts'
 import { freshApp } from './testing/freshApp.ts'
 import { randomPhone, signUp } from './testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 
 test('each operation is counted under its name, never under its path', async () => {
   await app.inject('/api/lookup/banks')
@@ -50,14 +50,14 @@ test('an alarm is counted, whichever copy raised it', async () => {
 
 test('money that somebody waits for is counted when it is late, and not before', async () => {
   const late = async () => (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('krapao_late{'))
-  const player = await signUp(world)
+  const player = await signUp(context)
   const begin = (at: number) =>
     pool.query(
       `insert into withdrawal (player_id, id, amount, bank_code, account_no, account_name, status, operation_id, requested_at, next_at)
         values ($1, $2, 100, 'SCB', '1', 'X', 'sent', 1, $3, $3)`,
       [player.playerId, randomUUID(), new Date(at)],
     )
-  await begin(world.clock.now())
+  await begin(context.clock.now())
   const redeem = (at: number) =>
     pool.query("insert into gift_link (player_id, code, id, wallet_no, status, created_at) values ($1, $2, $2, '1', 'redeeming', $3)", [
       player.playerId,
@@ -69,8 +69,8 @@ test('money that somebody waits for is counted when it is late, and not before',
     const { operationId } = await transaction(pool, (tx) => holdDeposit(tx, deposit))
     await pool.query('update held_deposit set due_at = null where player_id = $1 and operation_id = $2', [player.playerId, operationId])
   }
-  const now = world.clock.now()
-  const returnable = now - 86_400_000 - world.config.bankChangeHours * 3_600_000
+  const now = context.clock.now()
+  const returnable = now - 86_400_000 - context.config.bankChangeHours * 3_600_000
   await hold(returnable - 60_000)
   const first = (await late()).find((line) => line.includes('return'))
   await pool.query('delete from held_deposit where player_id = $1', [player.playerId])
@@ -121,11 +121,11 @@ test('a budget in use is shown as the share of its limit, whichever copy counted
   const total = async () =>
     /^krapao_budget_used_ratio\{budget="otpSend",scope="total"\} (.*)$/m.exec((await app.inject('/metrics')).body)?.[1]
   // Keeps the limits from resetting within the test.
-  await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
+  await context.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
   const before = await total()
   await copy.inject({ method: 'POST', url: '/api/otp/send', payload: { phoneNumber: randomPhone() } })
   expect([before, await total()]).toEqual(['0', '0.25'])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test.each([

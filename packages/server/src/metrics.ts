@@ -4,7 +4,7 @@ import { addBudgetMetrics } from './budgets/budgetMetrics.ts'
 import { addReplicationMetrics } from './db/replicationMetrics.ts'
 import { sameSecret } from './http/sameSecret.ts'
 import { dayMs } from './ports/clock.ts'
-import type { World } from './world.ts'
+import type { AppContext } from './appContext.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Labels by operationId, never by URL. */
-export function addMetrics(app: FastifyInstance, world: World): void {
+export function addMetrics(app: FastifyInstance, context: AppContext): void {
   const registry = new Registry()
   app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
@@ -30,9 +30,9 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   })
-  const { pool } = world
+  const { pool } = context
   const lookAtReplication = addReplicationMetrics(registry, pool)
-  const readBudgets = addBudgetMetrics(registry, world)
+  const readBudgets = addBudgetMetrics(registry, context)
   const connections = new Gauge({
     name: 'krapao_database_connections',
     help: 'Connections of this copy to PostgreSQL',
@@ -45,7 +45,7 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     connections.set({ state: 'awaited' }, pool.waitingCount)
   }
 
-  const lookAtMoney = addMoneyMetrics(registry, world)
+  const lookAtMoney = addMoneyMetrics(registry, context)
 
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'other'
@@ -53,18 +53,18 @@ export function addMetrics(app: FastifyInstance, world: World): void {
     seconds.observe({ operation }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { limit: 'probe' } }, async (request, reply) => {
-    if (!mayRead(world.config.metricsToken, request)) return reply.callNotFound()
+    if (!mayRead(context.config.metricsToken, request)) return reply.callNotFound()
     lookAtPool()
-    await world.jobs.run('money metrics', lookAtMoney)
-    await world.jobs.run('replication metrics', lookAtReplication)
-    await world.jobs.run('budget metrics', readBudgets)
-    return reply.type(registry.contentType).send(await Registry.merge([registry, world.metrics]).metrics())
+    await context.jobs.run('money metrics', lookAtMoney)
+    await context.jobs.run('replication metrics', lookAtReplication)
+    await context.jobs.run('budget metrics', readBudgets)
+    return reply.type(registry.contentType).send(await Registry.merge([registry, context.metrics]).metrics())
   })
   app.addHook('onClose', async () => registry.clear())
 }
 
 /** Returns the function that updates the gauges. */
-function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<World, 'pool' | 'clock' | 'config'>): () => Promise<void> {
+function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<AppContext, 'pool' | 'clock' | 'config'>): () => Promise<void> {
   const alarms = new Gauge({
     name: 'krapao_alarms',
     help: 'What must not happen and did, such as a difference with a game provider that no bet explains: table alarm',

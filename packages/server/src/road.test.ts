@@ -6,8 +6,8 @@ import { freshApp } from './testing/freshApp.ts'
 import { randomPhone } from './testing/players.ts'
 
 const walk = async (env: NodeJS.ProcessEnv) => {
-  const { app, world } = await freshApp({ LOG_LEVEL: 'silent', ...env })
-  keepLedgerClean(world)
+  const { app, context } = await freshApp({ LOG_LEVEL: 'silent', ...env })
+  keepLedgerClean(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let token: string | null = null

@@ -10,8 +10,8 @@ import { realServer, type RealServer } from './testing/realServer.ts'
 
 // Request limits are not tested here.
 const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
-const { world, pool } = await freshApp()
-keepLedgerClean(world)
+const { context, pool } = await freshApp()
+keepLedgerClean(context)
 
 /** A connection per request, as the guide's nginx uses. */
 async function ask(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
@@ -25,7 +25,7 @@ async function ask(server: RealServer, path: string, { player, key }: { player?:
 test('a copy that drains says so, and still serves everybody', async () => {
   // The test ends before the drain.
   const server = await realServer(pool, { DRAIN_SECONDS: '300' })
-  const player = await signUp(world)
+  const player = await signUp(context)
   const before = await ask(server, '/readyz')
   const stopped = server.stop()
   await expect.poll(() => ask(server, '/readyz')).toBe('/readyz 503')
@@ -40,7 +40,7 @@ test('two copies replaced in turn, under load: what is under way is answered, an
   let out: RealServer | undefined
   const end = new AbortController()
   const answers: string[] = []
-  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(context)))
   const use = async (player: TestPlayer, index: number): Promise<void> => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const open = servers.filter((server) => server !== out)
@@ -51,7 +51,7 @@ test('two copies replaced in turn, under load: what is under way is answered, an
     }
   }
   const using = Promise.all(players.map(use))
-  const slow = await signUp(world)
+  const slow = await signUp(context)
   for (const [turn, old] of Array.from(servers).entries()) {
     await addFault(pool, { port: 'payment', target: 'KBANK', mode: 'slow', delayMs: 2_000, times: 1 })
     const key = `rolling-slow-${turn}`

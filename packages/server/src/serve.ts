@@ -3,7 +3,7 @@ import { closeApp, createApp } from './app.ts'
 import { startRetentionWork } from './background/retention.ts'
 import { startChatWork } from './chat/chat.service.ts'
 import { StartError, type Config } from './config.ts'
-import { createWorld } from './createWorld.ts'
+import { createAppContext } from './createAppContext.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
@@ -18,7 +18,7 @@ import { startSandboxWork } from './sandbox/payments.ts'
 import { seed } from './sandbox/seed.ts'
 import { startSlipWork } from './slips/slipMatch.ts'
 import { startTransferWork } from './transfer/transferSaga.ts'
-import { waitForDatabase } from './waitingRoom.ts'
+import { waitForDatabase } from './waitForDatabase.ts'
 import { startPayoutWork } from './withdraw/payout.ts'
 
 type Start = {
@@ -67,24 +67,24 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
   await migrate(database)
   await (config.sandbox ? seed(database, config) : requireDatabaseKind(database, 'live', Date.now()))
-  const world = await createWorld(config, database, drain)
-  const app = await createApp(world)
-  await addRealtime(app, world)
+  const context = await createAppContext(config, database, drain)
+  const app = await createApp(context)
+  await addRealtime(app, context)
   drain.defer(() => closeApp(app, 10_000))
   drain.defer(() => app.announceEnd(config.drainSeconds))
   await takenPort(() => app.listen({ host: config.host, port: config.port }), config)
   // These resume unfinished work.
-  drain.defer(startQrWork(world))
-  drain.defer(startTransferWork(world))
-  drain.defer(startSuspensionWork(world))
-  drain.defer(startInviteWork(world))
-  drain.defer(startBankWork(world))
-  drain.defer(startPayoutWork(world))
-  drain.defer(startGiftWork(world))
-  drain.defer(startSlipWork(world))
-  drain.defer(startChatWork(world))
-  drain.defer(startRetentionWork(world))
-  if (config.sandbox) drain.defer(startSandboxWork(world))
+  drain.defer(startQrWork(context))
+  drain.defer(startTransferWork(context))
+  drain.defer(startSuspensionWork(context))
+  drain.defer(startInviteWork(context))
+  drain.defer(startBankWork(context))
+  drain.defer(startPayoutWork(context))
+  drain.defer(startGiftWork(context))
+  drain.defer(startSlipWork(context))
+  drain.defer(startChatWork(context))
+  drain.defer(startRetentionWork(context))
+  if (config.sandbox) drain.defer(startSandboxWork(context))
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }

@@ -20,8 +20,8 @@ function rename(language: Language): void {
 
 test.each(Object.keys(nameOf) as Language[])('the painted pages have the name of app.json, and no other: %s', async (language) => {
   rename(language)
-  const { paint } = await import('../src/app/paint.tsx')
-  const { guest, player, neutral, words, failed, title } = await paint(language)
+  const { prerender } = await import('../src/app/prerender.tsx')
+  const { guest, player, neutral, words, failed, title } = await prerender(language)
   const files = { early: '', style: '', styleFiles: [], script: '', modules: [] }
   const html = page({ language, title, words, failed, screens: { guest, player, neutral }, ...files })
   const shown = nameOf[language].replace('&', '&amp;')

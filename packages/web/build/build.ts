@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, minify, transformWithOxc, type Manifest, type ManifestChunk } from 'vite'
-import type { paint as Paint } from '../src/app/paint.tsx'
+import type { prerender as Prerender } from '../src/app/prerender.tsx'
 import { languages } from '../src/i18n/language.ts'
 import { csp } from './csp.ts'
 import { buildInstallable } from './installable.ts'
@@ -23,16 +23,16 @@ process.env['NODE_ENV'] = 'production'
 process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const shared = { root, logLevel: 'warn' } as const
 await build({ ...shared, build: { outDir: join(out, 'client'), manifest: true, rolldownOptions: { input: entry } } })
-await build({ ...shared, publicDir: false, build: { outDir: join(out, 'paint'), ssr: 'src/app/paint.tsx' } })
+await build({ ...shared, publicDir: false, build: { outDir: join(out, 'prerender'), ssr: 'src/app/prerender.tsx' } })
 
 const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-const { paint } = (await import(pathToFileURL(join(out, 'paint/paint.js')).href)) as { paint: typeof Paint }
+const { prerender } = (await import(pathToFileURL(join(out, 'prerender/prerender.js')).href)) as { prerender: typeof Prerender }
 const early = await inlineScript(join(root, 'src/early/early.ts'))
 const styles = new Set<string>()
 
 await mkdir(join(out, 'pages'))
 for (const language of languages) {
-  const { guest, player, neutral, words, failed, title } = await paint(language)
+  const { guest, player, neutral, words, failed, title } = await prerender(language)
   const both = { language, title, words, early, failed }
   const login = await screensOf([entry, 'src/session/Login.tsx'])
   await writeFile(join(out, `pages/login.${language}.html`), page({ ...both, ...login, screens: { guest } }))
@@ -51,7 +51,7 @@ const connect = origins(apiUrl, chatUrl, ...sockets)
 const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(process.env)])]
 const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
-await rm(join(out, 'paint'), { recursive: true })
+await rm(join(out, 'prerender'), { recursive: true })
 await buildInstallable(join(out, 'client'), languages, settings.laos ? 'lo' : 'th')
 await compress(out)
 await rm(dist, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 // Checks that a chart can be read without running it: the argument of `createMachine` is a literal.
 import ts from 'typescript'
 
-export function unreadableIn(source: string): string[] {
+export function unreadableParts(source: string): string[] {
   const file = ts.createSourceFile('x.machine.ts', source, ts.ScriptTarget.Latest, true)
   const charts: ts.Expression[] = []
   const look = (node: ts.Node): void => {

@@ -76,12 +76,12 @@ export function labelOf(rows: readonly Row[], detail: Detail, measure: Measure):
   return column.content
 }
 
-type Told = Row & { again: boolean; first: boolean }
+type ShownRow = Row & { again: boolean; first: boolean }
 
 /** Only the first of several rows with the same event names it. */
-const byEvent = (rows: readonly Row[]): Told[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
+const byEvent = (rows: readonly Row[]): ShownRow[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
 
-function addRow(column: Column, { id, event, guard, actions, again, first }: Told, detail: Detail): void {
+function addRow(column: Column, { id, event, guard, actions, again, first }: ShownRow, detail: Detail): void {
   column.space(first ? 5 : 2)
   if (first || guard === '') column.add(again ? `↻ ${event}` : event, 'event', { row: id })
   if (guard !== '') column.add(guard === 'otherwise' ? guard : `if ${guard}`, 'guard', { x: indent, row: id })

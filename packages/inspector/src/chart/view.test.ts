@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centredOn, fitted, moved, zoomed } from './view.ts'
+import { centredOn, fitted, moveView, zoomed } from './view.ts'
 
 const page = { width: 400, height: 800 }
 
@@ -21,5 +21,5 @@ test('zoom keeps the point under the pointer, and has its bounds', () => {
 })
 
 test('what is moved keeps its size', () => {
-  expect(moved({ x: 1, y: 2, scale: 0.5 }, 10, -5)).toEqual({ x: 11, y: -3, scale: 0.5 })
+  expect(moveView({ x: 1, y: 2, scale: 0.5 }, 10, -5)).toEqual({ x: 11, y: -3, scale: 0.5 })
 })

@@ -17,7 +17,7 @@ export function centredOn({ x, y, width, height }: Area, page: Size, scale: numb
   return { x: page.width / 2 - (x + width / 2) * scale, y: page.height / 2 - (y + height / 2) * scale, scale }
 }
 
-export const moved = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })
+export const moveView = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })
 
 export function zoomed({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {
   const to = bounded(scale * factor)

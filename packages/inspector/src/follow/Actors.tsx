@@ -1,5 +1,5 @@
 import css from './Actors.module.css'
-import { inOrder, momentsOf, placeOf, type LivePage } from './story.ts'
+import { inOrder, eventsOfActor, placeOf, type LivePage } from './eventLog.ts'
 
 type Props = { page: LivePage; pages: readonly LivePage[]; chosen: string; onPage: (id: string) => void; onChoose: (id: string) => void }
 
@@ -20,7 +20,7 @@ export function Actors({ page, pages, chosen, onPage, onChoose }: Props) {
       </p>
       <ul>
         {inOrder(page.actors).map(({ id, machine, parent }) => {
-          const last = momentsOf(page, id).at(-1)
+          const last = eventsOfActor(page, id).at(-1)
           return (
             <li key={id} data-child={parent === null ? undefined : ''} data-ended={last?.status === 'active' ? undefined : ''}>
               <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>

@@ -6,8 +6,8 @@ import { machines } from '../gallery/machines.ts'
 import { Views, type View } from '../gallery/Views.tsx'
 import css from './Live.module.css'
 import { Actors } from './Actors.tsx'
-import { MomentPanel } from './MomentPanel.tsx'
-import { momentsOf, type LivePage } from './story.ts'
+import { EventPanel } from './EventPanel.tsx'
+import { eventsOfActor, type LivePage } from './eventLog.ts'
 import { useLive } from './useLive.ts'
 
 type Props = { place: Place; onGo: (change: Partial<Place>) => void }
@@ -32,7 +32,7 @@ function Running({ page, pages, onPage, place, onGo }: RunningProps) {
   // Stays on the first actor until another is chosen, because a chart that changes by itself can't be read.
   const id = wanted ?? page.actors[0]?.id
   const actor = page.actors.find((one) => one.id === id)
-  const moments = actor ? momentsOf(page, actor.id) : []
+  const moments = actor ? eventsOfActor(page, actor.id) : []
   const moment = moments.find(({ number }) => number === past) ?? moments.at(-1)
   const listed = machines.find(({ name }) => name === actor?.machine)
   const choose = (chosen: string) => {
@@ -57,7 +57,7 @@ function Running({ page, pages, onPage, place, onGo }: RunningProps) {
       <Views views={views} view={view} onView={setView} />
       <section className={galleryCss.state} aria-label="Moment">
         {actor && moment && (
-          <MomentPanel
+          <EventPanel
             actor={actor}
             moments={moments}
             moment={moment}

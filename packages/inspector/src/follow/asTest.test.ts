@@ -20,11 +20,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createActor, SimulatedClock, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTeller } from '../live/teller.ts'
+import { createEventRecorder } from '../live/eventRecorder.ts'
 import type { Message } from '../live/wire.ts'
 import { machines } from '../gallery/machines.ts'
 import { asTest } from './asTest.ts'
-import { heard, momentsOf } from './story.ts'
+import { addMessage, eventsOfActor } from './eventLog.ts'
 
 const machineSource = join(import.meta.dirname, '../../../machines/src')
 const run = async (command: string, args: string[]): Promise<string> =>
@@ -33,14 +33,19 @@ const run = async (command: string, args: string[]): Promise<string> =>
 /** Returns the test that the inspector would copy after a machine received these events. */
 function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): { machine: string; source: string } {
   const sent: Message[] = []
-  const { inspect } = createTeller({ page: 'p', address: () => '/', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
+  const { inspect } = createEventRecorder({
+    page: 'p',
+    address: () => '/',
+    now: () => 0,
+    post: (message) => sent.push(structuredClone(message)),
+  })
   const actor = createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()
   for (const event of events) actor.send(event)
-  const [page] = sent.reduce(heard, [])
+  const [page] = sent.reduce(addMessage, [])
   const told = page?.actors.find(({ id }) => id === actor.sessionId)
   const listed = machines.find(({ name }) => name === machine.id)
   if (!page || !told || !listed) throw new Error(`nothing was told of ${machine.id}`)
-  return { machine: machine.id, source: asTest(told, momentsOf(page, told.id), listed.beside) }
+  return { machine: machine.id, source: asTest(told, eventsOfActor(page, told.id), listed.beside) }
 }
 
 function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknown, AnyEventObject[]] {

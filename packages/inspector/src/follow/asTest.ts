@@ -1,9 +1,9 @@
 // Writes a recorded path as a test beside the machine: the same events, the same states.
 import { pathOf } from '@krapao/machines/testing'
-import type { LiveActor, Moment } from '../live/wire.ts'
+import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 import { codeOf } from './codeOf.ts'
 
-export type Beside = {
+export type OtherActor = {
   /** `transferMachine` */
   exported: string
   /** `provideTransferPorts`, if the machine's file exports it. */
@@ -12,7 +12,7 @@ export type Beside = {
   fakePorts: string | null
 }
 
-export function asTest({ machine, input }: LiveActor, moments: readonly Moment[], beside: Beside): string {
+export function asTest({ machine, input }: LiveActor, moments: readonly LoggedEvent[], beside: OtherActor): string {
   const states = moments.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
   const events = moments.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [event]))
   const { exported, provide, fakePorts } = beside

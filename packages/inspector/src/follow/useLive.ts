@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { channelName, type Message } from '../live/wire.ts'
-import { heard, type LivePage } from './story.ts'
+import { addMessage, type LivePage } from './eventLog.ts'
 
 /** Subscribes to running pages of this origin once, on first use. */
 function createEar() {
@@ -10,7 +10,7 @@ function createEar() {
   const listen = (): void => {
     channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      pages = heard(pages, data)
+      pages = addMessage(pages, data)
       listeners.forEach((listener) => listener())
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.

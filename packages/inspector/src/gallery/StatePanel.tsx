@@ -2,7 +2,7 @@ import Link from 'lucide-react/icons/link'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { boxesOf } from '../chart/graph.ts'
-import type { Scene, Told } from '../screen/scene.ts'
+import type { Simulation, EventSummary } from '../screen/simulation.ts'
 import type { Place } from './link.ts'
 import type { Listed } from './machines.ts'
 import { Phone } from './Phone.tsx'
@@ -36,7 +36,7 @@ export function StatePanel({ listed, place, stage, onGo }: Props) {
   )
 }
 
-function Choices({ scene: { screens, screen, look }, onGo }: { scene: Scene; onGo: Props['onGo'] }) {
+function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation; onGo: Props['onGo'] }) {
   if (screens.length < 2 && look.of < 2) return null
   return (
     <div className={css.choices}>
@@ -64,7 +64,7 @@ function Choices({ scene: { screens, screen, look }, onGo }: { scene: Scene; onG
   )
 }
 
-function Way({ scene: { path, start, value }, stage }: { scene: Scene; stage: StageInView }) {
+function Way({ scene: { path, start, value }, stage }: { scene: Simulation; stage: StageInView }) {
   return (
     <section aria-labelledby="way">
       <h3 id="way">The way here</h3>
@@ -99,7 +99,7 @@ function Way({ scene: { path, start, value }, stage }: { scene: Scene; stage: St
   )
 }
 
-function Next({ scene: { next }, stage }: { scene: Scene; stage: StageInView }) {
+function Next({ scene: { next }, stage }: { scene: Simulation; stage: StageInView }) {
   return (
     <section aria-labelledby="next">
       <h3 id="next">What may happen next</h3>
@@ -119,7 +119,7 @@ function Next({ scene: { next }, stage }: { scene: Scene; stage: StageInView }) 
   )
 }
 
-const Words = ({ told: { event, carries } }: { told: Told }) => (
+const Words = ({ told: { event, carries } }: { told: EventSummary }) => (
   <>
     <b>{event}</b>
     {carries !== '' && <small>{carries}</small>}

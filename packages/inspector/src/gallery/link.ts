@@ -1,6 +1,6 @@
 // Parses and writes links such as `#/transfer/moving?lang=lo&theme=dark`, the gallery's only state.
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
-import type { Theme } from '../screen/scene.ts'
+import type { Theme } from '../screen/simulation.ts'
 
 /** The machines, the live inspector, and the product map. */
 export type Part = 'machines' | 'live' | 'map'

@@ -2,7 +2,7 @@ import * as testing from '@krapao/machines/testing'
 import { eventOf, nodesOf, portsOf, transitionsOf, type PortRow } from '@krapao/machines/testing'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import { boxesOf, graphOf, type Graph } from '../chart/graph.ts'
-import type { Beside } from '../follow/asTest.ts'
+import type { OtherActor } from '../follow/asTest.ts'
 
 export type Listed = {
   name: string
@@ -12,7 +12,7 @@ export type Listed = {
   description: string
   /** The file's source, for a visualizer. */
   source: () => Promise<string>
-  beside: Beside
+  beside: OtherActor
 }
 
 const root = '../../../machines/src/'
@@ -35,7 +35,7 @@ export const machines: readonly Listed[] = Object.entries(files)
   })
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-function besideOf(exported: string, file: Record<string, unknown>): Beside {
+function besideOf(exported: string, file: Record<string, unknown>): OtherActor {
   const fakePorts = exported.replace(/Machine$/, 'FakePorts')
   const provide = Object.keys(file).find(
     (name) => name.toLowerCase() === `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase(),

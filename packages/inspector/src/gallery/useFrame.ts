@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Stage } from '../screen/scene.ts'
+import type { Stage } from '../screen/simulation.ts'
 import type { Place } from './link.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined

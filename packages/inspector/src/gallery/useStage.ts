@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Scene, Stage } from '../screen/scene.ts'
+import type { Simulation, Stage } from '../screen/simulation.ts'
 import type { Place } from './link.ts'
 import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
 
 export type StageInView = {
-  scene: Scene | null
+  scene: Simulation | null
   attach: Attach
   press: (index: number) => void
   rewind: (length: number) => void
@@ -13,7 +13,7 @@ export type StageInView = {
 
 export function useStage({ machine, state, screen, look, language, theme }: Place): StageInView {
   const { attach, frame, stage, ready } = useFrame({ language, theme })
-  const [scene, setScene] = useState<Scene | null>(null)
+  const [scene, setScene] = useState<Simulation | null>(null)
 
   useEffect(() => {
     stage?.onScene(setScene)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Area } from '../chart/layout.ts'
-import { centredOn, fitted, moved, zoomed, type Size, type View } from '../chart/view.ts'
+import { centredOn, fitted, moveView, zoomed, type Size, type View } from '../chart/view.ts'
 
 const step = 60
 /** The scale at which a state's text can be read. */
@@ -45,7 +45,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
       setView((before) => {
         if (!before) return before
         if (event.ctrlKey || event.metaKey) return zoomed(before, Math.exp(-event.deltaY * lines * 0.005), at)
-        return moved(before, -event.deltaX * lines, -event.deltaY * lines)
+        return moveView(before, -event.deltaX * lines, -event.deltaY * lines)
       })
     }
     element?.addEventListener('wheel', wheel, { passive: false })
@@ -59,7 +59,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     event.preventDefault()
     if (act === 'fit') fit()
     else if (typeof act === 'number') zoomBy(act)
-    else setView(moved(now, act.x * step, act.y * step))
+    else setView(moveView(now, act.x * step, act.y * step))
   }
   return { view, fit, zoomBy, onKeyDown, ...useDrag(setView) }
 }
@@ -97,7 +97,7 @@ function useDrag(change: (to: (before: View | null) => View | null) => void) {
       travelled.current += distance(from, to)
       // Captures the pointer only once it drags, because a press must still reach the state below it.
       if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
-      change((before) => before && (other ? pinched(before, from, to, other) : moved(before, to.x - from.x, to.y - from.y)))
+      change((before) => before && (other ? pinched(before, from, to, other) : moveView(before, to.x - from.x, to.y - from.y)))
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
@@ -117,6 +117,6 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 function pinched(view: View, from: Point, to: Point, other: Point): View {
   const before = distance(from, other)
   const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
-  const shifted = moved(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
+  const shifted = moveView(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
   return before === 0 ? shifted : zoomed(shifted, distance(to, other) / before, middle)
 }

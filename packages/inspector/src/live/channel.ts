@@ -1,12 +1,12 @@
 // Creates a page's only event recorder and its channel. Only the replacements of xstate beside it import this file.
-import { createTeller } from './teller.ts'
+import { createEventRecorder } from './eventRecorder.ts'
 import { channelName, type Message } from './wire.ts'
 
 const channel = new BroadcastChannel(channelName)
 const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
 const post = (message: Message): void => channel.postMessage(message)
-const teller = createTeller({ page, post, now: Date.now, address: () => location.pathname })
+const teller = createEventRecorder({ page, post, now: Date.now, address: () => location.pathname })
 channel.addEventListener('message', ({ data }: MessageEvent<Message>) => teller.hear(data))
 addEventListener('pagehide', () => post({ type: 'left', page }))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { veiled } from './secrets.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 test('no secret goes out, wherever it stands; what is not secret does', () => {
-  const told = veiled({
+  const told = withoutSecrets({
     type: 'signIn.requested',
     form: { phone: '0812345678', password: 'Marker-Pass9', remember: true },
     token: 'marker-token',
@@ -48,7 +48,7 @@ test('no secret goes out, wherever it stands; what is not secret does', () => {
 test('what cannot cross to another window is told in a word or left out', () => {
   const ring: { self?: unknown } = {}
   ring.self = ring
-  const told = veiled({
+  const told = withoutSecrets({
     file: new File(['abc'], 'slip.png', { type: 'image/png' }),
     error: new Error('call 0812345678'),
     now: () => 1,

@@ -2,8 +2,8 @@ import { provideSessionPorts, provideTransferPorts } from '@krapao/machines'
 import { fixedSlot, sampleTransfer, sampleWallet, sessionFakePorts, transferFakePorts } from '@krapao/machines/testing'
 import { createActor, SimulatedClock, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { heard, inOrder, momentsOf, placeOf, type LivePage } from '../follow/story.ts'
-import { createTeller } from './teller.ts'
+import { addMessage, inOrder, eventsOfActor, placeOf, type LivePage } from '../follow/eventLog.ts'
+import { createEventRecorder } from './eventRecorder.ts'
 import type { Message } from './wire.ts'
 
 test('a window hears what it missed and what comes, once each, and that a page is gone', () => {
@@ -15,21 +15,21 @@ test('a window hears what it missed and what comes, once each, and that a page i
   const missed = sent.length
   teller.hear({ type: 'asked' })
   transfer.send({ type: 'page.shown' })
-  const late = sent.slice(missed).reduce(heard, [])
-  expect(late).toEqual(sent.reduce(heard, []))
+  const late = sent.slice(missed).reduce(addMessage, [])
+  expect(late).toEqual(sent.reduce(addMessage, []))
   const [page] = late
   expect(inOrder(page?.actors ?? []).map(({ machine, parent }) => [machine, parent === null])).toEqual([
     ['transfer', true],
     ['submitRequest', false],
   ])
-  const own = momentsOf(page as LivePage, transfer.sessionId)
+  const own = eventsOfActor(page as LivePage, transfer.sessionId)
   expect(own.map(({ event, ...moment }) => [event.type, placeOf({ event, ...moment })])).toEqual([
     ['xstate.init', 'submitting'],
     ['wallet.changed', 'submitting'],
     ['page.shown', 'submitting'],
   ])
   expect(own.at(-1)?.kept.context).toMatchObject({ from: 'WALLET', to: 'PG', everything: false })
-  expect(heard(late, { type: 'left', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
+  expect(addMessage(late, { type: 'left', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
 })
 
 test('a password that is typed is in no message', () => {
@@ -42,7 +42,7 @@ test('a password that is typed is in no message', () => {
 })
 
 const tellerTo = (sent: Message[]) =>
-  createTeller({ page: 'p1', address: () => '/user/home', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
+  createEventRecorder({ page: 'p1', address: () => '/user/home', now: () => 0, post: (message) => sent.push(structuredClone(message)) })
 
-const started = (machine: AnyStateMachine, input: unknown, { inspect }: ReturnType<typeof createTeller>) =>
+const started = (machine: AnyStateMachine, input: unknown, { inspect }: ReturnType<typeof createEventRecorder>) =>
   createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()

@@ -14,7 +14,7 @@ export type LiveActor = {
 }
 
 /** An event that an actor received, and its state afterwards. */
-export type Moment = {
+export type LoggedEvent = {
   /** Counts through all actors of a page, from 1. */
   number: number
   actor: string
@@ -32,5 +32,5 @@ export type Moment = {
 
 export type Message =
   | { type: 'asked' }
-  | { type: 'told'; page: string; address: string; actors: LiveActor[]; moments: Moment[] }
+  | { type: 'told'; page: string; address: string; actors: LiveActor[]; moments: LoggedEvent[] }
   | { type: 'left'; page: string }

@@ -1,5 +1,5 @@
 // Shows any screen in any state, on request of the gallery, the URL or a test.
-import { allowEmptying } from '@krapao/web/src/app/trustedTypes.ts'
+import { installTrustedTypesPolicy } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
 import { namespaces } from '@krapao/web/src/i18n/namespaces.ts'
@@ -11,17 +11,17 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Frame } from './Frame.tsx'
-import type { Harness, Wanted } from './harness.ts'
-import { looksOf, type ScreenLooks } from './looks.ts'
+import type { Harness, StateQuery } from './harness.ts'
+import { screenStatesOf, type ScreenStates } from './screenStates.ts'
 import { keepHistoryHere } from './ownHistory.ts'
-import type { Stage, Theme } from './scene.ts'
+import type { Stage, Theme } from './simulation.ts'
 import { screens } from './screens.ts'
 import { createStage } from './stage.ts'
 
 /** Starts the tests' harness and the gallery's stage on this page. */
 export async function startScreens(): Promise<void> {
   // The app does the same, because drawing on a canvas empties its container first.
-  allowEmptying()
+  installTrustedTypesPolicy()
   if (window.parent !== window) keepHistoryHere(window)
   document.title = 'Krapao: every screen in every state'
   const i18n = createI18n('en', await loadWords('en', namespaces))
@@ -57,11 +57,11 @@ function renderer(i18n: I18n): Render {
   }
 }
 
-const known = new Map<string, ScreenLooks>()
+const known = new Map<string, ScreenStates>()
 /** Finds appearances on request, because walking all machines is slow. */
-function looksIn(name: string): ScreenLooks | undefined {
+function looksIn(name: string): ScreenStates | undefined {
   const entry = screens.find((screen) => screen.entry.name === name)?.entry
-  if (entry && !known.has(name)) known.set(name, looksOf(entry))
+  if (entry && !known.has(name)) known.set(name, screenStatesOf(entry))
   return known.get(name)
 }
 
@@ -85,7 +85,7 @@ const createHarness = (render: Render, present: Stage['present']): Harness => ({
   },
 })
 
-function wantedBy(query: URLSearchParams): Wanted {
+function wantedBy(query: URLSearchParams): StateQuery {
   const language = query.get('lang') ?? 'en'
   return {
     screen: query.get('screen') ?? screens[0]?.entry.name ?? '',

@@ -9,21 +9,21 @@ import {
   type AnyEventObject,
   type Snapshot,
 } from 'xstate'
-import type { Scene, Stage, Wish } from './scene.ts'
-import { told } from './told.ts'
-import { trialsOf, type Trial } from './trials.ts'
+import type { Simulation, Stage, SceneRequest } from './simulation.ts'
+import { summarizeEvent } from './summarizeEvent.ts'
+import { setupsOf, type Setup } from './setups.ts'
 
-type Show = (trial: Trial, actor: AnyActor) => void
-type Running = { wish: Wish; trial: Trial; start: number; actor: AnyActor; events: AnyEventObject[]; looks: Path[] }
+type Show = (trial: Setup, actor: AnyActor) => void
+type Running = { wish: SceneRequest; trial: Setup; start: number; actor: AnyActor; events: AnyEventObject[]; looks: Path[] }
 
 export function createStage(show: Show): Omit<Stage, 'present'> {
   let running: Running | null = null
-  let hear: ((scene: Scene) => void) | undefined
+  let hear: ((scene: Simulation) => void) | undefined
   const tell = (): void => {
     if (running) hear?.(sceneOf(running))
   }
 
-  function begin(wish: Wish, trial: Trial, looks: Path[], { start, events }: Omit<Path, 'state'>): void {
+  function begin(wish: SceneRequest, trial: Setup, looks: Path[], { start, events }: Omit<Path, 'state'>): void {
     running?.actor.stop()
     const now: Running = { wish, trial, start, looks, events: [], actor: started(trial, start, (event) => note(now, event)) }
     running = now
@@ -39,7 +39,7 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
 
   return {
     show: (wish) => {
-      const all = trialsOf(wish.machine)
+      const all = setupsOf(wish.machine)
       const trial = all.find(({ screen }) => screen === wish.screen) ?? all[0]
       if (!trial) throw new Error(`no machine ${wish.machine}`)
       const looks = looksIn(trial, wish.state)
@@ -57,7 +57,7 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
     restore: (machine, kept) => {
       running?.actor.stop()
       running = null
-      const [trial] = trialsOf(machine)
+      const [trial] = setupsOf(machine)
       if (!trial) return 'It has no samples here, so its screen is not known.'
       const actor = createActor(trial.machine, { snapshot: kept as Snapshot<unknown>, clock: new SimulatedClock() })
       actor.subscribe({ error: () => {} })
@@ -76,7 +76,7 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
 }
 
 /** Uses a stopped clock; `heard` receives external events, but not those of child actors. */
-function started({ machine, walk: { starts = [{}] } }: Trial, start: number, heard: (event: AnyEventObject) => void): AnyActor {
+function started({ machine, walk: { starts = [{}] } }: Setup, start: number, heard: (event: AnyEventObject) => void): AnyActor {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor: AnyActor = createActor(provide(machine), {
     input,
@@ -94,27 +94,27 @@ function started({ machine, walk: { starts = [{}] } }: Trial, start: number, hea
 const snapshotOf = (actor: AnyActor): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot
 const nextOf = ({ actor, trial: { walk } }: Running): AnyEventObject[] => candidates(snapshotOf(actor), walk)
 
-function sceneOf(running: Running): Scene {
+function sceneOf(running: Running): Simulation {
   const { wish, trial, start, actor, events, looks } = running
   const snapshot = snapshotOf(actor)
   return {
     machine: wish.machine,
-    screens: trialsOf(wish.machine).flatMap(({ screen }) => screen ?? []),
+    screens: setupsOf(wish.machine).flatMap(({ screen }) => screen ?? []),
     screen: trial.screen,
     unseen: unseenIn(trial, snapshot),
     wanted: wish.state,
     active: nodesIn(snapshot).map(({ id }) => id),
     value: pathOf(snapshot.value),
     start: { number: start + 1, of: trial.walk.starts?.length ?? 1 },
-    path: events.map(told),
-    next: nextOf(running).map(told),
+    path: events.map(summarizeEvent),
+    next: nextOf(running).map(summarizeEvent),
     look: { number: Math.min(wish.look ?? 1, Math.max(looks.length, 1)), of: Math.max(looks.length, 1) },
   }
 }
 
 const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
 
-function unseenIn({ screen, nothing = [] }: Trial, { value }: AnyMachineSnapshot): string {
+function unseenIn({ screen, nothing = [] }: Setup, { value }: AnyMachineSnapshot): string {
   if (!screen) return 'No screen shows this machine as a whole: it works behind the others.'
   const hidden = pathOf(value)
     .split(' + ')
@@ -122,10 +122,10 @@ function unseenIn({ screen, nothing = [] }: Trial, { value }: AnyMachineSnapshot
   return hidden ? 'Its screen shows nothing in this state, by intention: it is left at once, or another screen has taken over.' : ''
 }
 
-const covered = new WeakMap<Trial, PathCoverage>()
+const covered = new WeakMap<Setup, PathCoverage>()
 
 /** Caches the walk over all possible events. */
-function coverageOf(trial: Trial): PathCoverage {
+function coverageOf(trial: Setup): PathCoverage {
   const known = covered.get(trial)
   if (known) return known
   const coverage = coverPaths(trial.machine, trial.walk)
@@ -140,7 +140,7 @@ const mostWays = 40
  * Returns paths that end in a state (or the initial ones), one for each appearance. The first is a shortest path from the default
  * start, because a stored draft or a time at night is not typical. If the state is always left at once, returns a path through it.
  */
-function looksIn(trial: Trial, state: string): Path[] {
+function looksIn(trial: Setup, state: string): Path[] {
   const { paths, ways } = coverageOf(trial)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
   // Without a screen all appearances are equal.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { told } from './told.ts'
+import { summarizeEvent } from './summarizeEvent.ts'
 
 test.each([
   [{ type: 'ends.swapped' }, 'ends.swapped', ''],
@@ -24,11 +24,11 @@ test.each([
   ],
   [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000', ''],
 ])('%j in words', (event, name, carries) => {
-  expect(told(event)).toEqual({ event: name, carries })
+  expect(summarizeEvent(event)).toEqual({ event: name, carries })
 })
 
 test('secrets stay unread, however deep and however they are named', () => {
-  const says = (event: Parameters<typeof told>[0]) => told(event).carries
+  const says = (event: Parameters<typeof summarizeEvent>[0]) => summarizeEvent(event).carries
   expect(says({ type: 'field.changed', field: 'confirmPassword', value: 's3cret-9' })).toBe('confirmPassword, •••')
   expect(says({ type: 'field.changed', field: 'phone', value: '0812345678' })).toBe('phone, 0812345678')
   expect(says({ type: 'code.changed', code: '123456' })).toBe('code •••')
@@ -39,9 +39,14 @@ test('secrets stay unread, however deep and however they are named', () => {
 })
 
 test('a long payload is cut, and a list is told by its length', () => {
-  expect(told({ type: 'text.changed', text: 'ก'.repeat(500) }).carries).toBe(`${'ก'.repeat(31)}…`)
-  const told500 = told({ type: 'many.came', ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, index])) })
+  expect(summarizeEvent({ type: 'text.changed', text: 'ก'.repeat(500) }).carries).toBe(`${'ก'.repeat(31)}…`)
+  const told500 = summarizeEvent({
+    type: 'many.came',
+    ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, index])),
+  })
   expect([told500.carries.length, told500.carries.at(-1)]).toEqual([110, '…'])
   const value = { items: [{ a: 1 }, { a: 2 }], one: [{ a: 1 }], plain: [1, 2] }
-  expect(told({ type: 'xstate.done.actor.load', output: { ok: true, value } }).carries).toBe('{items:2 things,one:1 thing,plain:[1,2]}')
+  expect(summarizeEvent({ type: 'xstate.done.actor.load', output: { ok: true, value } }).carries).toBe(
+    '{items:2 things,one:1 thing,plain:[1,2]}',
+  )
 })

@@ -3,7 +3,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { AppGatePorts, Locale } from './appGate.ports.ts'
 
 type Input = { locale: Locale }
@@ -25,10 +25,10 @@ export type AppGateActor = ActorRefFrom<typeof appGateMachine>
 
 export const appGateMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<AppGatePorts['actors']>('loadAgreements', 'switchLocale'),
+  actors: placeholderActors<AppGatePorts['actors']>('loadAgreements', 'switchLocale'),
   delays: { untilTheAgreement: 1500 },
   guards: {
-    'agreement was accepted earlier': () => unprovided.value('agreementIsRemembered'),
+    'agreement was accepted earlier': () => placeholderActors.value('agreementIsRemembered'),
     'it is to be remembered': ({ event }) => {
       assertEvent(event, 'agreement.accepted')
       return event.remember
@@ -42,14 +42,14 @@ export const appGateMachine = setup({
   },
   actions: {
     'show agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
-    'remember agreement': () => unprovided.value('rememberAgreement'),
+    'remember agreement': () => placeholderActors.value('rememberAgreement'),
     'want that language': assign(({ event }) => {
       assertEvent(event, 'locale.chosen')
       return { wanted: event.locale }
     }),
     'speak it': assign(({ context }) => ({ locale: context.wanted })),
     'keep the old one': assign(({ context }) => ({ wanted: context.locale })),
-    'keep locale': () => unprovided.value('keepLocale'),
+    'keep locale': () => placeholderActors.value('keepLocale'),
     'tell locale': emit(({ context }) => ({ type: 'locale.changed', locale: context.locale })),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),

@@ -3,8 +3,8 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { mayWorkLater, patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { isRetryable, retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
 
 type Context = {
@@ -33,32 +33,32 @@ export type AttentionActor = ActorRefFrom<typeof attentionMachine>
 
 export const attentionMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: unprovided<AttentionPorts['actors']>('readArrivals'),
+  actors: placeholderActors<AttentionPorts['actors']>('readArrivals'),
   delays: { untilNextTry: 5000 },
   guards: {
     'something arrived': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
       context.known !== null && newsIn(context, outcome).length > 0,
     'something arrived since': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
       context.isHinted && newsIn(context, outcome).length > 0,
-    'it may be asked now': ({ context: { problem } }) => patience(0, problem) === 0,
+    'it may be asked now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
     'there was a hint': ({ context }) => context.isHinted,
-    'it may work later': (_, outcome: Outcome<unknown>) => !outcome.ok && mayWorkLater(outcome.problem),
+    'it may work later': (_, outcome: Outcome<unknown>) => !outcome.ok && isRetryable(outcome.problem),
     'nobody looks': ({ context }) => context.isHidden,
   },
   actions: {
-    'recall the settings': assign(() => unprovided.value('settings')),
+    'recall the settings': assign(() => placeholderActors.value('settings')),
     'remember the settings': assign(({ event }) => {
       assertEvent(event, 'settings.changed')
       return { settings: event.settings }
     }),
-    'keep the settings': () => unprovided.value('settings'),
+    'keep the settings': () => placeholderActors.value('settings'),
     'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
       outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
     ),
     'count the try': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
     ),
-    'note when it began': assign(() => unprovided.value('now')),
+    'note when it began': assign(() => placeholderActors.value('now')),
     'note the hint': assign({ isHinted: true }),
     'forget the hint': assign({ isHinted: false }),
     'count it': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
@@ -66,10 +66,10 @@ export const attentionMachine = setup({
     'note that nobody looks': assign({ isHidden: true }),
     'note that somebody looks': assign({ isHidden: false }),
     'forget the player': assign({ known: null, tries: 0, problem: null }),
-    'make itself noticed': () => unprovided.value('device'),
-    'tell what arrived': () => unprovided.value('device'),
-    'tell of the message': () => unprovided.value('device'),
-    'show the count': () => unprovided.value('device'),
+    'make itself noticed': () => placeholderActors.value('device'),
+    'tell what arrived': () => placeholderActors.value('device'),
+    'tell of the message': () => placeholderActors.value('device'),
+    'show the count': () => placeholderActors.value('device'),
   },
 }).createMachine({
   id: 'attention',
@@ -171,7 +171,7 @@ function quiet(): AttentionSettings {
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,
-    delays: { untilNextTry: ({ context: { tries, problem } }) => patience(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
+    delays: { untilNextTry: ({ context: { tries, problem } }) => retryDelays(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
     actions: {
       'note when it began': assign(() => ({ cameAt: now() })),
       'recall the settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),

@@ -4,7 +4,7 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { DepositBank, Outcome, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
 type Input = { bankCode: string; name: string }
@@ -20,7 +20,7 @@ export type BankNameEditActor = ActorRefFrom<typeof bankNameEditMachine>
 
 export const bankNameEditMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<BankNameEditPorts['actors']>('saveName'),
+  actors: placeholderActors<BankNameEditPorts['actors']>('saveName'),
   guards: {
     'name is in English letters': ({ context }) => mayBeSaved(context.name),
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
@@ -31,7 +31,7 @@ export const bankNameEditMachine = setup({
       assertEvent(event, 'name.changed')
       return { name: event.name.toUpperCase(), idempotencyKey: null, problem: null }
     }),
-    'name the intent': assign(() => unprovided.value('newKey')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),

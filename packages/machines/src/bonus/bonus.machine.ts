@@ -7,9 +7,9 @@ import { requestActions, requestOf, requestParts, type RequestContext, type Requ
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BonusPorts } from './bonus.ports.ts'
-import { costWasTold, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { isCostShown, type Offer, type OfferQuery } from './bonus.rules.ts'
 
 type Input = { offer: Offer }
 type Context = RequestContext<Offer> & {
@@ -33,14 +33,14 @@ export type BonusActor = ActorRefFrom<typeof bonusMachine>
 
 export const bonusMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
-  actors: { ...unprovided<{ price: Price }>('price'), submitRequest: submitRequest<Offer, null>() },
+  actors: { ...placeholderActors<{ price: Price }>('price'), submitRequest: submitRequest<Offer, null>() },
   delays: { pause: 400 },
   guards: {
     'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
     'a price is there': (_, { value }: PriceSnapshot) => value === 'ready',
     'it is being read': (_, { value }: PriceSnapshot) => value === 'loading',
     'it is not to be had': (_, { value }: PriceSnapshot) => value === 'failed' || value === 'broken',
-    'what it costs was told': ({ context }) => costWasTold(context),
+    'what it costs was told': ({ context }) => isCostShown(context),
   },
   actions: {
     'remember deposit': assign(({ event }) => {

@@ -18,18 +18,18 @@ export function cardState(bonus: Pick<Bonus, 'type' | 'maxReceived' | 'userBonus
   return receivedCount(bonus, now) >= bonus.maxReceived ? 'received' : 'available'
 }
 
-type Told = {
+type ShownCost = {
   deposit: Satang | null
   price: (BonusPreview & { deposit: Satang }) | null
   priceFailed: { problem: Problem | null } | null
 }
 
 /** Returns whether the cost is shown; true also if the backend reports no costs, where only the notice applies. */
-export const costWasTold = ({ deposit, price, priceFailed }: Told): boolean =>
-  price === null ? isUntold(priceFailed?.problem ?? null) : price.deposit === deposit
+export const isCostShown = ({ deposit, price, priceFailed }: ShownCost): boolean =>
+  price === null ? isPriceUnavailable(priceFailed?.problem ?? null) : price.deposit === deposit
 
 /** Returns whether the backend lacks this endpoint, refusing without an error code. */
-export const isUntold = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === undefined
+export const isPriceUnavailable = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === undefined
 
 /** Returns the start of the period, in ms since the epoch. */
 function countsSince(type: Bonus['type'], now: number): number {

@@ -1,14 +1,14 @@
 import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
 import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
-import { readBonusStanding, type BonusStanding } from './bonusStanding.ts'
+import { readBonusProgress, type BonusProgress } from './bonusStanding.ts'
 
 export type BonusOverview = {
   player: WalletResponse
   bonuses: readonly Bonus[]
   active: ActiveBonus
   /** Progress of the bonus (extension); null if the backend does not report it. */
-  standing: BonusStanding | null
+  standing: BonusProgress | null
   promotion: Promotion | null
   /** Warning with a placeholder for percent fail; null if unreadable. */
   notice: string | null
@@ -22,7 +22,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.wallet.get({}, options),
       krapao.bonus.list({}, options),
       krapao.bonus.active({}, options),
-      readBonusStanding(krapao, options),
+      readBonusProgress(krapao, options),
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])

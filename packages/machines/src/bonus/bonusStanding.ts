@@ -1,11 +1,11 @@
 import type { BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
 
 /** Progress of the bonus. `leaving`: payout and forfeited amount (satang) of withdrawing everything now. */
-export type BonusStanding = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
+export type BonusProgress = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
 type Options = Parameters<Krapao['bonus']['preview']>[1]
 
 /** Reads the progress and previews withdrawing the total, because the server computes all amounts. */
-export async function readBonusStanding(krapao: Krapao, options?: Options): Promise<Outcome<BonusStanding>> {
+export async function readBonusProgress(krapao: Krapao, options?: Options): Promise<Outcome<BonusProgress>> {
   const standing = await krapao.bonus.preview({}, options)
   if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing
   const all = await krapao.bonus.preview({ amount: standing.value.total }, options)

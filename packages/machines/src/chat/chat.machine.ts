@@ -3,9 +3,9 @@
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { patience } from '../shared/patience.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import type { conversationMachine } from './conversation.machine.ts'
 import type { Entered } from './conversation.ports.ts'
@@ -34,7 +34,7 @@ export type ChatActor = ActorRefFrom<typeof chatMachine>
 
 export const chatMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted; input: Input },
-  actors: unprovided<ChatPorts['actors'] & { conversation: typeof conversationMachine }>('isEnabled', 'enter', 'conversation'),
+  actors: placeholderActors<ChatPorts['actors'] & { conversation: typeof conversationMachine }>('isEnabled', 'enter', 'conversation'),
   delays: { untilNextTry: 30_000, untilInvitation: 3000, invitationStays: 12_000 },
   guards: {
     'it is enabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && outcome.value.enableChatWidget,
@@ -56,7 +56,7 @@ export const chatMachine = setup({
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'note what was refused': assign((_, { context: talk }: Talk) => ({ doubted: bareIn(talk) })),
     doubt: raise({ type: 'offer.doubted' }),
-    'keep that it invited': () => unprovided.value('keepInvited'),
+    'keep that it invited': () => placeholderActors.value('keepInvited'),
     'tell the talk of the panel': sendTo('conversation', ({ event }) => ({
       type: event.type === 'open.requested' ? 'panel.opened' : 'panel.shut',
     })),
@@ -234,6 +234,6 @@ export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPort
       ...actors,
       conversation: provideConversationPorts(conversation).provide({ actions: { 'tell refusal': sendParent({ type: 'talk.refused' }) } }),
     },
-    delays: { untilNextTry: ({ context }) => patience(30_000, context.problem) },
+    delays: { untilNextTry: ({ context }) => retryDelays(30_000, context.problem) },
     actions: { 'keep that it invited': () => keepInvited() },
   })

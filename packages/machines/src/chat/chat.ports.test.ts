@@ -8,7 +8,7 @@ import { chatInput, chatPorts } from './chat.ports.ts'
 import type { Entered, FileDesk } from './conversation.ports.ts'
 import { samplePage, samplePlayer, sampleItem, sampleText } from './conversation.samples.ts'
 import { sampleDraft, sampleMedia } from './message.samples.ts'
-import { isOnItsWay, talkMemory } from './talkMemory.ts'
+import { isDraftStored, createOutboxStore } from './outboxStore.ts'
 
 const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
 const guest = worked({ guestId: 'g1', guestToken: 'signed' })
@@ -49,18 +49,18 @@ test('a player is who the profile says; the guest of this browser stays who it w
 test('what a person left is theirs alone; another tab’s is not removed', () => {
   const local = memoryStore()
   const other = { ...samplePlayer, userId: 'p2' }
-  const [one, two] = [talkMemory(local, emptyDesk), talkMemory(local, emptyDesk)]
+  const [one, two] = [createOutboxStore(local, emptyDesk), createOutboxStore(local, emptyDesk)]
   one.of(samplePlayer)
   two.of(samplePlayer)
   one.keepOutbox(samplePlayer, [sampleDraft('a')])
   two.keepOutbox(samplePlayer, [sampleDraft('b')])
   one.keepOutbox(samplePlayer, [])
   expect(
-    talkMemory(local, emptyDesk)
+    createOutboxStore(local, emptyDesk)
       .of(samplePlayer)
       .outbox.map(({ draft }) => draft),
   ).toEqual([sampleDraft('b')])
-  expect(talkMemory(local, emptyDesk).of(other).outbox).toEqual([])
+  expect(createOutboxStore(local, emptyDesk).of(other).outbox).toEqual([])
 })
 
 test('a file is kept with its message, once, and forgotten with it; a reload brings back those that still wait', async () => {
@@ -72,7 +72,7 @@ test('a file is kept with its message, once, and forgotten with it; a reload bri
     forget: (id) => done.push(['forget', id]),
     recall: (ids) => Promise.resolve(void done.push(['recall', ids])),
   }
-  const memory = talkMemory(local, desk)
+  const memory = createOutboxStore(local, desk)
   memory.of(samplePlayer)
   const there = sampleMedia('there', { message: { message_type: 'media', payload: { fileType: 'image', filePath: '/files/p1' } } })
   memory.keepOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('gone'), sampleMedia('waits'), sampleMedia('there')])
@@ -84,7 +84,7 @@ test('a file is kept with its message, once, and forgotten with it; a reload bri
     ['keep', 'there'],
     ['forget', 'gone'],
   ])
-  expect(['waits', 'gone', 'aits'].map((id) => isOnItsWay(local, id))).toEqual([true, false, false])
+  expect(['waits', 'gone', 'aits'].map((id) => isDraftStored(local, id))).toEqual([true, false, false])
   done.length = 0
   await world({ local, token: 't1', desk }).enter()
   expect(done).toEqual([['recall', ['waits']]])

@@ -3,9 +3,9 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
-import { conversationPorts, type ConversationPorts, type Entered, type Person, type TalkSettings } from './conversation.ports.ts'
-import { fileWaits } from './talk.ts'
-import { talkMemory } from './talkMemory.ts'
+import { conversationPorts, type ConversationPorts, type Entered, type Person, type ConversationSettings } from './conversation.ports.ts'
+import { needsUpload } from './items.ts'
+import { createOutboxStore } from './outboxStore.ts'
 
 export type ChatPorts = {
   actors: {
@@ -18,29 +18,32 @@ export type ChatPorts = {
   conversation: ConversationPorts
 }
 
-export type ChatWorld = Omit<TalkSettings, 'person' | 'memory' | 'krapao' | 'open'> & {
+export type ChatEnvironment = Omit<ConversationSettings, 'person' | 'memory' | 'krapao' | 'open'> & {
   /** Creates an SDK client bound to this player, or to the guest with the token from `guestToken`. */
   client: (guestToken: () => string | null) => Krapao
   /** Null for a guest. */
   token: string | null
-  open: (handshake: { token: string; room: string }, ...hear: Parameters<TalkSettings['open']>) => ReturnType<TalkSettings['open']>
+  open: (
+    handshake: { token: string; room: string },
+    ...hear: Parameters<ConversationSettings['open']>
+  ) => ReturnType<ConversationSettings['open']>
   local: KeyValueStore
   tab: KeyValueStore
 }
 
-export const chatInput = ({ token, local, tab }: Pick<ChatWorld, 'token' | 'local' | 'tab'>) => ({
+export const chatInput = ({ token, local, tab }: Pick<ChatEnvironment, 'token' | 'local' | 'tab'>) => ({
   mayHaveTalked: token !== null || guestSlot(local).read() !== null,
   wasInvited: invitedSlot(tab).read() !== null,
 })
 
 const invitedSlot = (tab: KeyValueStore) => textSlot(tab, 'chat-invited')
 
-export function chatPorts({ client, token, open, desk, local, tab, sleep }: ChatWorld): ChatPorts {
+export function chatPorts({ client, token, open, desk, local, tab, sleep }: ChatEnvironment): ChatPorts {
   const slot = guestSlot(local)
   // Per visit, because another tab's guest has a different token.
   let guest: Guest | null = null
   const krapao = client(() => guest?.token ?? null)
-  const memory = talkMemory(local, desk)
+  const memory = createOutboxStore(local, desk)
   let person: Person = nobody
   let prefix = ''
   const enter = async (options: { signal: AbortSignal }): Promise<Outcome<Entered>> => {
@@ -53,7 +56,7 @@ export function chatPorts({ client, token, open, desk, local, tab, sleep }: Chat
       person = { ...nobody, guestId: guest.id }
     } else person = who.value
     const entered = memory.of(person)
-    await desk.recall(entered.outbox.flatMap(({ draft }) => (fileWaits(draft) ? draft.clientId : [])))
+    await desk.recall(entered.outbox.flatMap(({ draft }) => (needsUpload(draft) ? draft.clientId : [])))
     return { ok: true, value: entered }
   }
   return {

@@ -13,7 +13,7 @@ export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   ...more,
 })
 
-export const notOffered = failedWith({ kind: 'refused', message: 'the chat is not offered', effect: 'none' })
+export const chatNotOffered = failedWith({ kind: 'refused', message: 'the chat is not offered', effect: 'none' })
 const answered = [worked({ enableChatWidget: true }), worked({ enableChatWidget: false }), offline]
 const talkWith = (problem: Problem | null, problems: (Problem | null)[] = []) => ({
   type: 'xstate.snapshot.conversation',
@@ -27,14 +27,14 @@ export const chatSamples = {
   events: {
     'xstate.snapshot.conversation': [
       talkWith(null, [null, refusedWith('REQUEST_LIMIT').problem]),
-      talkWith(notOffered.problem),
-      talkWith(offline.problem, [notOffered.problem, null]),
+      talkWith(chatNotOffered.problem),
+      talkWith(offline.problem, [chatNotOffered.problem, null]),
     ],
   },
   outcomes: {
     isEnabled: [...answered, refusedWith('INVALID_IP')],
     isStill: answered,
     isAgain: answered,
-    enter: [worked(sampleEntered()), offline, notOffered],
+    enter: [worked(sampleEntered()), offline, chatNotOffered],
   },
 } satisfies Walk

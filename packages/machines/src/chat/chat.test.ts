@@ -8,10 +8,10 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideChatPorts } from './chat.machine.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import { chatFakePorts, chatSamples, notOffered } from './chat.samples.ts'
+import { chatFakePorts, chatSamples, chatNotOffered } from './chat.samples.ts'
 import type { ConversationActor } from './conversation.machine.ts'
 import type { Entered, Person } from './conversation.ports.ts'
-import type { Draft, Item } from './talk.ts'
+import type { Draft, Item } from './items.ts'
 import { sampleEntered } from './conversation.samples.ts'
 
 type Enabled = Outcome<{ enableChatWidget: boolean }>
@@ -82,7 +82,7 @@ describe('chat', () => {
   })
 
   test('switched off while somebody is in it: asked for once, the talk stands with what was written, and it comes back', async () => {
-    const sent: Outcome<string>[] = [notOffered, worked('2026-11-22T00:00:00Z')]
+    const sent: Outcome<string>[] = [chatNotOffered, worked('2026-11-22T00:00:00Z')]
     const talk = chatFakePorts().conversation
     const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
     const loadHistory = answers<Outcome<readonly Item[]>, { person: Person; skip: number }>('loadHistory', [worked([])])
@@ -168,7 +168,7 @@ function holdsOffer(offer: unknown, step: Step | null): void {
   const refusals = snapshot
     ? [snapshot.context.problem, ...snapshot.context.outbox.map(({ problem }) => problem)]
     : [output && problemIn(output)]
-  const isNew = refusals.includes(notOffered.problem) && (type === 'xstate.done.actor.enter' || step?.before.context.doubted === null)
+  const isNew = refusals.includes(chatNotOffered.problem) && (type === 'xstate.done.actor.enter' || step?.before.context.doubted === null)
   expect(offer).toBe(isNew || type === 'offer.doubted' ? 'doubted' : 'stands')
 }
 type Talk = { problem: Problem | null; outbox: { problem: Problem | null }[] }

@@ -5,9 +5,9 @@ import { answerOf, type ChatButton, type ChatMessage, type FileError, type FileF
 import type { Entered, Person } from './conversation.ports.ts'
 import type { linksMachine } from './links.machine.ts'
 import type { messageMachine } from './message.machine.ts'
-import type { Moved, Outgoing } from './outbox.ts'
+import type { OutboxChange, Outgoing } from './outbox.ts'
 import type { readMarkMachine } from './readMark.machine.ts'
-import { unreadIn, type Item, type ReadMark } from './talk.ts'
+import { unreadIn, type Item, type ReadMark } from './items.ts'
 
 export type View = {
   panel: 'open' | 'shut'
@@ -49,7 +49,7 @@ export type ConversationEvent =
   | { type: 'item.came'; item: Item }
   | { type: 'line.opened' | 'line.refused' }
   | { type: 'read.noted'; mark: ReadMark }
-  | ({ type: 'message.moved' } & Moved)
+  | ({ type: 'message.moved' } & OutboxChange)
 
 export const firstContext = (input: Entered & View): ConversationContext => ({
   ...input,
@@ -62,8 +62,8 @@ export const firstContext = (input: Entered & View): ConversationContext => ({
   problem: null,
 })
 
-export const isLookedAt = ({ panel, page }: Pick<View, 'panel' | 'page'>): boolean => panel === 'open' && page === 'shown'
-export const isSeen = (context: ConversationContext): boolean => isLookedAt(context) && context.place === 'end'
+export const isPanelVisible = ({ panel, page }: Pick<View, 'panel' | 'page'>): boolean => panel === 'open' && page === 'shown'
+export const isEndVisible = (context: ConversationContext): boolean => isPanelVisible(context) && context.place === 'end'
 export const unreadOf = ({ items, readUpTo }: ConversationContext): number => unreadIn(items, readUpTo)
 
 export type LineSnapshot = { value: StateValue }

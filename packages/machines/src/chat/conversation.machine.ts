@@ -3,13 +3,13 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup, type ActorRef
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import { answerOf, fileError, textIsSendable, type ChatMessage } from './chat.rules.ts'
 import {
   answerIn,
   firstContext,
-  isLookedAt,
-  isSeen,
+  isPanelVisible,
+  isEndVisible,
   itemIn,
   lineOf,
   textIn,
@@ -21,8 +21,8 @@ import {
   type View,
 } from './conversation.context.ts'
 import type { ConversationPorts, Entered } from './conversation.ports.ts'
-import { changedBefore, moved, received } from './outbox.ts'
-import { hasHole, markOf, type Item } from './talk.ts'
+import { changeRestored, updateOutbox, mergeReceived } from './outbox.ts'
+import { hasMissingItems, markOf, type Item } from './items.ts'
 
 type Input = Entered & View
 type Emitted =
@@ -34,7 +34,7 @@ export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
 export const conversationMachine = setup({
   types: {} as { input: Input; context: ConversationContext; events: ConversationEvent; emitted: Emitted },
-  actors: unprovided<ConversationPorts['actors'] & Children>(
+  actors: placeholderActors<ConversationPorts['actors'] & Children>(
     'loadHistory',
     'loadNewer',
     'incoming',
@@ -49,11 +49,11 @@ export const conversationMachine = setup({
     'there are older ones': ({ context }) => context.hasOlder,
     'something is missing': ({ context, event }) => {
       assertEvent(event, 'item.came')
-      return hasHole(received(context, [event.item]).items)
+      return hasMissingItems(mergeReceived(context, [event.item]).items)
     },
-    'it is whole now': ({ context }, answer: Answer) => answer.ok && !hasHole(received(context, answer.value).items),
+    'it is whole now': ({ context }, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
     'the page is shown': ({ context }) => context.page === 'shown',
-    'nobody else would tell': ({ context }) => context.line !== 'connected' && isLookedAt(context),
+    'nobody else would tell': ({ context }) => context.line !== 'connected' && isPanelVisible(context),
     'the text can be sent': ({ context }) => textIsSendable(context.text),
     'the file is taken': ({ event }) => {
       assertEvent(event, 'file.chosen')
@@ -74,23 +74,23 @@ export const conversationMachine = setup({
       return { type: event.type }
     }),
     'tell what is in view': sendTo('readMark', ({ context }) => {
-      if (!isSeen(context)) return { type: 'unread.hidden' }
+      if (!isEndVisible(context)) return { type: 'unread.hidden' }
       const newest = unreadOf(context) > 0 ? context.items.at(-1) : undefined
       return newest ? { type: 'unread.seen', mark: markOf(newest) } : { type: 'all.read' }
     }),
-    'try again at once': assign(() => unprovided.value('tryNow')),
+    'try again at once': assign(() => placeholderActors.value('tryNow')),
     'take in': enqueueActions(({ context, event, enqueue, self }, answer: Answer) => {
-      const { items, outbox, echoed, fresh } = received(context, answer.ok ? answer.value : [])
+      const { items, outbox, echoed, fresh } = mergeReceived(context, answer.ok ? answer.value : [])
       enqueue.assign({ items, outbox })
       const { children } = self.getSnapshot()
       for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.came' })
       // Before the first read, only live messages are known to be new.
       if (!context.isKnown && event.type !== 'item.came') return
-      for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isSeen(context) })
+      for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isEndVisible(context) })
     }),
     'take in history': assign(({ context }, answer: Answer) => {
       if (!answer.ok) return {}
-      const { items, outbox } = received(context, answer.value)
+      const { items, outbox } = mergeReceived(context, answer.value)
       return { items, outbox, hasOlder: answer.value.length >= historyPage, isKnown: true, problem: null }
     }),
     'take up what was left': enqueueActions(({ context, enqueue, self }) => {
@@ -98,9 +98,9 @@ export const conversationMachine = setup({
       for (const { draft } of context.outbox)
         if (!children[childOf(draft.clientId)]) enqueue.spawnChild('message', { id: childOf(draft.clientId), input: { draft } })
     }),
-    'make a draft': assign((_unread, _message: ChatMessage) => unprovided.value('newKey')),
-    'make a draft of the file': assign(() => unprovided.value('now')),
-    'keep the outbox': assign(() => unprovided.value('keepOutbox')),
+    'make a draft': assign((_unread, _message: ChatMessage) => placeholderActors.value('newKey')),
+    'make a draft of the file': assign(() => placeholderActors.value('now')),
+    'keep the outbox': assign(() => placeholderActors.value('keepOutbox')),
     'send it on its way': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       const last = context.outbox.at(-1)
@@ -121,17 +121,17 @@ export const conversationMachine = setup({
       assertEvent(event, ['resend.requested', 'remove.requested'])
       const child = self.getSnapshot().children[childOf(event.clientId)]
       if (isActive(child)) enqueue.sendTo(childOf(event.clientId), { type: event.type })
-      else if (!child) enqueue.assign({ outbox: changedBefore(context.outbox, event) })
+      else if (!child) enqueue.assign({ outbox: changeRestored(context.outbox, event) })
     }),
     'note where it is': assign(({ context, event }) => {
       assertEvent(event, 'message.moved')
-      return { outbox: moved(context, event) }
+      return { outbox: updateOutbox(context, event) }
     }),
     'note what was read': assign(({ event }) => {
       assertEvent(event, 'read.noted')
       return { readUpTo: event.mark }
     }),
-    'keep the mark': assign(() => unprovided.value('keepMark')),
+    'keep the mark': assign(() => placeholderActors.value('keepMark')),
     'tell refusal': emit({ type: 'token.refused' }),
   },
 }).createMachine({

@@ -2,14 +2,14 @@ import { fromCallback, fromPromise, type CallbackActorLogic, type EventObject, t
 import type { Krapao, Outcome, Problem } from '@krapao/sdk'
 import { livePorts, type LivePorts, type OpenRealtime } from '../live/live.ports.ts'
 import { newKey } from '../shared/newKey.ts'
-import { patience } from '../shared/patience.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
 import { mediaKindOf } from './chat.rules.ts'
 import type { LinksPorts } from './links.machine.ts'
 import type { MessagePorts } from './message.ports.ts'
 import type { Outgoing } from './outbox.ts'
 import type { ReadMarkPorts } from './readMark.machine.ts'
-import type { TalkMemory } from './talkMemory.ts'
-import { completeUpTo, itemKey, merged, type Draft, type Item, type ReadMark } from './talk.ts'
+import type { OutboxStore } from './outboxStore.ts'
+import { completeUpTo, itemKey, mergeItems, type Draft, type Item, type ReadMark } from './items.ts'
 
 /** Player, or guest with an id stored in this browser. */
 export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
@@ -45,18 +45,18 @@ export type FileDesk = {
   recall: (ids: readonly string[]) => Promise<void>
 }
 
-export type TalkSettings = {
+export type ConversationSettings = {
   /** SDK client bound to this author, whoever signs in later. */
   krapao: Krapao
   person: () => Person
   /** Opens this author's connection, which also delivers messages. */
   open: (hear: Parameters<OpenRealtime>[0], hearItem: (item: Item) => void) => ReturnType<OpenRealtime>
   desk: FileDesk
-  memory: TalkMemory
+  memory: OutboxStore
   sleep: (ms: number) => Promise<void>
 }
 
-export function conversationPorts({ krapao, person, open, desk, memory, sleep }: TalkSettings): ConversationPorts {
+export function conversationPorts({ krapao, person, open, desk, memory, sleep }: ConversationSettings): ConversationPorts {
   let hear: ((item: Item) => void) | null = null
   const inTurn = queue()
   const pauses = sleeper(sleep)
@@ -117,14 +117,14 @@ const idsOf = ({ userId, guestId }: Person) => ({ userId, guestId })
 async function newerThan(krapao: Krapao, { person, items }: { person: Person; items: readonly Item[] }, signal: AbortSignal): Items {
   let found: readonly Item[] = []
   for (let page = 0; page < mostPages; page++) {
-    const top = completeUpTo(merged(items, found))
+    const top = completeUpTo(mergeItems(items, found))
     const numbered = items.length > 0 && top !== null
     const order = numbered ? { limit: largestPage, afterSequence: top } : { limit: pageSize, skip: page * pageSize }
     const outcome = await krapao.chat.history({ ...idsOf(person), ...order }, { signal })
     if (!outcome.ok) return outcome
-    const known = merged(items, found).length
+    const known = mergeItems(items, found).length
     found = [...found, ...outcome.value]
-    const fresh = merged(items, found).length - known
+    const fresh = mergeItems(items, found).length - known
     const isAll = numbered ? fresh === 0 : fresh < outcome.value.length || items.length === 0
     if (outcome.value.length < order.limit || isAll) break
   }
@@ -176,7 +176,7 @@ async function sent(
     if (outcome.ok) return outcome
     if (isAnswer(outcome.problem)) defects += 1
     if (isDecided(outcome.problem) || defects >= mostDefects) return outcome
-    await pause(patience(Math.min(longestPause, 1000 * 2 ** (tries - 1)), outcome.problem), signal)
+    await pause(retryDelays(Math.min(longestPause, 1000 * 2 ** (tries - 1)), outcome.problem), signal)
     if (signal.aborted) return outcome
   }
 }
@@ -206,7 +206,7 @@ const isAnswer = (problem: Problem): boolean =>
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
 /** Creates delays that end with their signal, or all at once when the network is back. */
-function sleeper(sleep: TalkSettings['sleep']) {
+function sleeper(sleep: ConversationSettings['sleep']) {
   const asleep = new Set<() => void>()
   const pause: Pause = (ms, signal) =>
     new Promise((resolve) => {

@@ -1,15 +1,15 @@
 import { assertEvent, assign, enqueueActions, sendParent } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { provideLivePorts } from '../live/live.machine.ts'
-import { patience } from '../shared/patience.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
 import type { ChatMessage } from './chat.rules.ts'
 import { conversationMachine } from './conversation.machine.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
 import { provideLinksPorts } from './links.machine.ts'
 import { provideMessagePorts } from './message.machine.ts'
-import { draftOf, outgoing, type Moved } from './outbox.ts'
+import { draftOf, outgoing, type OutboxChange } from './outbox.ts'
 import { provideReadMarkPorts } from './readMark.machine.ts'
-import type { Item } from './talk.ts'
+import type { Item } from './items.ts'
 
 export const provideConversationPorts = ({
   actors,
@@ -45,7 +45,7 @@ export const provideConversationPorts = ({
       }),
       message: provideMessagePorts(way).provide({
         actions: {
-          'tell where it is': sendParent(({ context }, { delivery }: Pick<Moved, 'delivery'>) => ({
+          'tell where it is': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
             type: 'message.moved',
             ...context,
             delivery,
@@ -53,7 +53,7 @@ export const provideConversationPorts = ({
         },
       }),
     },
-    delays: { untilNextTry: ({ context }) => patience(5000, context.problem) },
+    delays: { untilNextTry: ({ context }) => retryDelays(5000, context.problem) },
     actions: {
       'try again at once': () => tryNow(),
       'make a draft': assign(({ context }, message: ChatMessage) => ({

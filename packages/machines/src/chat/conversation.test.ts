@@ -7,13 +7,13 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { settled } from '../testing/world.ts'
 import { textIsSendable } from './chat.rules.ts'
-import { isLookedAt, unreadOf, type ConversationContext } from './conversation.context.ts'
+import { isPanelVisible, unreadOf, type ConversationContext } from './conversation.context.ts'
 import { provideConversationPorts } from './conversation.provided.ts'
 import { conversationFakePorts, conversationSamples, sampleItem, samplePage, sampleText } from './conversation.samples.ts'
 import { start } from './conversation.world.ts'
 import { sampleDraft, sampleMedia } from './message.samples.ts'
 import { outgoing } from './outbox.ts'
-import { hasHole, type Draft, type Item } from './talk.ts'
+import { hasMissingItems, type Draft, type Item } from './items.ts'
 
 type Items = Outcome<readonly Item[]>
 const stored = worked('2026-11-21T07:30:01Z')
@@ -356,7 +356,7 @@ const walk = (mutant: AnyStateMachine) =>
       context['hasOlder'],
       Math.min(2, context['outbox'].length),
       textIsSendable(context['text']),
-      isLookedAt(context as ConversationContext) ? 'looked at' : context['page'],
+      isPanelVisible(context as ConversationContext) ? 'looked at' : context['page'],
     ],
     invariant: holds,
   })
@@ -378,12 +378,12 @@ function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null):
       (step.event as unknown as { id: string }).id === 'f1' ? [1, null] : [0, { kind: 'notSupported' }],
     )
   if (step.event.type === 'item.came' && typeof step.before.value['news'] === 'object')
-    expect(news).toBe(hasHole(context.items) ? 'catchingUp' : 'current')
-  if (step.event.type === 'item.came' && hasHole(context.items)) expect(news).toBe('catchingUp')
+    expect(news).toBe(hasMissingItems(context.items) ? 'catchingUp' : 'current')
+  if (step.event.type === 'item.came' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
   if (step.event.type.startsWith('xstate.after.betweenLooks'))
     expect(news).toBe(context.line !== 'connected' && context.panel === 'open' && context.page === 'shown' ? 'catchingUp' : 'current')
   if (step.event.type.startsWith('xstate.after.betweenReadings')) expect(news).toBe(context.page === 'shown' ? 'catchingUp' : 'resting')
   if (news === 'resting') expect(context.page).toBe('hidden')
   if (step.event.type === 'xstate.done.actor.loadNewer')
-    expect(news).toBe((step.event as unknown as { output: Items }).output.ok && !hasHole(context.items) ? 'current' : 'behind')
+    expect(news).toBe((step.event as unknown as { output: Items }).output.ok && !hasMissingItems(context.items) ? 'current' : 'behind')
 }

@@ -8,7 +8,7 @@ import type { ConversationContext, View } from './conversation.context.ts'
 import type { ConversationPorts, Entered } from './conversation.ports.ts'
 import { provideConversationPorts } from './conversation.provided.ts'
 import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
-import type { Draft, Item } from './talk.ts'
+import type { Draft, Item } from './items.ts'
 
 type Items = Outcome<readonly Item[]>
 type Answers = { loadHistory?: Items[]; loadNewer?: Items[]; markRead?: Outcome<unknown>[]; send?: Outcome<string>[] }

@@ -3,9 +3,9 @@
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { mayWorkLater, patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
-import { itemKey, type Item } from './talk.ts'
+import { isRetryable, retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import { itemKey, type Item } from './items.ts'
 
 type Answer = Outcome<readonly Item[]>
 export type LinksPorts = {
@@ -24,10 +24,10 @@ export type LinksActor = ActorRefFrom<typeof linksMachine>
 
 export const linksMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: unprovided<LinksPorts['actors']>('findAgain'),
+  actors: placeholderActors<LinksPorts['actors']>('findAgain'),
   delays: { untilNextTry: 5000 },
   guards: {
-    'it may work later': (_, outcome: Answer) => !outcome.ok && mayWorkLater(outcome.problem),
+    'it may work later': (_, outcome: Answer) => !outcome.ok && isRetryable(outcome.problem),
     'another is wanted': ({ context }) => context.wanted.length > 0,
   },
   actions: {
@@ -85,4 +85,4 @@ export const linksMachine = setup({
 const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
 
 export const provideLinksPorts = ({ actors }: LinksPorts) =>
-  linksMachine.provide({ actors, delays: { untilNextTry: ({ context }) => patience(5000, context.problem) } })
+  linksMachine.provide({ actors, delays: { untilNextTry: ({ context }) => retryDelays(5000, context.problem) } })

@@ -8,7 +8,7 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, silent, simulatedTime } from '../testing/world.ts'
 import { sampleItem } from './conversation.samples.ts'
 import { provideLinksPorts } from './links.machine.ts'
-import type { Item } from './talk.ts'
+import type { Item } from './items.ts'
 
 const picture = (sequence: number, seal = 'old'): Item =>
   sampleItem(sequence, 'customer', {

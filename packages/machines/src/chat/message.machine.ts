@@ -2,9 +2,9 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { MessagePorts } from './message.ports.ts'
-import { fileWaits, type Delivery, type Draft } from './talk.ts'
+import { needsUpload, type Delivery, type Draft } from './items.ts'
 
 type Input = { draft: Draft }
 type Context = {
@@ -25,11 +25,11 @@ export type MessageActor = ActorRefFrom<typeof messageMachine>
 
 export const messageMachine = setup({
   types: {} as { input: Input; context: Context; events: Event },
-  actors: unprovided<MessagePorts['actors']>('upload', 'send'),
+  actors: placeholderActors<MessagePorts['actors']>('upload', 'send'),
   delays: { aWhile: 3000 },
   guards: {
     'it had failed': ({ context }) => context.draft.failed,
-    'its file waits': ({ context }) => fileWaits(context.draft),
+    'its file waits': ({ context }) => needsUpload(context.draft),
     'the file is there': ({ event }) => {
       assertEvent(event, 'upload.ended')
       return event.outcome.ok

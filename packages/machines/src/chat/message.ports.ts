@@ -1,6 +1,6 @@
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
-import type { Draft } from './talk.ts'
+import type { Draft } from './items.ts'
 
 export type MessagePorts = {
   actors: {

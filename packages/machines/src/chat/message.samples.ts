@@ -3,7 +3,7 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { MessagePorts } from './message.ports.ts'
-import type { Draft } from './talk.ts'
+import type { Draft } from './items.ts'
 
 export const sampleDraft = (clientId: string, message = 'Hello', more: Partial<Draft> = {}): Draft => ({
   clientId,

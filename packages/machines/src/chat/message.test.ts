@@ -8,7 +8,7 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideMessagePorts } from './message.machine.ts'
 import { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from './message.samples.ts'
-import { fileWaits, type Draft } from './talk.ts'
+import { needsUpload, type Draft } from './items.ts'
 
 const stored = worked('2026-11-21T07:30:01Z')
 
@@ -113,14 +113,14 @@ const machine = provideMessagePorts(messageFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...messageSamples,
-    identity: ({ context }) => [fileWaits(context['draft']), context['problem'], context['sent'], context['takesLong']],
+    identity: ({ context }) => [needsUpload(context['draft']), context['problem'], context['sent'], context['takesLong']],
     invariant: holds,
   })
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const draft: Draft = context['draft']
-  if (value === 'uploading_file') expect([fileWaits(draft), draft.failed]).toEqual([true, false])
-  if (value === 'sending') expect([fileWaits(draft), draft.failed]).toEqual([false, false])
+  if (value === 'uploading_file') expect([needsUpload(draft), draft.failed]).toEqual([true, false])
+  if (value === 'sending') expect([needsUpload(draft), draft.failed]).toEqual([false, false])
   if (step === null && draft.failed) expect(value).toBe('failed')
   if (step?.event.type === 'xstate.done.actor.send') {
     const { output } = step.event as unknown as { output: Outcome<string> }

@@ -1,15 +1,15 @@
 import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from './chat.rules.ts'
-import { echoedBy, fileWaits, isMine, itemKey, merged, type Delivery, type Draft, type Item } from './talk.ts'
+import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item } from './items.ts'
 
 /** Outgoing message, kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
-export type Moved = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
-type Talk = { items: readonly Item[]; outbox: readonly Outgoing[] }
+export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
+type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
 export const outgoing = (draft: Draft): Outgoing => ({
   draft,
-  delivery: draft.failed ? 'failed' : fileWaits(draft) ? 'uploading_file' : 'sending',
+  delivery: draft.failed ? 'failed' : needsUpload(draft) ? 'uploading_file' : 'sending',
   problem: null,
 })
 
@@ -22,8 +22,8 @@ export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draf
 })
 
 /** Merges received messages. `echoed` are the ids of outgoing messages among them, `fresh` the new ones from others. */
-export function received({ items: known, outbox }: Talk, came: readonly Item[]) {
-  const items = merged(known, came)
+export function mergeReceived({ items: known, outbox }: ConversationState, came: readonly Item[]) {
+  const items = mergeItems(known, came)
   const before = new Set(known.map(itemKey))
   const first = known[0] && itemKey(known[0])
   const drafts = outbox.map(({ draft }) => draft)
@@ -53,14 +53,17 @@ export function received({ items: known, outbox }: Talk, came: readonly Item[]) 
   }
 }
 
-export function moved({ outbox }: Pick<Talk, 'outbox'>, { draft: told, delivery, problem }: Moved): readonly Outgoing[] {
+export function updateOutbox(
+  { outbox }: Pick<ConversationState, 'outbox'>,
+  { draft: told, delivery, problem }: OutboxChange,
+): readonly Outgoing[] {
   const draft = { ...told, failed: delivery === 'failed' }
   if (delivery === 'removed') return outbox.filter((other) => other.draft.clientId !== draft.clientId)
   return outbox.map((other) => (other.draft.clientId === draft.clientId ? { draft, delivery, problem } : other))
 }
 
 /** Resends or removes a waiting message from an earlier visit, which has no actor yet. */
-export const changedBefore = (
+export const changeRestored = (
   outbox: readonly Outgoing[],
   { type, clientId }: { type: 'resend.requested' | 'remove.requested'; clientId: string },
 ): readonly Outgoing[] =>

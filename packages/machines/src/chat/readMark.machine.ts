@@ -2,8 +2,8 @@
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
-import type { ReadMark } from './talk.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import type { ReadMark } from './items.ts'
 
 export type ReadMarkPorts = {
   actors: {
@@ -21,7 +21,7 @@ export type ReadMarkActor = ActorRefFrom<typeof readMarkMachine>
 
 export const readMarkMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: unprovided<ReadMarkPorts['actors']>('markRead'),
+  actors: placeholderActors<ReadMarkPorts['actors']>('markRead'),
   delays: { quiet: 1000, untilNextTry: 5000 },
   guards: {
     'it is newer': ({ context, event }) => {

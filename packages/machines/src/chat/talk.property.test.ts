@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, nat, property, record, shuffledSubarray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, outgoing, received, type Outgoing } from './outbox.ts'
-import { completeUpTo, hasHole, itemKey, merged, unreadIn, type Draft, type Item } from './talk.ts'
+import { updateOutbox, outgoing, mergeReceived, type Outgoing } from './outbox.ts'
+import { completeUpTo, hasMissingItems, itemKey, mergeItems, unreadIn, type Draft, type Item } from './items.ts'
 
 // Fixed so that failures are reproducible.
 const runs = { seed: 20_261_121, numRuns: 400 }
@@ -36,8 +36,8 @@ test('in whatever parts, order and number of times it comes, it is the talk that
       ),
       ({ whole, items, again, cut }) => {
         const repeated = again.flatMap((index) => whole[index] ?? [])
-        const first = merged([], items.slice(0, cut))
-        expect(merged(merged(first, repeated), items)).toEqual(whole)
+        const first = mergeItems([], items.slice(0, cut))
+        expect(mergeItems(mergeItems(first, repeated), items)).toEqual(whole)
       },
     ),
     runs,
@@ -49,9 +49,9 @@ test('merging is a sum: twice is once, and the order of the parts does not matte
     property(
       talks.chain((items) => record({ one: shuffledSubarray(items), other: shuffledSubarray(items) })),
       ({ one, other }) => {
-        expect(merged(one, other)).toEqual(merged(other, one))
-        expect(merged(merged(one, other), other)).toEqual(merged(one, other))
-        const keys = merged(one, other).map(itemKey)
+        expect(mergeItems(one, other)).toEqual(mergeItems(other, one))
+        expect(mergeItems(mergeItems(one, other), other)).toEqual(mergeItems(one, other))
+        const keys = mergeItems(one, other).map(itemKey)
         expect(new Set(keys).size).toBe(keys.length)
       },
     ),
@@ -68,12 +68,12 @@ test('what is missing is known: complete up to just below the first gap', () => 
       ({ items, whole, gap }) => {
         const known = gap ? items.filter((_, index) => index !== whole) : items
         const isHole = gap && whole < items.length - 1
-        expect([hasHole(known), completeUpTo(known)]).toEqual([isHole, isHole ? whole : (known.at(-1)?.sequence ?? null)])
+        expect([hasMissingItems(known), completeUpTo(known)]).toEqual([isHole, isHole ? whole : (known.at(-1)?.sequence ?? null)])
       },
     ),
     runs,
   )
-  expect([completeUpTo([]), hasHole([])]).toEqual([null, false])
+  expect([completeUpTo([]), hasMissingItems([])]).toEqual([null, false])
 })
 
 const draft = (clientId: string, words: string, madeAt: number): Draft => ({
@@ -106,11 +106,11 @@ test('every message of one’s own is shown once, whichever of echo, answer and 
         const steps = messages
           .flatMap(({ words, echo, answer, history }, index) => [
             // Without ids, only the server's order distinguishes equal texts.
-            { when: hasIds ? echo : index, what: () => void (talk = received(talk, [itemOf(words, index)])) },
+            { when: hasIds ? echo : index, what: () => void (talk = mergeReceived(talk, [itemOf(words, index)])) },
             {
               when: hasIds ? history : index + 20,
               what: () =>
-                void (talk = received(
+                void (talk = mergeReceived(
                   talk,
                   messages.slice(0, index + 1).map((one, at1) => itemOf(one.words, at1)),
                 )),
@@ -120,7 +120,11 @@ test('every message of one’s own is shown once, whichever of echo, answer and 
               what: () =>
                 void (talk = {
                   ...talk,
-                  outbox: moved(talk, { draft: draft(`m${index}`, words, Date.parse(at(index + 1))), delivery: 'succeed', problem: null }),
+                  outbox: updateOutbox(talk, {
+                    draft: draft(`m${index}`, words, Date.parse(at(index + 1))),
+                    delivery: 'succeed',
+                    problem: null,
+                  }),
                 }),
             },
           ])

@@ -4,9 +4,9 @@ import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } fro
 import type { Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { patience } from '../shared/patience.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
 type Context = {
@@ -27,7 +27,7 @@ export type BankTransferActor = ActorRefFrom<typeof bankTransferMachine>
 
 export const bankTransferMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted; children: { command: 'command' } },
-  actors: unprovided<BankTransferPorts['actors'] & { command: Command }>('findAnnouncement', 'command'),
+  actors: placeholderActors<BankTransferPorts['actors'] & { command: Command }>('findAnnouncement', 'command'),
   delays: { betweenLooks: 3000 },
   guards: {
     'it was announced': (_, command: CommandSnapshot) => command.value === 'accepted',
@@ -38,9 +38,9 @@ export const bankTransferMachine = setup({
   },
   actions: {
     'note what was announced': assign((_, { context: { order } }: CommandSnapshot) => ({
-      announced: { ...order, at: unprovided.value('now'), line: null },
+      announced: { ...order, at: placeholderActors.value('now'), line: null },
     })),
-    'read the clock': assign(() => unprovided.value('now')),
+    'read the clock': assign(() => placeholderActors.value('now')),
     'note page hidden': assign({ page: 'hidden' }),
     'note page shown': assign({ page: 'shown' }),
     'show line': assign((_, found: Found) =>
@@ -147,7 +147,7 @@ export const provideBankTransferPorts = ({ actors, command, now }: BankTransferP
         actions: { 'forget result': assign({ result: null, order: { amount: nothing } }) },
       }),
     },
-    delays: { betweenLooks: ({ context }) => patience(3000, context.problem) },
+    delays: { betweenLooks: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
       'note what was announced': assign((_, { context: { order } }: CommandSnapshot) => ({
         announced: { ...order, at: now(), line: null },

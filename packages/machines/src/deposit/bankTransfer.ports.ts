@@ -9,10 +9,10 @@ export type AnnouncementOrder = { amount: Satang }
 /** Announcement in the statement; `at` in ms of the server's clock. */
 export type AnnouncedLine = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
 /** Search: by time, else the newest with this amount, else the newest pending one. */
-export type Sought = { amount: Satang | null; line: number | null }
+export type LineQuery = { amount: Satang | null; line: number | null }
 
 export type BankTransferPorts = {
-  actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, Sought> }
+  actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, LineQuery> }
   command: CommandPorts<AnnouncementOrder, null>
   /** Returns the server's time in ms. */
   now: () => number
@@ -33,7 +33,7 @@ export const bankTransferPorts = (
   now: () => krapao.clock.now(),
 })
 
-async function findIn(krapao: Krapao, { amount, line }: Sought, signal: AbortSignal): Promise<Outcome<AnnouncedLine | null>> {
+async function findIn(krapao: Krapao, { amount, line }: LineQuery, signal: AbortSignal): Promise<Outcome<AnnouncedLine | null>> {
   const list = await krapao.statement.list({ page: 1, limit: 20 }, { signal })
   if (!list.ok) return list
   const lines = list.value.statements

@@ -10,7 +10,13 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { isOverdue, provideBankTransferPorts } from './bankTransfer.machine.ts'
-import { bankTransferPorts, type AnnouncedLine, type AnnouncementOrder, type BankTransferPorts, type Sought } from './bankTransfer.ports.ts'
+import {
+  bankTransferPorts,
+  type AnnouncedLine,
+  type AnnouncementOrder,
+  type BankTransferPorts,
+  type LineQuery,
+} from './bankTransfer.ports.ts'
 import { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from './bankTransfer.samples.ts'
 
 const satang = (amount: number) => amount as Satang
@@ -112,7 +118,7 @@ describe('bankTransfer', () => {
       entry({}),
       entry({ status: 'FAILED', createdAt: new Date(4_000).toISOString() }),
     ]
-    const find = (input: Sought, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
+    const find = (input: LineQuery, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
       const krapao = { statement: { list: () => Promise.resolve(list) } } as unknown as Krapao
       const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
       return answerOf(ports.actors.findAnnouncement, input)

@@ -4,7 +4,7 @@ import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type Acto
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 
 /** Build settings in satang; those of PAYTIMZ and FP also replace the first quick amount. */
@@ -45,7 +45,7 @@ export type DepositActor = ActorRefFrom<typeof depositMachine>
 
 export const depositMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
+  actors: placeholderActors<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
   guards: {
     'none is in front': ({ context }) => context.front === null,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,

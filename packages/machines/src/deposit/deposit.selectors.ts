@@ -3,7 +3,7 @@ import type { BankCode } from '@krapao/sdk'
 import type { QrDepositActor } from '../qrDeposit/qrDeposit.machine.ts'
 import { childId, type depositMachine } from './deposit.machine.ts'
 
-export const inFront = ({ context: { front, panels } }: SnapshotFrom<typeof depositMachine>): BankCode | null =>
+export const selectedBank = ({ context: { front, panels } }: SnapshotFrom<typeof depositMachine>): BankCode | null =>
   front ?? panels[0]?.bankCode ?? null
 
 /** Returns undefined before loading or for an unknown provider. */

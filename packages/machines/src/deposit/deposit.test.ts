@@ -8,7 +8,7 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { childId, panelOf, provideDepositPorts, type QrPanel } from './deposit.machine.ts'
-import { inFront, providerOf } from './deposit.selectors.ts'
+import { selectedBank, providerOf } from './deposit.selectors.ts'
 import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
 
 const { none, live, paid, refused } = qrAnswers
@@ -184,7 +184,7 @@ function start({ lookup, found = {}, made = [], check = [] }: Answers) {
     ...world,
     loads,
     child,
-    front: () => inFront(world.actor.getSnapshot()),
+    front: () => selectedBank(world.actor.getSnapshot()),
     stateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
   }
 }

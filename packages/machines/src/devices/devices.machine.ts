@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DevicesPorts } from './devices.ports.ts'
 
 type Context = {
@@ -23,7 +23,7 @@ export type DevicesActor = ActorRefFrom<typeof devicesMachine>
 
 export const devicesMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<DevicesPorts['actors']>('load', 'end'),
+  actors: placeholderActors<DevicesPorts['actors']>('load', 'end'),
   guards: {
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'this backend has no such list': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
@@ -37,7 +37,7 @@ export const devicesMachine = setup({
       return { chosen: event.device }
     }),
     'choose all': assign({ chosen: null }),
-    'name the intent': assign(() => unprovided.value('newKey')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),

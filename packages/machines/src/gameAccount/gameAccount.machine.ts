@@ -4,9 +4,9 @@ import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xst
 import type { GameAccount, GameCredentials, Outcome, Problem, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
-import type { GameWay } from './opening/opening.ts'
+import type { GameTarget } from './opening/opening.ts'
 
 type Input = { game: GameAccount }
 type Context = {
@@ -31,7 +31,7 @@ type Emitted =
   | { type: 'account.opened' | 'password.changed' | 'money.moved' }
   /** Something may have changed, so known balances are outdated. */
   | { type: 'balances.outdated' }
-  | { type: 'game.ready'; way: GameWay }
+  | { type: 'game.ready'; way: GameTarget }
   | { type: 'door.shut' }
 
 const atRest: Work = { state: 'editing', problem: null }
@@ -42,7 +42,11 @@ export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
 
 export const gameAccountMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<GameAccountPorts['actors'] & { command: CommandLogic<GameOrder, null> }>('loadCredentials', 'launch', 'command'),
+  actors: placeholderActors<GameAccountPorts['actors'] & { command: CommandLogic<GameOrder, null> }>(
+    'loadCredentials',
+    'launch',
+    'command',
+  ),
   guards: {
     'an activation is open': ({ context }) => context.order?.kind === 'activate',
     'a reset is open': ({ context }) => context.order?.kind === 'resetPassword',
@@ -63,11 +67,11 @@ export const gameAccountMachine = setup({
     'a tab waits in vain': ({ context }, work: Work) => context.door === 'knocked' && isInDoubt(work.state),
   },
   actions: {
-    'recall the order': assign(() => unprovided.value('intent')),
+    'recall the order': assign(() => placeholderActors.value('intent')),
     'end the order': assign({ order: null, work: atRest }),
     'note that it is not': assign(({ context: { game } }) => ({ game: { ...game, isActive: false } })),
     'hand on the wish': sendTo('command', ({ event }) => event),
-    'drop the intent': () => unprovided.value('intent'),
+    'drop the intent': () => placeholderActors.value('intent'),
     'show work': assign((_, work: Work) => ({ work })),
     'show why not': assign((_, work: Work) => ({ problem: work.problem })),
     'show credentials': assign(({ context: { game } }, outcome: Outcome<GameCredentials>) =>
@@ -83,7 +87,7 @@ export const gameAccountMachine = setup({
     'tell new password': emit({ type: 'password.changed' }),
     'tell move': emit({ type: 'money.moved' }),
     'tell of old balances': emit({ type: 'balances.outdated' }),
-    'tell the way': emit((_, outcome: Outcome<GameWay>) =>
+    'tell the way': emit((_, outcome: Outcome<GameTarget>) =>
       outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'door.shut' },
     ),
   },

@@ -2,14 +2,14 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
 import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
-import type { GameWay, LaunchGame, LaunchInput } from './opening/opening.ts'
+import type { GameTarget, LaunchGame, LaunchInput } from './opening/opening.ts'
 
 export type GameOrder = { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
 
 export type GameAccountPorts = {
   actors: {
     loadCredentials: PromiseActorLogic<Outcome<GameCredentials>, { code: string }>
-    launch: PromiseActorLogic<Outcome<GameWay>, LaunchInput>
+    launch: PromiseActorLogic<Outcome<GameTarget>, LaunchInput>
   }
   command: CommandPorts<GameOrder, null>
 }

@@ -10,10 +10,10 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { provideGameAccountPorts } from './gameAccount.machine.ts'
 import type { GameOrder } from './gameAccount.ports.ts'
 import { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
-import type { GameWay, LaunchInput } from './opening/opening.ts'
+import type { GameTarget, LaunchInput } from './opening/opening.ts'
 
 const inactive: GameAccount = { ...sampleGame, isActive: false }
-const way: GameWay = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
+const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const money = 50_000 as Satang
 const nothing = 0 as Satang
 const pending = worked({ state: 'pending' } as const)
@@ -324,7 +324,7 @@ type Options = {
   submit?: Outcome<null>[]
   ask?: Outcome<IntentState<null>>[]
   load?: Outcome<GameCredentials>[]
-  launch?: Outcome<GameWay>[]
+  launch?: Outcome<GameTarget>[]
   intent?: ReturnType<typeof memorySlot<Intent<GameOrder>>>
 }
 
@@ -334,7 +334,7 @@ function start({ game = sampleGame, submit, ask, load, launch, intent = memorySl
   const ports = {
     actors: {
       loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),
-      launch: answers<Outcome<GameWay>, LaunchInput>('launch', launch, calls),
+      launch: answers<Outcome<GameTarget>, LaunchInput>('launch', launch, calls),
     },
     command: {
       actors: {

@@ -1,6 +1,6 @@
 import type { Krapao, Satang } from '@krapao/sdk'
 import { askOperation, commandPorts, intentSlot } from '../shared/command.ports.ts'
-import { movedBy, movedIn } from '../shared/moved.ts'
+import { movedBy, movedAmountOf } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ts'
 
@@ -30,7 +30,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
         const outcome = await krapao.giftLink.redeem({ link: encrypt({ giftLink: giftLink.trim(), walletAccountName, key }) }, options)
         return outcome.ok ? { ok: true, value: { amount: await amountOf(krapao, since, options) } } : outcome
       },
-      ask: askOperation(krapao, movedIn),
+      ask: askOperation(krapao, movedAmountOf),
     },
     { intent: intentSlot(store, giftLinkIntent, playerId), isComplete: giftLinkIsEntered },
   )

@@ -1,13 +1,13 @@
 import { assign } from 'xstate'
 import { provideCommandPorts, type CommandActor } from '../shared/command.machine.ts'
 import type { CommandPorts } from '../shared/command.ports.ts'
-import type { Moved } from '../shared/moved.ts'
+import type { MovedAmount } from '../shared/movedAmount.ts'
 
 /** `walletAccountName` is the operator's wallet that receives the gift. */
 export type GiftLinkOrder = { giftLink: string; walletAccountName: string }
 
 /** Gift amount in satang; null if the backend omits it. */
-export type GiftLinkCredit = Moved
+export type GiftLinkCredit = MovedAmount
 
 /** Command that redeems a gift link at most once. */
 export type GiftLinkActor = CommandActor<GiftLinkOrder, GiftLinkCredit>

@@ -3,9 +3,9 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { LimitChangePorts } from './limitChange.ports.ts'
-import { changesLimit, endOf, isFarEnough, isLonger, type Change } from './limits.rules.ts'
+import { changesLimit, exclusionEnd, isFarEnough, isLonger, type Change } from './limits.rules.ts'
 
 type Input = {
   change: Change
@@ -31,13 +31,13 @@ export type LimitChangeActor = ActorRefFrom<typeof limitChangeMachine>
 
 export const limitChangeMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<LimitChangePorts['actors']>('saveChange'),
+  actors: placeholderActors<LimitChangePorts['actors']>('saveChange'),
   guards: {
     'it was asked for as it is': ({ context }) => context.asksAtOnce,
-    'it changes something': () => unprovided.value('now'),
+    'it changes something': () => placeholderActors.value('now'),
     'nothing is another limit': ({ context: { change, limits } }) =>
       change.kind === 'limit' && changesLimit(limits, change.period, nothing),
-    'the end still holds': () => unprovided.value('now'),
+    'the end still holds': () => placeholderActors.value('now'),
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
   },
@@ -53,8 +53,8 @@ export const limitChangeMachine = setup({
       assertEvent(event, 'days.changed')
       return change.kind === 'break' ? { change: { ...change, days: event.days }, end: null, idempotencyKey: null, problem: null } : {}
     }),
-    'set the end': assign(() => unprovided.value('now')),
-    'name the intent': assign(() => unprovided.value('newKey')),
+    'set the end': assign(() => placeholderActors.value('now')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
@@ -142,7 +142,7 @@ const nothing = 0 as Satang
 const changesSomething = ({ change, limits }: Pick<Context, 'change' | 'limits'>, now: number): boolean =>
   change.kind === 'limit'
     ? change.amount !== 0 && changesLimit(limits, change.period, change.amount)
-    : change.days > 0 && isLonger(endOf(change.days, now), limits)
+    : change.days > 0 && isLonger(exclusionEnd(change.days, now), limits)
 
 export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePorts) =>
   limitChangeMachine.provide({
@@ -154,7 +154,7 @@ export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePort
     actions: {
       'set the end': assign(({ context: { change, end } }) => {
         if (change.kind === 'limit') return {}
-        return { end: end !== null && isFarEnough(end, change.days, now()) ? end : endOf(change.days, now()) }
+        return { end: end !== null && isFarEnough(end, change.days, now()) ? end : exclusionEnd(change.days, now()) }
       }),
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
     },

@@ -11,7 +11,7 @@ import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
 import { provideLimitChangePorts } from './limitChange.machine.ts'
 import { limitChangePorts, type LimitOrder } from './limitChange.ports.ts'
 import { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from './limitChange.samples.ts'
-import { changesLimit, endOf, isFarEnough, isLonger, leftOf, rises, type Change } from './limits.rules.ts'
+import { changesLimit, exclusionEnd, isFarEnough, isLonger, leftOf, isIncrease, type Change } from './limits.rules.ts'
 
 const satang = (amount: number | null) => amount as Satang | null
 const ofDay: Change = { kind: 'limit', period: 'day', amount: 0 as Satang }
@@ -21,21 +21,21 @@ const minute = 60_000
 describe('limits', () => {
   test('what is left, what rises, and what changes nothing', () => {
     expect(sampleOwnLimits.deposit.map(leftOf)).toEqual([30_000, null, 550_000])
-    expect([satang(50_000), satang(50_001), null].map((amount) => rises(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
-    expect([rises(sampleOwnLimits, 'week', satang(1)), rises(sampleOwnLimits, 'week', null)]).toEqual([false, false])
+    expect([satang(50_000), satang(50_001), null].map((amount) => isIncrease(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
+    expect([isIncrease(sampleOwnLimits, 'week', satang(1)), isIncrease(sampleOwnLimits, 'week', null)]).toEqual([false, false])
     expect([satang(50_000), satang(1), null].map((amount) => changesLimit(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
     // With an increase pending, the current amount cancels it and the pending amount changes nothing.
     expect([satang(1_000_000), satang(2_000_000)].map((amount) => changesLimit(sampleOwnLimits, 'month', amount))).toEqual([true, false])
   })
 
   test('a rest ends with a quarter of an hour, and never too early for who reads for five minutes', () => {
-    expect([endOf(1, 0), endOf(1, 10 * minute), endOf(1, 10 * minute + 1)]).toEqual([
+    expect([exclusionEnd(1, 0), exclusionEnd(1, 10 * minute), exclusionEnd(1, 10 * minute + 1)]).toEqual([
       dayMs + 15 * minute,
       dayMs + 15 * minute,
       dayMs + 30 * minute,
     ])
-    for (const now of [0, 1, 10 * minute, 10 * minute + 1]) expect(isFarEnough(endOf(7, now), 7, now + 5 * minute)).toBe(true)
-    expect(isFarEnough(endOf(7, 0), 7, 15 * minute + 1)).toBe(false)
+    for (const now of [0, 1, 10 * minute, 10 * minute + 1]) expect(isFarEnough(exclusionEnd(7, now), 7, now + 5 * minute)).toBe(true)
+    expect(isFarEnough(exclusionEnd(7, 0), 7, 15 * minute + 1)).toBe(false)
     const until = (excludedUntil: string | null) => ({ ...sampleOwnLimits, excludedUntil })
     expect([null, '1970-01-01T00:00:04.999Z', '1970-01-01T00:00:05Z'].map((end) => isLonger(5000, until(end)))).toEqual([true, true, false])
   })
@@ -166,7 +166,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
   const { change, limits, end } = context as { change: Change; limits: Limits; end: number | null }
   if (['confirming', 'saving', 'lost'].includes(String(value))) {
     if (change.kind === 'limit') expect(changesLimit(limits, change.period, change.amount)).toBe(true)
-    else expect([change.days > 0, isLonger(endOf(change.days, 0), limits)]).toEqual([true, true])
+    else expect([change.days > 0, isLonger(exclusionEnd(change.days, 0), limits)]).toEqual([true, true])
   }
   if (value === 'saving') {
     expect(context['idempotencyKey']).not.toBeNull()

@@ -8,15 +8,15 @@ export type Period = DepositLimit['period']
 /** New limit, where null removes it, or a self-exclusion. */
 export type Change = { kind: 'limit'; period: Period; amount: Satang | null } | { kind: 'break'; days: number }
 
-export const restDays = [1, 7, 30] as const
-export const longRestDays = [180, 365, 1825] as const
+export const timeOutDays = [1, 7, 30] as const
+export const exclusionDays = [180, 365, 1825] as const
 
 /** Keeps a shown end valid while it is read, in ms. */
 const timeToRead = 5 * 60_000
 const quarter = 15 * 60_000
 
 /** Returns the end of a self-exclusion in ms, rounded up to a quarter of an hour. */
-export const endOf = (days: number, now: number): number => Math.ceil((now + days * dayMs + timeToRead) / quarter) * quarter
+export const exclusionEnd = (days: number, now: number): number => Math.ceil((now + days * dayMs + timeToRead) / quarter) * quarter
 
 export const isFarEnough = (end: number, days: number, now: number): boolean => end >= now + days * dayMs
 
@@ -27,7 +27,7 @@ export const depositLimitOf = ({ deposit }: Limits, period: Period): DepositLimi
   deposit.find((one) => one.period === period)
 
 /** Returns whether the limit increases, which takes effect after a day. */
-export const rises = (limits: Limits, period: Period, amount: Satang | null): boolean =>
+export const isIncrease = (limits: Limits, period: Period, amount: Satang | null): boolean =>
   (amount ?? Infinity) > (depositLimitOf(limits, period)?.limit ?? Infinity)
 
 /** Returns whether the limit changes or a pending increase is cancelled. */

@@ -1,12 +1,12 @@
 // Reminds the player of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { unprovided } from '../shared/unprovided.ts'
-import type { RealityCheckPorts, Stay } from './realityCheck.ports.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 
 type Context = {
   /** Minutes between reminders; null if disabled. */
   minutes: number | null
-  stay: Stay
+  stay: Visit
 }
 type Event = { type: 'minutes.changed'; minutes: number | null } | { type: 'page.shown' | 'reminder.accepted' | 'stop.requested' }
 type Emitted = { type: 'stop.wished' }
@@ -20,15 +20,15 @@ export const realityCheckMachine = setup({
     'it is time': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
   },
   actions: {
-    'recall the stay': assign(() => unprovided.value('stay')),
-    'note the time': assign(() => unprovided.value('now')),
+    'recall the stay': assign(() => placeholderActors.value('stay')),
+    'note the time': assign(() => placeholderActors.value('now')),
     'remember the wish': assign(({ event }) => {
       assertEvent(event, 'minutes.changed')
       return { minutes: event.minutes }
     }),
-    'keep the wish': () => unprovided.value('minutes'),
+    'keep the wish': () => placeholderActors.value('minutes'),
     'count from now on': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
-    'keep the stay': () => unprovided.value('stay'),
+    'keep the stay': () => placeholderActors.value('stay'),
     'tell the wish to stop': emit({ type: 'stop.wished' }),
   },
 }).createMachine({
@@ -73,9 +73,9 @@ export const realityCheckMachine = setup({
 
 const away = 15 * 60_000
 
-const begunAt = (time: number): Stay => ({ since: time, seen: time, told: time })
+const begunAt = (time: number): Visit => ({ since: time, seen: time, told: time })
 /** Continues the stay, or restarts it if the clock jumped by sleep or a change; small corrections only delay the reminder. */
-const seenAt = (stay: Stay, time: number): Stay =>
+const seenAt = (stay: Visit, time: number): Visit =>
   Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)
 
 export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
@@ -92,4 +92,4 @@ export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPor
     },
   })
 
-export const minutesHere = ({ since, seen }: Stay): number => Math.max(0, Math.floor((seen - since) / 60_000))
+export const visitMinutes = ({ since, seen }: Visit): number => Math.max(0, Math.floor((seen - since) / 60_000))

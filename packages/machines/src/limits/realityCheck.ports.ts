@@ -1,12 +1,12 @@
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
 /** Stay of the player: start, last activity and last reminder, in ms. */
-export type Stay = { since: number; seen: number; told: number }
+export type Visit = { since: number; seen: number; told: number }
 
 export type RealityCheckPorts = {
   /** Minutes between reminders, stored on this device only. */
   minutes: Slot<number>
-  stay: Slot<Stay>
+  stay: Slot<Visit>
   /** Returns the device's time in ms, because the server's is unknown when a page opens. */
   now: () => number
 }

@@ -5,8 +5,8 @@ import { memoryStore } from '../testing/ports.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { memorySlot, recorded, simulatedTime } from '../testing/world.ts'
-import { minutesHere, provideRealityCheckPorts } from './realityCheck.machine.ts'
-import { realityCheckPorts, type Stay } from './realityCheck.ports.ts'
+import { visitMinutes, provideRealityCheckPorts } from './realityCheck.machine.ts'
+import { realityCheckPorts, type Visit } from './realityCheck.ports.ts'
 import { realityCheckFakePorts, realityCheckSamples } from './realityCheck.samples.ts'
 
 const minute = 60_000
@@ -40,7 +40,7 @@ describe('realityCheck', () => {
   })
 
   test('a reload goes on counting, and asks again where it was not answered; a quarter of an hour away begins anew', async () => {
-    const [wish, stay] = [memorySlot(15), memorySlot<Stay>()]
+    const [wish, stay] = [memorySlot(15), memorySlot<Visit>()]
     const before = start(wish, stay)
     await before.time.pass(20 * minute, minute)
     before.actor.stop()
@@ -104,15 +104,15 @@ const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...realityCheckSamples, identity: ({ context }) => [context['minutes'], context['stay']], invariant: holds })
 
 function holds({ value, context }: AnyMachineSnapshot): void {
-  const { minutes, stay } = context as { minutes: number | null; stay: Stay }
+  const { minutes, stay } = context as { minutes: number | null; stay: Visit }
   const due = minutes !== null && stay.seen - stay.told >= minutes * minute
   if (value === 'reminding') expect(due).toBe(true)
   if (value === 'counting') expect(due).toBe(false)
 }
 
-function start(minutes = memorySlot<number>(), stay = memorySlot<Stay>(), at = 0) {
+function start(minutes = memorySlot<number>(), stay = memorySlot<Visit>(), at = 0) {
   const time = simulatedTime(at)
   const actor = createActor(provideRealityCheckPorts({ minutes, stay, now: time.now }), { clock: time.clock })
   const world = recorded(actor)
-  return { ...world, time, here: () => minutesHere(actor.getSnapshot().context.stay) }
+  return { ...world, time, here: () => visitMinutes(actor.getSnapshot().context.stay) }
 }

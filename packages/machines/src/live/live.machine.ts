@@ -2,8 +2,8 @@
 // reconnecting never stops, and is faster on a visible page; a backend without realtime is tried once.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
-import { patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
 
 type Context = {
@@ -27,7 +27,7 @@ export type LiveActor = ActorRefFrom<typeof liveMachine>
 
 export const liveMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<LivePorts['actors']>('connection'),
+  actors: placeholderActors<LivePorts['actors']>('connection'),
   delays: { betweenLooks: 5000, patience: 20_000, untilLook: 5000 },
   guards: {
     'it is time to try': ({ context }) => sinceLost(context) >= restOf(context),
@@ -35,7 +35,7 @@ export const liveMachine = setup({
     'service is gone': ({ event }) => problemOf(event).kind === 'gone',
   },
   actions: {
-    'count the try': assign(() => unprovided.value('random')),
+    'count the try': assign(() => placeholderActors.value('random')),
     'count the look': assign(({ context }) => ({ looks: context.looks + 1 })),
     'forget the tries': assign({ tries: 0, problem: null }),
     'note the problem': assign(({ event }) => ({ problem: problemOf(event) })),
@@ -130,15 +130,15 @@ const betweenLooks = 5000
 const aMinute = 60_000
 
 /** Randomised so that clients do not reconnect at once after a server restart. */
-const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? untilTry(1, chance) : betweenLooks)
+const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? retryDelay(1, chance) : betweenLooks)
 /** Returns the ms since the connection was lost, at a check. */
-const sinceLost = ({ looks, chance }: Context): number => untilTry(1, chance) + looks * betweenLooks
+const sinceLost = ({ looks, chance }: Context): number => retryDelay(1, chance) + looks * betweenLooks
 /** Returns the backoff in ms, longer behind a hidden page. */
 const restOf = ({ tries, chance, page, problem }: Context): number =>
-  patience(page === 'hidden' ? aMinute * (1 - chance / 2) : untilTry(Math.max(1, tries), chance), problem)
+  retryDelays(page === 'hidden' ? aMinute * (1 - chance / 2) : retryDelay(Math.max(1, tries), chance), problem)
 
 /** Returns 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
-export const untilTry = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))
+export const retryDelay = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))
 
 export const provideLivePorts = ({ actors, random }: LivePorts) =>
   liveMachine.provide({

@@ -6,7 +6,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { recorded, settled, simulatedTime } from '../testing/world.ts'
-import { provideLivePorts, untilTry } from './live.machine.ts'
+import { provideLivePorts, retryDelay } from './live.machine.ts'
 import { livePorts } from './live.ports.ts'
 import { liveFakePorts, liveSamples } from './live.samples.ts'
 
@@ -80,7 +80,7 @@ describe('live', () => {
       waits.push(waited)
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60, 90])
-    expect([untilTry(1, 1), untilTry(9, 1)]).toEqual([2_500, 30_000])
+    expect([retryDelay(1, 1), retryDelay(9, 1)]).toEqual([2_500, 30_000])
   })
 
   test('behind a hidden page it is tried once a minute, for alerts; on return, and when the network is back, at once', async () => {

@@ -4,7 +4,7 @@ import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { OtpPorts } from './otp.ports.ts'
 
 /** `resendAt` in ms of the server's clock; `sandboxCode` only from a sandbox. */
@@ -37,7 +37,7 @@ export type OtpActor = ActorRefFrom<typeof otpMachine>
 
 export const otpMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; output: { token: string | null } },
-  actors: unprovided<OtpPorts['actors']>('sendOtp', 'verifyOtp'),
+  actors: placeholderActors<OtpPorts['actors']>('sendOtp', 'verifyOtp'),
   delays: { nextSecond: 1000 },
   guards: {
     'a code was sent': ({ context }) => context.sent !== null,
@@ -56,9 +56,9 @@ export const otpMachine = setup({
       assertEvent(event, ['code.changed', 'code.autofilled'])
       return { code: digitsOf(event.code), problem: null }
     }),
-    'remember what was sent': assign((_unread, _outcome: Outcome<Answer>) => unprovided.value('now')),
-    'note how long to wait': assign((_unread, _outcome: Outcome<unknown>) => unprovided.value('now')),
-    'read the clock': assign(() => unprovided.value('now')),
+    'remember what was sent': assign((_unread, _outcome: Outcome<Answer>) => placeholderActors.value('now')),
+    'note how long to wait': assign((_unread, _outcome: Outcome<unknown>) => placeholderActors.value('now')),
+    'read the clock': assign(() => placeholderActors.value('now')),
     'forget code': assign({ code: '' }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),

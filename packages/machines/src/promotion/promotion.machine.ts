@@ -2,7 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
 
 type Context = { code: string; found: Promotion | null; problem: Problem | null }
@@ -12,7 +12,7 @@ export type PromotionActor = ActorRefFrom<typeof promotionMachine>
 
 export const promotionMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: unprovided<PromotionPorts['actors']>('find'),
+  actors: placeholderActors<PromotionPorts['actors']>('find'),
   guards: {
     'a code is there': ({ context: { code } }) => searchedCode(code) !== '',
     'it was found': (_, outcome: Outcome<Promotion>) => outcome.ok,

@@ -3,8 +3,8 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import { secondsUntil, untilNextSecond } from './qrDeposit.clock.ts'
 import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.outcomes.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
@@ -36,7 +36,7 @@ export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 
 export const qrDepositMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
+  actors: placeholderActors<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
   delays: { nextSecond: 1000, aMoment: 1000, betweenLooks: 3000 },
   guards: {
     'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
@@ -54,9 +54,9 @@ export const qrDepositMachine = setup({
       assertEvent(event, 'amount.changed')
       return { amount: event.amount, idempotencyKey: null, problem: null }
     }),
-    'name the intent': assign(() => unprovided.value('newKey')),
-    'read the clock': assign(() => unprovided.value('now')),
-    'note when it went live': assign(() => unprovided.value('now')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
+    'read the clock': assign(() => placeholderActors.value('now')),
+    'note when it went live': assign(() => placeholderActors.value('now')),
     'note page hidden': assign({ page: 'hidden' }),
     'note page shown': assign({ page: 'shown' }),
     'show qr': assign((_, outcome: Outcome<QrState>) => liveOf(outcome)),
@@ -288,7 +288,7 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     actors,
     delays: {
       nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()),
-      betweenLooks: ({ context }) => patience(3000, context.problem),
+      betweenLooks: ({ context }) => retryDelays(3000, context.problem),
     },
     actions: {
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),

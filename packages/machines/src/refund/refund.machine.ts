@@ -3,15 +3,15 @@
 import { assign, emit, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
-import type { Moved } from '../shared/moved.ts'
+import type { MovedAmount } from '../shared/movedAmount.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { AddOrder, ReceiveOrder, RefundPorts } from './refund.ports.ts'
 import { refundPayout } from './refund.rules.ts'
 
 type Receive = CommandLogic<ReceiveOrder, null>
-type Add = CommandLogic<AddOrder, Moved>
+type Add = CommandLogic<AddOrder, MovedAmount>
 type Check = ResourceLogic<RefundCheck>
 type CommandState = SnapshotFrom<Receive>['value']
 /** State and problem of a command. */
@@ -31,7 +31,7 @@ type Event =
 type Emitted =
   | { type: 'refund.received' }
   /** Satang credited to the wallet; null if the backend omits it. */
-  | { type: 'refund.added'; amount: Moved['amount'] }
+  | { type: 'refund.added'; amount: MovedAmount['amount'] }
   | { type: 'balances.outdated' }
 type ReceiveSnapshot = SnapshotFrom<Receive>
 type AddSnapshot = SnapshotFrom<Add>
@@ -40,7 +40,7 @@ export type RefundActor = ActorRefFrom<typeof refundMachine>
 
 export const refundMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<{ check: Check; receive: Receive; add: Add }>('check', 'receive', 'add'),
+  actors: placeholderActors<{ check: Check; receive: Receive; add: Add }>('check', 'receive', 'add'),
   guards: {
     'it is there': (_, { value }: { value: unknown }) => value === 'ready',
     'it is not to be had': (_, { value }: { value: unknown }) => value === 'failed' || value === 'broken',

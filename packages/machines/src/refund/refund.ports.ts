@@ -1,6 +1,6 @@
 import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
 import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
-import { movedBy, movedIn, type Moved } from '../shared/moved.ts'
+import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
@@ -14,7 +14,7 @@ export type RefundPorts = {
   /** Moves the accrued amount into the refund account. */
   receive: CommandPorts<ReceiveOrder, null>
   /** Moves the refund account into the wallet. */
-  add: CommandPorts<AddOrder, Moved>
+  add: CommandPorts<AddOrder, MovedAmount>
 }
 
 /** Storage name of the idempotent requests, so that a reload finds them. */
@@ -37,13 +37,13 @@ export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
     },
     { intent: intentSlot(store, `${refundIntent}.receive`, playerId), isComplete: () => true },
   ),
-  add: commandPorts<AddOrder, Moved>(
+  add: commandPorts<AddOrder, MovedAmount>(
     {
       submit: async (_order, options) => {
         const outcome = await krapao.refund.addToWallet({}, options)
         return outcome.ok ? { ok: true, value: await movedBy(krapao, options) } : outcome
       },
-      ask: askOperation(krapao, movedIn),
+      ask: askOperation(krapao, movedAmountOf),
     },
     { intent: intentSlot(store, `${refundIntent}.add`, playerId), isComplete: ({ amount }) => amount > 0 },
   ),

@@ -2,7 +2,7 @@ import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine
 import { describe, expect, test } from 'vitest'
 import type { Outcome, RefundCheck, Satang } from '@krapao/sdk'
 import type { Intent, IntentState } from '../shared/command.ports.ts'
-import type { Moved } from '../shared/moved.ts'
+import type { MovedAmount } from '../shared/movedAmount.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
@@ -344,8 +344,8 @@ type Answers = {
   check?: Outcome<RefundCheck>[]
   receive?: Outcome<null>[]
   askReceive?: Outcome<IntentState<null>>[]
-  add?: Outcome<Moved>[]
-  askAdd?: Outcome<IntentState<Moved>>[]
+  add?: Outcome<MovedAmount>[]
+  askAdd?: Outcome<IntentState<MovedAmount>>[]
 }
 
 function start(
@@ -380,8 +380,8 @@ function start(
     add: {
       ...fake.add,
       actors: {
-        submit: answers<Outcome<Moved>, { order: AddOrder; idempotencyKey: string }>('add', add, calls),
-        ask: answers<Outcome<IntentState<Moved>>, { idempotencyKey: string }>('askAdd', askAdd, calls),
+        submit: answers<Outcome<MovedAmount>, { order: AddOrder; idempotencyKey: string }>('add', add, calls),
+        ask: answers<Outcome<IntentState<MovedAmount>>, { idempotencyKey: string }>('askAdd', askAdd, calls),
       },
       intent: slots.add,
       newKey,

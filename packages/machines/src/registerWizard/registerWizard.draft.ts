@@ -19,7 +19,7 @@ export function draftOf({ fields, otp, otpToken, idempotencyKey, refusedCode = n
 }
 
 /** Restores the draft. After a failure the password is still in memory; after a reload it is not. */
-export function recalled(
+export function restoreDraft(
   { fields, inviter }: { fields: RegisterFields; inviter: string | null },
   slot: Slot<RegisterDraft>,
   codes: Slot<string>,
@@ -46,7 +46,7 @@ function inviterOf(code: string | null, codes: Slot<string>): string | null {
   return code
 }
 
-export function freed({ inviter, refusedCode }: { inviter: string | null; refusedCode: string | null }, codes: Slot<string>) {
+export function withoutRefusedCode({ inviter, refusedCode }: { inviter: string | null; refusedCode: string | null }, codes: Slot<string>) {
   codes.remove()
   return { inviter: null, refusedCode: inviter ?? refusedCode, errors: { inviteCode: 'INVALID_CODE' as const } }
 }

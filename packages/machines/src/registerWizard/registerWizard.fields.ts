@@ -19,7 +19,7 @@ export const emptyFields: RegisterFields = {
   currency: 'LAK',
 }
 
-export function normalised(field: RegisterField, value: string): string {
+export function normalizeField(field: RegisterField, value: string): string {
   if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(value).replaceAll(/[\s().-]/g, '')
   return field === 'firstName' || field === 'lastName' ? value.toUpperCase() : value
 }
@@ -33,7 +33,7 @@ export function withError(errors: FieldErrors, field: RegisterField, error: Fiel
 export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
   const password = field === 'password' || field === 'confirmPassword'
   return {
-    fields: { ...fields, [field]: normalised(field, value) },
+    fields: { ...fields, [field]: normalizeField(field, value) },
     errors: withError(errors, field, null),
     problem: null,
     idempotencyKey: password ? idempotencyKey : null,

@@ -4,9 +4,9 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isForNow, patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
-import { draftOf, freed, recalled } from './registerWizard.draft.ts'
+import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { emptyFields, withError, withField, withRefusal } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { fieldError, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
@@ -56,7 +56,7 @@ export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'player.registered' } },
-  actors: unprovided<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
+  actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
   delays: { aWhile: 3000, twoSeconds: 2000 },
   guards: {
     'it was at the code': ({ context }) => context.resumeAt === 'otp',
@@ -73,15 +73,15 @@ export const registerWizardMachine = setup({
     'a code is needed': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
-    'it was too soon': (_, outcome: Outcome<unknown>) => !outcome.ok && isForNow(outcome.problem),
+    'it was too soon': (_, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
   },
   actions: {
-    'recall the draft': assign(() => unprovided.value('draft')),
-    'keep the draft': (_unread, _step: RegisterStep) => unprovided.value('draft'),
-    'drop the draft': () => unprovided.value('draft'),
+    'recall the draft': assign(() => placeholderActors.value('draft')),
+    'keep the draft': (_unread, _step: RegisterStep) => placeholderActors.value('draft'),
+    'drop the draft': () => placeholderActors.value('draft'),
     'remember field': assign(({ context, event }) => {
       assertEvent(event, 'field.changed')
       return withField(context, event.field, event.value)
@@ -101,14 +101,14 @@ export const registerWizardMachine = setup({
       otp: null,
     })),
     'forget verification': assign({ otp: null, otpToken: null }),
-    'name the intent': assign(() => unprovided.value('newKey')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
     'show problem': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
     ),
     'clear what was said': assign({ problem: null, errors: {} }),
-    'free the inviter code': assign(() => unprovided.value('inviter')),
+    'free the inviter code': assign(() => placeholderActors.value('inviter')),
     'tell registration': emit({ type: 'player.registered' }),
   },
 }).createMachine({
@@ -291,12 +291,12 @@ const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, o
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { aWhile: ({ context }) => patience(3000, context.problem) },
+    delays: { aWhile: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
-      'recall the draft': assign(({ context }) => recalled(context, draft, inviter)),
+      'recall the draft': assign(({ context }) => restoreDraft(context, draft, inviter)),
       'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
       'drop the draft': () => draft.remove(),
-      'free the inviter code': assign(({ context }) => freed(context, inviter)),
+      'free the inviter code': assign(({ context }) => withoutRefusedCode(context, inviter)),
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
     },
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { normalised, withField } from './registerWizard.fields.ts'
+import { normalizeField, withField } from './registerWizard.fields.ts'
 import type { RegisterVariant } from './registerWizard.machine.ts'
 import { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard.rules.ts'
 import { sampleFields } from './registerWizard.samples.ts'
 
 const phone = (typed: string, variant: RegisterVariant) =>
-  fieldError('phone', { ...sampleFields, phone: normalised('phone', typed) }, variant)
+  fieldError('phone', { ...sampleFields, phone: normalizeField('phone', typed) }, variant)
 
 describe('the rules of section 5', () => {
   test('a Thai phone has exactly 10 digits, in any digits, with any separators', () => {
@@ -54,11 +54,11 @@ describe('the rules of section 5', () => {
   })
 
   test('account names are upper case, account numbers are digits, the rest stays as typed', () => {
-    expect([normalised('firstName', 'somchai'), normalised('bankAccountNo', '๑๒๓-4 5'), normalised('name', 'Som Chai')]).toEqual([
-      'SOMCHAI',
-      '12345',
-      'Som Chai',
-    ])
+    expect([
+      normalizeField('firstName', 'somchai'),
+      normalizeField('bankAccountNo', '๑๒๓-4 5'),
+      normalizeField('name', 'Som Chai'),
+    ]).toEqual(['SOMCHAI', '12345', 'Som Chai'])
   })
 
   test('another phone is not verified, other fields are another intent, a password typed again is not', () => {

@@ -3,11 +3,11 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
-import { emptyFields, normalised } from '../registerWizard/registerWizard.fields.ts'
+import { emptyFields, normalizeField } from '../registerWizard/registerWizard.fields.ts'
 import type { FieldError, RegisterVariant } from '../registerWizard/registerWizard.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isForNow, patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ResetDraft, ResetPasswordPorts } from './resetPassword.ports.ts'
 
 export type ResetField = 'phone' | 'password' | 'confirmPassword'
@@ -37,7 +37,7 @@ export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
 
 export const resetPasswordMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'password.reset' } },
-  actors: unprovided<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
+  actors: placeholderActors<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
   delays: { aWhile: 3000 },
   guards: {
     'the phone was proven': ({ context }) => context.otpToken !== null,
@@ -47,20 +47,25 @@ export const resetPasswordMachine = setup({
     'it can be proven': (_, { token }: { token: string | null }) => token !== null,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
-    'it was put off': (_, outcome: Outcome<unknown>) => !outcome.ok && isForNow(outcome.problem),
+    'it was put off': (_, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
     'it may be set already': ({ context }, outcome: Outcome<unknown>) =>
       context.triedBefore && !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'OTP_TOKEN_INVALID',
     'the code is of no more use': (_, outcome: Outcome<unknown>) => !outcome.ok && isSpent(outcome.problem),
   },
   actions: {
-    'recall the draft': assign(() => unprovided.value('draft')),
-    'keep the draft': () => unprovided.value('draft'),
-    'keep that it was tried': () => unprovided.value('draft'),
-    'drop the draft': () => unprovided.value('draft'),
+    'recall the draft': assign(() => placeholderActors.value('draft')),
+    'keep the draft': () => placeholderActors.value('draft'),
+    'keep that it was tried': () => placeholderActors.value('draft'),
+    'drop the draft': () => placeholderActors.value('draft'),
     'remember phone': assign(({ event }) => {
       assertEvent(event, 'phone.changed')
       // The sent code belongs to the old phone.
-      return { fields: { phone: normalised('phone', event.phone), password: '', confirmPassword: '' }, told: [], otp: null, problem: null }
+      return {
+        fields: { phone: normalizeField('phone', event.phone), password: '', confirmPassword: '' },
+        told: [],
+        otp: null,
+        problem: null,
+      }
     }),
     'remember password': assign(({ context: { fields }, event }) => {
       assertEvent(event, 'password.changed')
@@ -80,7 +85,7 @@ export const resetPasswordMachine = setup({
     'remember verification': assign((_, { token }: { token: string | null }) => ({ otpToken: token, otp: null })),
     'note that it may be set': assign({ triedBefore: true }),
     'forget verification': assign({ otp: null, otpToken: null, triedBefore: false }),
-    'name the intent': assign(() => unprovided.value('newKey')),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
     'end the intent': assign({ idempotencyKey: null }),
     'forget passwords': assign(({ context: { fields } }) => ({ fields: { ...fields, password: '', confirmPassword: '' }, told: [] })),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
@@ -243,16 +248,16 @@ const draftOf = ({ fields, otp, otpToken, triedBefore }: Context): ResetDraft =>
   tried: triedBefore,
 })
 
-function recalled({ fields }: Context, kept: ResetDraft | null) {
+function restoreDraft({ fields }: Context, kept: ResetDraft | null) {
   return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
 }
 
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { aWhile: ({ context }) => patience(3000, context.problem) },
+    delays: { aWhile: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
-      'recall the draft': assign(({ context }) => recalled(context, draft.read())),
+      'recall the draft': assign(({ context }) => restoreDraft(context, draft.read())),
       'keep the draft': ({ context }) => draft.write(draftOf(context)),
       'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
       'drop the draft': () => draft.remove(),

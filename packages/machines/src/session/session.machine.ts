@@ -3,7 +3,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { SessionPorts } from './session.ports.ts'
 
 export type SignInForm = { username: string; password: string; remember: boolean }
@@ -27,7 +27,7 @@ const emptyForm: SignInForm = { username: '', password: '', remember: false }
 
 export const sessionMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<SessionPorts['actors']>('signIn', 'signOut', 'askActive', 'otherTabs'),
+  actors: placeholderActors<SessionPorts['actors']>('signIn', 'signOut', 'askActive', 'otherTabs'),
   delays: { patience: 5000 },
   guards: {
     'token was kept': ({ context }) => context.token !== null,
@@ -49,10 +49,10 @@ export const sessionMachine = setup({
       return { form: event.form }
     }),
     'remember token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
-    'keep token': () => unprovided.value('keepToken'),
-    'forget kept token': () => unprovided.value('forgetToken'),
-    'forget the player': () => unprovided.value('forgetPlayer'),
-    'tell other tabs': () => unprovided.value('tellOtherTabs'),
+    'keep token': () => placeholderActors.value('keepToken'),
+    'forget kept token': () => placeholderActors.value('forgetToken'),
+    'forget the player': () => placeholderActors.value('forgetPlayer'),
+    'tell other tabs': () => placeholderActors.value('tellOtherTabs'),
     'forget token': assign({ token: null }),
     'forget form': assign({ form: emptyForm }),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),

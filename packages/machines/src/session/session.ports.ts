@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
-import { clearBut, textSlot, type KeyValueStore } from '../shared/storage.ts'
+import { clearExcept, textSlot, type KeyValueStore } from '../shared/storage.ts'
 
 export type TabChannel = {
   tell: (message: 'session.ended') => void
@@ -40,6 +40,6 @@ export const sessionPorts = (krapao: Krapao, { local, tab, tabs }: SessionBrowse
   },
   keepToken: (token, remember) => textSlot(remember ? local : tab, 'token').write(token),
   forgetToken: () => [local, tab].forEach((store) => textSlot(store, 'token').remove()),
-  forgetPlayer: () => [local, tab].forEach((store) => clearBut(store, isKept)),
+  forgetPlayer: () => [local, tab].forEach((store) => clearExcept(store, isKept)),
   tellOtherTabs: () => tabs.tell('session.ended'),
 })

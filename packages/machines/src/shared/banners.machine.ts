@@ -3,7 +3,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Banner, Outcome } from '@krapao/sdk'
 import type { BannersPorts } from './banners.ports.ts'
 import { outcomeOf } from './outcomeOf.ts'
-import { unprovided } from './unprovided.ts'
+import { placeholderActors } from './placeholderActors.ts'
 
 type Input = {
   skip: boolean
@@ -15,7 +15,7 @@ export type BannersActor = ActorRefFrom<typeof bannersMachine>
 
 export const bannersMachine = setup({
   types: {} as { input: Input; context: Context; events: Event },
-  actors: unprovided<BannersPorts['actors']>('loadBanners'),
+  actors: placeholderActors<BannersPorts['actors']>('loadBanners'),
   delays: { longEnough: 3000 },
   guards: {
     'they are not wanted': ({ context }) => context.skip,

@@ -3,8 +3,8 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
-import { isForNow, patience } from './patience.ts'
-import { unprovided } from './unprovided.ts'
+import { isTemporary, retryDelays } from './retryDelays.ts'
+import { placeholderActors } from './placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
 import type { CommandPorts, Intent, IntentState } from './command.ports.ts'
 
@@ -36,12 +36,12 @@ type Emitted = { type: 'command.accepted'; result: unknown } | { type: 'command.
 
 export const commandMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown>; events: Event; emitted: Emitted },
-  actors: unprovided<CommandPorts<unknown, unknown>['actors']>('submit', 'ask'),
+  actors: placeholderActors<CommandPorts<unknown, unknown>['actors']>('submit', 'ask'),
   delays: { betweenQuestions: 3000 },
   guards: {
     'an intent is open': ({ context }) => context.idempotencyKey !== null,
     'it starts by itself': ({ context }) => context.eager,
-    'order is complete': () => unprovided.value('isComplete'),
+    'order is complete': () => placeholderActors.value('isComplete'),
     'it must be confirmed': ({ context }) => context.confirm,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
@@ -52,7 +52,7 @@ export const commandMachine = setup({
     'the server cannot be asked': (_, outcome: Outcome<unknown>) => !outcome.ok && cannotBeAsked(outcome.problem),
   },
   actions: {
-    'recall the intent': assign(() => unprovided.value('intent')),
+    'recall the intent': assign(() => placeholderActors.value('intent')),
     'remember order': assign(({ event }) => {
       assertEvent(event, 'order.changed')
       return { order: event.order, problem: null }
@@ -61,9 +61,9 @@ export const commandMachine = setup({
       assertEvent(event, 'confirm.given')
       return { order: event.order ?? context.order }
     }),
-    'name the intent': assign(() => unprovided.value('newKey')),
-    'keep the intent': () => unprovided.value('intent'),
-    'drop the intent': () => unprovided.value('intent'),
+    'name the intent': assign(() => placeholderActors.value('newKey')),
+    'keep the intent': () => placeholderActors.value('intent'),
+    'drop the intent': () => placeholderActors.value('intent'),
     'end the intent': assign({ idempotencyKey: null }),
     'show result': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { result: outcome.value, problem: null } : {})),
     'show what was done': assign((_, outcome: Outcome<IntentState<unknown>>) =>
@@ -199,7 +199,7 @@ export const commandMachine = setup({
 const cannotBeAsked = (problem: Problem): boolean =>
   problem.kind === 'unreadable'
     ? problem.status < 500
-    : problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
+    : problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
 export type CommandLogic<TOrder, TResult> = WithContext<typeof commandMachine, Context<TOrder, TResult>, Input<TOrder>>
 export type CommandActor<TOrder, TResult> = ActorRefFrom<CommandLogic<TOrder, TResult>>
@@ -210,7 +210,7 @@ export const provideCommandPorts = <TOrder, TResult>(ports: CommandPorts<TOrder,
   return commandMachine.provide({
     actors,
     guards: { 'order is complete': ({ context }) => isComplete(context.order) },
-    delays: { betweenQuestions: ({ context }) => patience(3000, context.problem) },
+    delays: { betweenQuestions: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
       'recall the intent': assign(() => recalled(intent.read())),
       'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),

@@ -2,7 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
-import { unprovided } from './unprovided.ts'
+import { placeholderActors } from './placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
 
@@ -31,7 +31,7 @@ type Event =
 
 export const pagedListMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown, unknown>; events: Event },
-  actors: unprovided<PagedListPorts<unknown, unknown, unknown>['actors']>('loadPage'),
+  actors: placeholderActors<PagedListPorts<unknown, unknown, unknown>['actors']>('loadPage'),
   guards: {
     'there is a next page': ({ context }) => hasNextPage(context),
     'there is a previous page': ({ context }) => context.page > 1,

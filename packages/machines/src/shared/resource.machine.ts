@@ -2,7 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
-import { unprovided } from './unprovided.ts'
+import { placeholderActors } from './placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
 import type { ResourcePorts } from './resource.ports.ts'
 
@@ -23,7 +23,7 @@ type Event = { type: 'load.requested'; query?: unknown } | { type: 'refresh.requ
 
 export const resourceMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown>; events: Event },
-  actors: unprovided<ResourcePorts<unknown, unknown>['actors']>('load'),
+  actors: placeholderActors<ResourcePorts<unknown, unknown>['actors']>('load'),
   guards: {
     'it starts by itself': ({ context }) => context.eager,
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
@@ -34,7 +34,7 @@ export const resourceMachine = setup({
       return { query: event.query === undefined ? context.query : event.query }
     }),
     'show value': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { value: outcome.value, problem: null } : {})),
-    'note the time': assign(() => unprovided.value('now')),
+    'note the time': assign(() => placeholderActors.value('now')),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'forget value': assign({ value: null, loadedAt: null, problem: null }),
   },

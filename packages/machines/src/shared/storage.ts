@@ -28,7 +28,7 @@ export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
   }
 }
 
-export const clearBut = (store: KeyValueStore, isKept: (key: string) => boolean): void => {
+export const clearExcept = (store: KeyValueStore, isKept: (key: string) => boolean): void => {
   attempt(() => {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
     for (const key of keys) if (key !== null && !isKept(key)) store.removeItem(key)

@@ -4,7 +4,7 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
 import { outcomeParts } from './outcomeParts.ts'
-import { isForNow, patience } from './patience.ts'
+import { isTemporary, retryDelays } from './retryDelays.ts'
 import type { Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
@@ -19,7 +19,7 @@ export const submitRequestMachine = setup({
     submit: unanswered<Outcome<unknown>, { order: unknown; idempotencyKey: string }>(),
     readStatus: unanswered<Outcome<RequestStatus<unknown>>, { idempotencyKey: string }>(),
   },
-  delays: { pollInterval: ({ context }) => patience(3000, context.problem) },
+  delays: { pollInterval: ({ context }) => retryDelays(3000, context.problem) },
   guards: {
     'is resumed': ({ context }) => context.resumed,
     'is done': (_, outcome: Outcome<RequestStatus<unknown>>) => outcome.ok && outcome.value.state === 'done',
@@ -128,7 +128,7 @@ export const submitRequestMachine = setup({
 const hasNoStatus = (problem: Problem): boolean =>
   problem.kind === 'unreadable'
     ? problem.status < 500
-    : problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
+    : problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
 export type SubmitRequestActor = ActorRefFrom<typeof submitRequestMachine>
 /** State of the child while it runs. */

@@ -4,15 +4,15 @@ import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type Snaps
 import type { Outcome, Problem, Satang, Slip } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import { statusOf } from '../statement/statement.ts'
-import type { Reading, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
+import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 type Context = {
   /** Name of the selected picture; null for none, as after a reload. */
   picture: string | null
-  reading: Reading | null
+  reading: PictureContent | null
   /** Upload progress in percent. */
   sent: number
   /** The player cancelled the upload; only the server knows whether it was in time. */
@@ -36,7 +36,7 @@ type CommandSnapshot = SnapshotFrom<CommandLogic<SlipOrder, null>>
 
 export const slipUploadMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<SlipUploadPorts['actors'] & { command: CommandLogic<SlipOrder, null> }>(
+  actors: placeholderActors<SlipUploadPorts['actors'] & { command: CommandLogic<SlipOrder, null> }>(
     'readPicture',
     'shrinkPicture',
     'watchProgress',
@@ -46,8 +46,8 @@ export const slipUploadMachine = setup({
   delays: { betweenLooks: 3000 },
   guards: {
     'a picture is in hand': ({ context }) => context.picture !== null,
-    'it is a slip': (_, reading: Reading) => reading.kind === 'slip',
-    'it may be a slip': (_, reading: Reading) => reading.kind === 'unclear',
+    'it is a slip': (_, reading: PictureContent) => reading.kind === 'slip',
+    'it may be a slip': (_, reading: PictureContent) => reading.kind === 'unclear',
     'it can be sent': (_, bytes: number | null) => bytes !== null,
     'it was credited': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'success',
     'it was turned down': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'failed',
@@ -66,7 +66,7 @@ export const slipUploadMachine = setup({
       return { ...nothing, picture: event.picture }
     }),
     'put the picture away': assign(() => nothing),
-    'note the reading': assign((_, reading: Reading) => ({ reading })),
+    'note the reading': assign((_, reading: PictureContent) => ({ reading })),
     'note that it is no picture': assign({ reading: { kind: 'other', why: 'noPicture' } }),
     'note progress': assign(({ event }) => {
       assertEvent(event, 'progress.changed')
@@ -74,7 +74,7 @@ export const slipUploadMachine = setup({
     }),
     'note the stop': assign({ stopped: true }),
     'forget the stop': assign({ stopped: false, sent: 0 }),
-    'stop the upload': () => unprovided.value('stopUpload'),
+    'stop the upload': () => placeholderActors.value('stopUpload'),
     'show work': assign((_, command: CommandSnapshot) => ({ work: { state: command.value, problem: command.context.problem } })),
     'hand on the order': sendTo('command', ({ context }) => ({ type: 'order.changed', order: { picture: context.picture ?? '' } })),
     'ask for it': sendTo('command', { type: 'submit.requested' }),
@@ -299,6 +299,6 @@ const newest = (outcome: Outcome<Slip | null>) => (outcome.ok && outcome.value ?
 export const provideSlipUploadPorts = ({ actors, stopUpload, command }: SlipUploadPorts) =>
   slipUploadMachine.provide({
     actors: { ...actors, command: provideCommandPorts(command) },
-    delays: { betweenLooks: ({ context }) => patience(3000, context.problem) },
+    delays: { betweenLooks: ({ context }) => retryDelays(3000, context.problem) },
     actions: { 'stop the upload': () => stopUpload() },
   })

@@ -7,18 +7,18 @@ import type { Slot } from '../shared/storage.ts'
 export type SlipOrder = { picture: string }
 
 /** Content of a picture: a bank's mini-QR, certainly something else, or unclear. */
-export type Reading = { kind: 'slip' } | { kind: 'unclear' } | { kind: 'other'; why: 'noPicture' | 'tooSmall' | 'payment' | 'link' }
+export type PictureContent = { kind: 'slip' } | { kind: 'unclear' } | { kind: 'other'; why: 'noPicture' | 'tooSmall' | 'payment' | 'link' }
 
 /** Holds pictures under generated names; unknown names are valid arguments. */
-export type PictureDesk = {
-  read: (picture: string, signal: AbortSignal) => Promise<Reading>
+export type PictureStore = {
+  read: (picture: string, signal: AbortSignal) => Promise<PictureContent>
   /** Returns the picture to upload: upright, resized, PNG or JPEG; null if it cannot be drawn. */
   shrunk: (picture: string) => Promise<Blob | null>
 }
 
 export type SlipUploadPorts = {
   actors: {
-    readPicture: PromiseActorLogic<Reading, { picture: string }>
+    readPicture: PromiseActorLogic<PictureContent, { picture: string }>
     /** Returns the upload size in bytes; null if the picture cannot be drawn. */
     shrinkPicture: PromiseActorLogic<number | null, { picture: string }>
     /** Sends `progress.changed` with percents during an upload. */
@@ -31,7 +31,7 @@ export type SlipUploadPorts = {
 }
 
 /** Creates the ports. `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
-export function slipUploadPorts(krapao: Krapao, desk: PictureDesk, intent: Slot<Intent<SlipOrder>>): SlipUploadPorts {
+export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot<Intent<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
   let tell: ((sent: number) => void) | null = null

@@ -4,7 +4,7 @@ import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import { commandFakePorts } from '../shared/command.samples.ts'
 import { fromCallback } from 'xstate'
-import type { Reading, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
+import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 export const sampleSlip = (status: string, amount = 0, note: string | null = null): Slip => ({
   createdAt: '2026-11-21T07:30:00Z',
@@ -15,10 +15,10 @@ export const sampleSlip = (status: string, amount = 0, note: string | null = nul
   reference: 'a1b2c3d4e5f6',
 })
 
-export const slipReadings: readonly Reading[] = [
+export const pictureContents: readonly PictureContent[] = [
   { kind: 'slip' },
   { kind: 'unclear' },
-  ...(['noPicture', 'tooSmall', 'payment', 'link'] as const).map((why): Reading => ({ kind: 'other', why })),
+  ...(['noPicture', 'tooSmall', 'payment', 'link'] as const).map((why): PictureContent => ({ kind: 'other', why })),
 ]
 
 export const slipUploadFakePorts = (): SlipUploadPorts => ({
@@ -46,7 +46,7 @@ export const slipUploadSamples = {
     ],
   },
   outcomes: {
-    readPicture: slipReadings,
+    readPicture: pictureContents,
     shrinkPicture: [180_000, null],
     loadNewest: [
       worked(sampleSlip('SUCCESS', 15_000)),

@@ -8,10 +8,10 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideSlipUploadPorts } from './slipUpload.machine.ts'
-import { slipUploadPorts, type PictureDesk, type Reading, type SlipOrder } from './slipUpload.ports.ts'
-import { sampleSlip, slipReadings, slipUploadFakePorts, slipUploadSamples } from './slipUpload.samples.ts'
+import { slipUploadPorts, type PictureStore, type PictureContent, type SlipOrder } from './slipUpload.ports.ts'
+import { sampleSlip, pictureContents, slipUploadFakePorts, slipUploadSamples } from './slipUpload.samples.ts'
 
-const slip: Reading = { kind: 'slip' }
+const slip: PictureContent = { kind: 'slip' }
 const chosen = { type: 'picture.chosen', picture: 'p1' } as const
 const closed = failedWith({
   kind: 'refused',
@@ -84,7 +84,7 @@ describe('slipUpload', () => {
     ])
   })
 
-  test.each(slipReadings.filter(({ kind }) => kind === 'other'))(
+  test.each(pictureContents.filter(({ kind }) => kind === 'other'))(
     'the wrong thing for certain is told and never sent: %o',
     async (reading) => {
       const world = start({ readPicture: [reading] })
@@ -215,7 +215,7 @@ describe('slipUpload', () => {
 
 describe('its ports over the SDK', () => {
   const file = new Blob(['picture'])
-  const desk: PictureDesk = {
+  const desk: PictureStore = {
     read: () => Promise.resolve(slip),
     shrunk: (picture) => Promise.resolve(picture === 'p1' ? file : null),
   }
@@ -296,7 +296,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 }
 
 type Answers = {
-  readPicture?: Reading[]
+  readPicture?: PictureContent[]
   shrinkPicture?: (number | null)[]
   loadNewest?: Outcome<Slip | null>[]
   submit?: Outcome<null>[]
@@ -314,7 +314,7 @@ function start(queue: Answers, intent = memorySlot<Intent<SlipOrder>>()) {
   )
   const ports = {
     actors: {
-      readPicture: answers<Reading, { picture: string }>('readPicture', queue.readPicture, calls),
+      readPicture: answers<PictureContent, { picture: string }>('readPicture', queue.readPicture, calls),
       shrinkPicture: shrinking(queue.shrinkPicture ?? [], calls),
       watchProgress: fromCallback(() => {}),
       loadNewest: answers<Outcome<Slip | null>, unknown>('loadNewest', queue.loadNewest, calls),

@@ -3,7 +3,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
 
 type Context = {
@@ -18,7 +18,7 @@ export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
 
 export const slipViewMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<SlipViewPorts['actors']>('findPicture', 'sendTab'),
+  actors: placeholderActors<SlipViewPorts['actors']>('findPicture', 'sendTab'),
   // Lifetime of a link.
   delays: { untilTheLinkIsOld: 60_000 },
   guards: {
@@ -30,8 +30,8 @@ export const slipViewMachine = setup({
       assertEvent(event, 'view.requested')
       return { reference: event.reference, url: null }
     }),
-    'open a tab': () => unprovided.value('tab'),
-    'close the tab': () => unprovided.value('tab'),
+    'open a tab': () => placeholderActors.value('tab'),
+    'close the tab': () => placeholderActors.value('tab'),
     'note the link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
     'forget the link': assign({ url: null }),
     'tell why not': emit((_, outcome: Outcome<string | null>) => ({

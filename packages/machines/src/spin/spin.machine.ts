@@ -5,7 +5,7 @@ import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import { angleOf, planSpin, type SpinPlan } from './spin.plan.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 
@@ -33,7 +33,7 @@ export type SpinActor = ActorRefFrom<typeof spinMachine>
 
 export const spinMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<{ command: Command; loadWheel: SpinPorts['loadWheel'] }>('command', 'loadWheel'),
+  actors: placeholderActors<{ command: Command; loadWheel: SpinPorts['loadWheel'] }>('command', 'loadWheel'),
   delays: { turnTime: ({ context }) => context.plan?.ms ?? 0, aMoment: 2000 },
   guards: {
     'it worked': (_, outcome: Loaded) => outcome.ok,
@@ -41,7 +41,7 @@ export const spinMachine = setup({
     'a draw was not seen': ({ context }) => context.unseen,
     'a wheel is in view, and all of it was seen': ({ context }) => context.wheel !== null && !context.unseen,
     'a coin is there': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
-    'the wheel can turn to what was drawn': (_unused, _command: CommandSnapshot) => unprovided.value('mayTurn'),
+    'the wheel can turn to what was drawn': (_unused, _command: CommandSnapshot) => placeholderActors.value('mayTurn'),
     'it was drawn on the wheel in view': ({ context }, command: CommandSnapshot) => context.wheel !== null && command.value === 'accepted',
     'it was drawn': (_, command: CommandSnapshot) => command.value === 'accepted',
     'it was not drawn': (_, command: CommandSnapshot) => command.value === 'refused',
@@ -50,16 +50,16 @@ export const spinMachine = setup({
     'it is at work': (_, command: CommandSnapshot) => atWork.includes(command.value),
   },
   actions: {
-    'recall the draw': assign(() => unprovided.value('unseen')),
-    'keep the draw': () => unprovided.value('unseen'),
-    'drop the draw': () => unprovided.value('unseen'),
+    'recall the draw': assign(() => placeholderActors.value('unseen')),
+    'keep the draw': () => placeholderActors.value('unseen'),
+    'drop the draw': () => placeholderActors.value('unseen'),
     'show wheel': assign(({ context }, outcome: Loaded) =>
       outcome.ok ? { wheel: outcome.value, problem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 } : {},
     ),
     'show problem': assign((_, outcome: Loaded) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),
     'forget the wheel': assign({ wheel: null }),
-    'hand on an order': () => unprovided.value('newSeed'),
+    'hand on an order': () => placeholderActors.value('newSeed'),
     'ask for it': sendTo('command', { type: 'submit.requested' }),
     'hand on the wish': sendTo('command', ({ event }) => event),
     'make room for another': sendTo('command', { type: 'again.requested' }),
@@ -67,7 +67,7 @@ export const spinMachine = setup({
     'show the draw': assign(({ context: { wheel } }, { context: { result } }: CommandSnapshot) =>
       result ? { last: result, unseen: true, wheel: wheel && wheelAfter(wheel, result) } : {},
     ),
-    'plan the turn': assign(() => unprovided.value('random')),
+    'plan the turn': assign(() => placeholderActors.value('random')),
     'turn to it at once': assign(({ context }) => {
       const place = placeOf(context)
       return place ? { plan: null, angle: angleOf(place) } : {}

@@ -13,13 +13,13 @@ export type SpinOrder = {
 export type SpinDrawn = { order: SpinOrder; drawn: SpinResult }
 
 /** Draw that was not shown yet; `key` marks it as unfinished. */
-export type KeptDraw = SpinDrawn & { key: string }
+export type StoredDraw = SpinDrawn & { key: string }
 
 export type SpinPorts = {
   loadWheel: PromiseActorLogic<Outcome<SpinSetup>>
   command: CommandPorts<SpinOrder, SpinDrawn>
   /** Stores a draw across reloads until its prize was shown. */
-  unseen: Slot<KeptDraw>
+  unseen: Slot<StoredDraw>
   /** Returns the client's part of the draw: 128 unpredictable bits. */
   newSeed: () => string
   /** Returns a value in [0, 1), for the animation only. */

@@ -10,7 +10,7 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideSpinPorts, type SpinActor } from './spin.machine.ts'
 import { sliceUnder } from './spin.plan.ts'
-import { spinPorts, type KeptDraw, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin.ports.ts'
+import { spinPorts, type StoredDraw, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin.ports.ts'
 import { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from './spin.samples.ts'
 
 describe('spin', () => {
@@ -175,7 +175,7 @@ describe('spin', () => {
   })
 
   test('a reload while it turned: the same prize, and nothing is asked of the server but the wheel', async () => {
-    const kept = memorySlot<KeptDraw>({ ...sampleDraw, key: 'seed of mine' })
+    const kept = memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' })
     const world = start({}, { kept })
     await settled()
     expect([world.states, world.calls, world.actor.getSnapshot().context.last]).toEqual([
@@ -189,7 +189,7 @@ describe('spin', () => {
   })
 
   test('a reload while it turned, and the wheel cannot be read: the prize is told without it', async () => {
-    const world = start({ load: [offline] }, { kept: memorySlot<KeptDraw>({ ...sampleDraw, key: 'seed of mine' }) })
+    const world = start({ load: [offline] }, { kept: memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' }) })
     await settled()
     expect([world.states, world.actor.getSnapshot().context.last]).toEqual([['loading', 'prize'], sampleDraw])
   })
@@ -328,13 +328,13 @@ type Answers = {
 }
 type Kept = {
   intent?: ReturnType<typeof memorySlot<Intent<SpinOrder>>>
-  kept?: ReturnType<typeof memorySlot<KeptDraw>>
+  kept?: ReturnType<typeof memorySlot<StoredDraw>>
   mayTurn?: () => boolean
 }
 
 function start(
   { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, ask }: Answers,
-  { intent = memorySlot<Intent<SpinOrder>>(), kept = memorySlot<KeptDraw>(), mayTurn = () => true }: Kept = {},
+  { intent = memorySlot<Intent<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()

@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
 
 type Context = {
@@ -17,7 +17,7 @@ export type StatementFileActor = ActorRefFrom<typeof statementFileMachine>
 
 export const statementFileMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<StatementFilePorts['actors']>('exportFile'),
+  actors: placeholderActors<StatementFilePorts['actors']>('exportFile'),
   guards: {
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'there are no files': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),

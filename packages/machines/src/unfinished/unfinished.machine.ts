@@ -2,14 +2,14 @@
 import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isForNow, patience } from '../shared/patience.ts'
-import { unprovided } from '../shared/unprovided.ts'
-import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
+import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 
 type Operations = readonly OperationState[]
 type Context = {
   playerId: string | null
-  kept: readonly KeptIntent[]
+  kept: readonly StoredRequest[]
   /** Keys whose sheet the player closed, which stays closed until they settle. */
   closed: readonly string[]
   /** Open requests on the server; empty if it cannot report them. */
@@ -28,7 +28,7 @@ export type UnfinishedActor = ActorRefFrom<typeof unfinishedMachine>
 
 export const unfinishedMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<UnfinishedPorts['actors']>('listOpen'),
+  actors: placeholderActors<UnfinishedPorts['actors']>('listOpen'),
   delays: { betweenLooks: 5_000, aWhile: 15_000 },
   guards: {
     'some are open': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length > 0,
@@ -40,7 +40,7 @@ export const unfinishedMachine = setup({
       assertEvent(event, 'player.known')
       return { playerId: event.playerId }
     }),
-    'find what is kept here': assign(() => unprovided.value('keptIntents')),
+    'find what is kept here': assign(() => placeholderActors.value('keptIntents')),
     'note what was left open': assign(({ context: { kept, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
       const left = kept.filter(({ key, capability }) => closed.includes(key) || event.intents.includes(capability))
@@ -152,12 +152,13 @@ export const unfinishedMachine = setup({
 const settledIn = (before: Operations, now: Operations): string[] =>
   before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))
 
-const isAbsent = (problem: Problem): boolean => problem.kind === 'refused' && !isForNow(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
+const isAbsent = (problem: Problem): boolean =>
+  problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
 export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
   unfinishedMachine.provide({
     actors,
-    delays: { aWhile: ({ context }) => patience(15_000, context.problem) },
+    delays: { aWhile: ({ context }) => retryDelays(15_000, context.problem) },
     actions: {
       'find what is kept here': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
     },

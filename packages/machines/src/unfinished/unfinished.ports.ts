@@ -5,14 +5,14 @@ import { jsonSlot } from '../shared/storage.ts'
 import type { Intent } from '../shared/command.ports.ts'
 
 /** Stored request; `capability` is the name used by its command. */
-export type KeptIntent = { capability: string; key: string; order: unknown }
+export type StoredRequest = { capability: string; key: string; order: unknown }
 
 export type UnfinishedPorts = {
   actors: {
     /** Lists unsettled requests of all devices (extension). */
     listOpen: PromiseActorLogic<Outcome<readonly OperationState[]>>
   }
-  keptIntents: (playerId: string) => readonly KeptIntent[]
+  keptIntents: (playerId: string) => readonly StoredRequest[]
 }
 
 export const unfinishedPorts = (krapao: Pick<Krapao, 'wallet'>, local: KeyValueStore): UnfinishedPorts => ({
@@ -26,7 +26,7 @@ export const unfinishedPorts = (krapao: Pick<Krapao, 'wallet'>, local: KeyValueS
 })
 
 /** Skips unreadable requests. */
-function keptIntents(local: KeyValueStore, playerId: string): KeptIntent[] {
+function keptIntents(local: KeyValueStore, playerId: string): StoredRequest[] {
   return namesIn(local)
     .flatMap((name) => {
       if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []

@@ -3,9 +3,9 @@ import type { OperationState, Satang } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { notServed, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
-import type { KeptIntent, UnfinishedPorts } from './unfinished.ports.ts'
+import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 
-export const sampleKept: KeptIntent = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
+export const sampleKept: StoredRequest = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }
 
 export const sampleOpen: readonly [OperationState, OperationState] = [
   { key: 'k1', state: 'pending', operationId: 'transfer', amount: 10_000 as Satang, createdAt: '2026-01-02T03:04:05Z' },

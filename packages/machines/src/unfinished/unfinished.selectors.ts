@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
 import type { OperationState } from '@krapao/sdk'
 import type { unfinishedMachine } from './unfinished.machine.ts'
-import type { KeptIntent } from './unfinished.ports.ts'
+import type { StoredRequest } from './unfinished.ports.ts'
 
 type Snapshot = SnapshotFrom<typeof unfinishedMachine>
 
-export const wantedOf = ({ context: { kept, closed } }: Snapshot): KeptIntent[] => kept.filter(({ key }) => !closed.includes(key))
+export const wantedOf = ({ context: { kept, closed } }: Snapshot): StoredRequest[] => kept.filter(({ key }) => !closed.includes(key))
 
 /** Entry on the home screen: `kept` is set if stored here, `operation` if the server reports it. */
-export type Waiting = { key: string; operation: OperationState | null; kept: KeptIntent | null }
+export type Waiting = { key: string; operation: OperationState | null; kept: StoredRequest | null }
 
 /** Returns the open requests, without those about to open in their sheet, as decided by `opens`. */
-export function waitingOf(snapshot: Snapshot, opens: (kept: KeptIntent) => boolean = () => true): Waiting[] {
+export function waitingOf(snapshot: Snapshot, opens: (kept: StoredRequest) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
   const wanted = wantedOf(snapshot).filter(opens)
   const all = [

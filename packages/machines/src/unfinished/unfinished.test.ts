@@ -9,12 +9,12 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideUnfinishedPorts } from './unfinished.machine.ts'
-import { unfinishedPorts, type KeptIntent } from './unfinished.ports.ts'
+import { unfinishedPorts, type StoredRequest } from './unfinished.ports.ts'
 import { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from './unfinished.samples.ts'
 import { waitingOf, wantedOf } from './unfinished.selectors.ts'
 
 const [mine, elsewhere] = sampleOpen
-const withdrawal: KeptIntent = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
+const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
 
 describe('unfinished', () => {
   test('what this device keeps wants its sheet, one after the other; what the player leaves open is told instead', async () => {
@@ -187,7 +187,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   if (answer && !answer.ok) expect(snapshot.matches({ known: 'untold' })).toBe(answer === notServed)
 }
 
-function start(queue: Outcome<readonly OperationState[]>[], first: KeptIntent[] = []) {
+function start(queue: Outcome<readonly OperationState[]>[], first: StoredRequest[] = []) {
   const calls: unknown[] = []
   const time = simulatedTime()
   let kept = first
@@ -200,7 +200,7 @@ function start(queue: Outcome<readonly OperationState[]>[], first: KeptIntent[] 
     ...recorded(actor),
     calls,
     time,
-    keep: (next: KeptIntent[]) => void (kept = next),
+    keep: (next: StoredRequest[]) => void (kept = next),
     wanted: () => wantedOf(actor.getSnapshot()),
     waiting: () => waitingOf(actor.getSnapshot()),
   }

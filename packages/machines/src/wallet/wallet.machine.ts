@@ -3,7 +3,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { WalletPorts } from './wallet.ports.ts'
 
 type Context = {
@@ -20,17 +20,17 @@ export type WalletActor = ActorRefFrom<typeof walletMachine>
 
 export const walletMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: unprovided<WalletPorts['actors']>('loadWallet', 'refreshSlots'),
+  actors: placeholderActors<WalletPorts['actors']>('loadWallet', 'refreshSlots'),
   delays: { aMoment: 200 },
   guards: {
     'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'a wallet is in view': ({ context }) => context.wallet !== null,
   },
   actions: {
-    'recall the last sync': assign(() => unprovided.value('lastSync')),
-    'note the sync': assign(() => unprovided.value('now')),
-    'keep the sync': () => unprovided.value('lastSync'),
-    'note the time': assign(() => unprovided.value('now')),
+    'recall the last sync': assign(() => placeholderActors.value('lastSync')),
+    'note the sync': assign(() => placeholderActors.value('now')),
+    'keep the sync': () => placeholderActors.value('lastSync'),
+    'note the time': assign(() => placeholderActors.value('now')),
     'show wallet': assign((_, outcome: Outcome<WalletResponse>) => (outcome.ok ? { wallet: outcome.value } : {})),
     'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'clear problem': assign({ problem: null }),

@@ -5,7 +5,7 @@ import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer }
 import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { unprovided } from '../shared/unprovided.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 
@@ -49,7 +49,7 @@ export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>
 
 export const withdrawMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: unprovided<{ command: Command; limits: Limits; preview: Preview }>('command', 'limits', 'preview'),
+  actors: placeholderActors<{ command: Command; limits: Limits; preview: Preview }>('command', 'limits', 'preview'),
   guards: {
     'amount is allowed': ({ context: { amount, limits } }) => limits !== null && withdrawError(amount, limits) === null,
     'its price was shown': ({ context: { previewing } }) => previewing !== 'loading',

@@ -14,7 +14,7 @@ export async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** Returns a signed-in client of such a server that retries without waiting. */
-export async function against(listener: RequestListener, settings: Partial<Settings> = {}): Promise<Krapao> {
+export async function clientOf(listener: RequestListener, settings: Partial<Settings> = {}): Promise<Krapao> {
   const baseUrl = await serve(listener)
   return createKrapao({ baseUrl, client: 'test/1', token: 't1', sleep: () => Promise.resolve(), ...settings })
 }
@@ -22,9 +22,12 @@ export async function against(listener: RequestListener, settings: Partial<Setti
 export type Planned = { status?: number; body?: unknown; headers?: Record<string, string> }
 
 /** Returns a client whose server answers in this order, the last answer forever; `seen` records the requests. */
-export async function answering(plan: readonly Planned[], settings: Partial<Settings> = {}): Promise<{ krapao: Krapao; seen: string[] }> {
+export async function clientWithAnswers(
+  plan: readonly Planned[],
+  settings: Partial<Settings> = {},
+): Promise<{ krapao: Krapao; seen: string[] }> {
   const seen: string[] = []
-  const krapao = await against((request, response) => {
+  const krapao = await clientOf((request, response) => {
     const { status = 200, body = {}, headers = {} } = plan[Math.min(seen.length, plan.length - 1)] ?? {}
     seen.push(`${request.method} ${request.url}`)
     response.writeHead(status, headers)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable, Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 
 export type NewPlayer = {
   publicId?: string
@@ -27,7 +27,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
   )
   const playerId = rows[0]?.id ?? 0
   await claim(tx, 'phone', phone, playerId, 'EXISTING_USER')
-  if (!(await claimBankAccount(tx, playerId, bank))) throw new Refusal('EXISTING_BANK')
+  if (!(await claimBankAccount(tx, playerId, bank))) throw new ApiError('EXISTING_BANK')
   await claim(tx, 'publicId', publicId, playerId, 'REGISTER_FAIL')
   await tx.query('insert into bank_account values ($1, $2, $3, $4)', [playerId, bank.code, bank.accountName, bank.accountNo])
   return playerId
@@ -36,7 +36,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<number> {
 /** Throws `code` if another player has it. Waits for a concurrent claim. */
 async function claim(tx: Tx, kind: string, value: string, playerId: number, code: string): Promise<void> {
   const { rowCount } = await tx.query('insert into claims values ($1, $2, $3) on conflict do nothing', [kind, value, playerId])
-  if (rowCount === 0) throw new Refusal(code)
+  if (rowCount === 0) throw new ApiError(code)
 }
 
 /**

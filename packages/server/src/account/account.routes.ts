@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { failingAs } from '../http/failing.ts'
+import { withErrorCode } from '../http/withErrorCode.ts'
 import { bodyOf, type Routes } from '../http/handler.ts'
-import { intent } from '../idempotency/intent.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { hashOf } from '../session/token.ts'
 import { proofOf } from '../otp/otp.proof.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { checkAccount, type Client, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
 import { phoneOf } from './phone.ts'
 import { prepareReset, resetPassword, type PreparedReset, type Reset } from './reset.service.ts'
@@ -14,25 +14,29 @@ function clientOf(request: FastifyRequest): Client {
   return { proof: proofOf(request, otpToken), solved, ip: request.ip }
 }
 
-export const accountRoutes = (world: World): Routes => ({
+export const accountRoutes = (context: AppContext): Routes => ({
   validateAccount: async (request) => {
-    await checkAccount(world, bodyOf<Draft>(request), clientOf(request))
+    await checkAccount(context, bodyOf<Draft>(request), clientOf(request))
     return {}
   },
-  registerAccount: failingAs(
+  registerAccount: withErrorCode(
     'REGISTER_FAIL',
-    intent<Prepared>(world, (tx, _, prepared) => register(world, tx, prepared), {
+    withIdempotency<Prepared>(context, (tx, _, prepared) => register(context, tx, prepared), {
       // There is no player yet: the key belongs to the phone.
-      scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, world.config.variant)}:` }),
+      scope: (request) => ({ playerId: 0, prefix: `${phoneOf(bodyOf<Registration>(request).username, context.config.variant)}:` }),
       prepare: (request) =>
-        prepareAccount(world, bodyOf<Registration>(request), clientOf(request), (err) =>
+        prepareAccount(context, bodyOf<Registration>(request), clientOf(request), (err) =>
           request.log.warn({ err, requestId: request.id }, 'a game provider failed'),
         ),
     }),
   ),
-  resetPasswordByOtp: intent<PreparedReset>(world, (tx, request, prepared) => resetPassword(world, tx, bodyOf<Reset>(request), prepared), {
-    // The key belongs to the hash of the code's token.
-    scope: (request) => ({ playerId: 0, prefix: `${hashOf(bodyOf<Reset>(request).otpToken)}:` }),
-    prepare: (request) => prepareReset(world, bodyOf<Reset>(request)),
-  }),
+  resetPasswordByOtp: withIdempotency<PreparedReset>(
+    context,
+    (tx, request, prepared) => resetPassword(context, tx, bodyOf<Reset>(request), prepared),
+    {
+      // The key belongs to the hash of the code's token.
+      scope: (request) => ({ playerId: 0, prefix: `${hashOf(bodyOf<Reset>(request).otpToken)}:` }),
+      prepare: (request) => prepareReset(context, bodyOf<Reset>(request)),
+    },
+  ),
 })

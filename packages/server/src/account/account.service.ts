@@ -1,11 +1,11 @@
 import { sharesOfAddress } from '../budgets/fairQueue.ts'
 import { addressBudgets, reserve, type Budget } from '../budgets/budgets.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { assertUncommon } from '../session/commonPassword.ts'
 import { hashPassword } from '../session/password.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { insertGame } from '../gameAccount/gameAccount.queries.ts'
 import { openAtProvider, type Opened } from '../gameAccount/gameAccount.service.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from './account.queries.ts'
@@ -44,38 +44,40 @@ export type Client = { proof: string | undefined; solved: string | undefined; ip
 /** Validations and registrations per hour of one verified phone, or changes of one player's bank account. */
 export const lookupsPerPhone = 20
 
-const addressesOf = ({ config }: World, ip: string): Budget[] =>
+const addressesOf = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
 
 /** Counts in a separate transaction, so that an error does not undo the count. Throws REQUEST_LIMIT. */
 export const countLookup = (
-  world: World,
+  context: AppContext,
   budgets: readonly Budget[],
   client: { subject?: string; solved?: string | undefined } = {},
 ): Promise<void> =>
-  transaction(world.pool, (tx) => reserve(world, tx, { name: 'accountLookup', budgets, at: world.clock.now(), ...client }))
+  transaction(context.pool, (tx) => reserve(context, tx, { name: 'accountLookup', budgets, at: context.clock.now(), ...client }))
 
 /**
  * Throws PHONE_NUMBER_REQUIRE_10_DIGIT, KEY_INVALID (a common password), INVALID_USER_INFO (name, source, currency, another's TrueMoney), INVALID_CODE
  * (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, OTP_TOKEN_INVALID, REQUEST_LIMIT, EXISTING_USER, EXISTING_BANK.
  */
-export async function checkAccount(world: World, draft: Draft, { proof, solved, ip }: Client): Promise<Checked> {
-  const { pool, catalogue, config, settings } = world
+export async function checkAccount(context: AppContext, draft: Draft, { proof, solved, ip }: Client): Promise<Checked> {
+  const { pool, catalogue, config, settings } = context
   const phone = validPhoneOf(draft.username, config.variant)
-  assertUncommon(world, draft.password, { phone, field: 'password' })
+  assertUncommon(context, draft.password, { phone, field: 'password' })
   const name = draft.name.trim()
   if (!name || control.test(name)) throw invalid('name')
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
-  const currency = currencyOf(world, draft.currency)
+  const currency = currencyOf(context, draft.currency)
   checkBankLetters(catalogue, draft)
   if (isWalletOfOther(draft, phone, config.variant)) throw invalid('bankAccountNo')
   // Only the phone's holder may learn whether it is registered.
-  if (settings.values.registerOTP) await checkVerification(world, pool, phone, proof)
-  const budgets: Budget[] = settings.values.registerOTP ? [{ scope: 'phone', key: phone, limit: lookupsPerPhone }] : addressesOf(world, ip)
-  await countLookup(world, budgets, { subject: phone, solved })
-  if (await ownerOf(pool, 'phone', phone)) throw new Refusal('EXISTING_USER')
-  await checkBankIsFree(world, draft)
-  const inviterId = await inviterOf(world, draft.inviteCode)
+  if (settings.values.registerOTP) await checkVerification(context, pool, phone, proof)
+  const budgets: Budget[] = settings.values.registerOTP
+    ? [{ scope: 'phone', key: phone, limit: lookupsPerPhone }]
+    : addressesOf(context, ip)
+  await countLookup(context, budgets, { subject: phone, solved })
+  if (await ownerOf(pool, 'phone', phone)) throw new ApiError('EXISTING_USER')
+  await checkBankIsFree(context, draft)
+  const inviterId = await inviterOf(context, draft.inviteCode)
   return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
 }
 
@@ -84,54 +86,54 @@ export async function checkAccount(world: World, draft: Draft, { proof, solved, 
  * registered.
  */
 export async function prepareAccount(
-  world: World,
+  context: AppContext,
   asked: Registration,
   client: Client,
   failed: (error: unknown) => void,
 ): Promise<Prepared> {
   const { bankCode, bankAccountName, bankAccountNo } = asked
-  const checked = await checkAccount(world, asked, client)
+  const checked = await checkAccount(context, asked, client)
   const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
-  const passwordHash = await hashPassword(asked.password, world.config.passwordCost, {
-    line: world.settings.values.registerOTP ? 'proven' : 'strangers',
+  const passwordHash = await hashPassword(asked.password, context.config.passwordCost, {
+    line: context.settings.values.registerOTP ? 'proven' : 'strangers',
     turn: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
   })
   const publicId = newPublicId()
-  return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(world, publicId, failed) }
+  return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(context, publicId, failed) }
 }
 
-async function openGames(world: World, player: string, failed: (error: unknown) => void): Promise<Opened[]> {
-  const wanted = world.catalogue.games().filter(({ withRegistration }) => withRegistration)
+async function openGames(context: AppContext, player: string, failed: (error: unknown) => void): Promise<Opened[]> {
+  const wanted = context.catalogue.games().filter(({ withRegistration }) => withRegistration)
   try {
-    return await Promise.all(wanted.map(({ code }) => openAtProvider(world, player, code)))
+    return await Promise.all(wanted.map(({ code }) => openAtProvider(context, player, code)))
   } catch (error) {
     failed(error)
-    throw new Refusal('GAME_ACTIVATION_FAIL')
+    throw new ApiError('GAME_ACTIVATION_FAIL')
   }
 }
 
 /** Throws EXISTING_USER or EXISTING_BANK after a concurrent registration. */
-export async function register(world: World, tx: Tx, prepared: Prepared): Promise<object> {
+export async function register(context: AppContext, tx: Tx, prepared: Prepared): Promise<object> {
   const { sourceCode, inviterId, otpToken, games, ...player } = prepared
   const optional = { ...(sourceCode && { sourceCode }), ...(inviterId && { inviterId }) }
-  const playerId = await insertPlayer(tx, { ...player, at: world.clock.now(), ...optional })
+  const playerId = await insertPlayer(tx, { ...player, at: context.clock.now(), ...optional })
   for (const game of games) await insertGame(tx, playerId, game)
-  if (world.settings.values.registerOTP) await takeVerification(world, tx, player.phone, otpToken)
+  if (context.settings.values.registerOTP) await takeVerification(context, tx, player.phone, otpToken)
   return {}
 }
 
 /** Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
-export function checkBankName({ catalogue }: World, bankCode: string, name: string): string {
+export function checkBankName({ catalogue }: AppContext, bankCode: string, name: string): string {
   checkBankLetters(catalogue, { bankCode, bankAccountName: name })
   return writtenName(name)
 }
 
 type BankName = { bankCode?: string; bankAccountName?: string }
 
-function checkBankLetters(catalogue: World['catalogue'], { bankCode, bankAccountName: name }: BankName): void {
+function checkBankLetters(catalogue: AppContext['catalogue'], { bankCode, bankAccountName: name }: BankName): void {
   if (!bankCode) return
-  if (!catalogue.bankOf(bankCode)) throw new Refusal('INVALID_BANK')
-  if (name && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(name)) throw new Refusal('BANK_ACCOUNT_NAME_ENG')
+  if (!catalogue.bankOf(bankCode)) throw new ApiError('INVALID_BANK')
+  if (name && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(name)) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
 }
 
 function writtenName(name: string): string {
@@ -140,22 +142,22 @@ function writtenName(name: string): string {
   return written
 }
 
-async function checkBankIsFree({ pool }: World, { bankCode, bankAccountNo }: Draft): Promise<void> {
+async function checkBankIsFree({ pool }: AppContext, { bankCode, bankAccountNo }: Draft): Promise<void> {
   if (bankCode && bankAccountNo && (await isBankAccountTaken(pool, { code: bankCode, accountNo: bankAccountNo })))
-    throw new Refusal('EXISTING_BANK')
+    throw new ApiError('EXISTING_BANK')
 }
 
-async function inviterOf({ pool }: World, code: string | undefined): Promise<number | undefined> {
+async function inviterOf({ pool }: AppContext, code: string | undefined): Promise<number | undefined> {
   if (!code) return undefined
   const inviter = code.startsWith(invitePrefix) ? await ownerOf(pool, 'publicId', code.slice(invitePrefix.length)) : undefined
-  if (inviter === undefined) throw new Refusal('INVALID_CODE', { params: { field: 'inviteCode' } })
+  if (inviter === undefined) throw new ApiError('INVALID_CODE', { params: { field: 'inviteCode' } })
   return inviter
 }
 
-function currencyOf({ config }: World, asked: string | undefined): string {
+function currencyOf({ config }: AppContext, asked: string | undefined): string {
   if (config.variant === 'la') return asked ?? 'LAK'
   if (asked === 'LAK') throw invalid('currency')
   return 'BAHT'
 }
 
-const invalid = (field: string): Refusal => new Refusal('INVALID_USER_INFO', { params: { field } })
+const invalid = (field: string): ApiError => new ApiError('INVALID_USER_INFO', { params: { field } })

@@ -3,8 +3,8 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp({ REGISTER_ADDRESS_TRIES: '10000', REGISTER_SUBNET_TRIES: '10000' })
-await world.settings.change({ registerOTP: false })
+const { app, context, pool, another } = await freshApp({ REGISTER_ADDRESS_TRIES: '10000', REGISTER_SUBNET_TRIES: '10000' })
+await context.settings.change({ registerOTP: false })
 
 const account = (changes: Record<string, unknown> = {}) => ({
   name: 'Somchai',
@@ -95,7 +95,7 @@ test('a bank account belongs to one player', async () => {
 test("another person's phone as TrueMoney number is refused, registered or not, and one's own is accepted", async () => {
   const answer = refused('INVALID_USER_INFO', 422, { field: 'bankAccountNo' })
   const owner = account({ bankCode: 'TRUEWALLET' })
-  for (const bankAccountNo of [(await signUp(world)).phone, randomPhone()]) {
+  for (const bankAccountNo of [(await signUp(context)).phone, randomPhone()]) {
     expect(await validate({ bankCode: 'TRUEWALLET', bankAccountNo })).toEqual(answer)
     expect(await register(account({ bankCode: 'TRUEWALLET', bankAccountNo }))).toEqual(answer)
   }
@@ -115,7 +115,7 @@ test('of ten who register one phone at once, one does; so with one bank account'
 })
 
 test('the inviter is kept', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const { rows } = await pool.query<{ public_id: string }>('select public_id from player where id = $1', [inviter.playerId])
   const body = account({ inviteCode: `PR${rows[0]?.public_id}` })
   expect(await register(body)).toEqual([200, {}])
@@ -149,7 +149,7 @@ test('registerAccount, the same key with another password, answers KEY_INVALID',
 
 // @covers 1.product-2 8.codes-3 OTP_TOKEN_INVALID UNVERIFIED_OTP G11.2
 test('where registration asks for a code, the phone must be verified, and that is used up', async () => {
-  await world.settings.change({ registerOTP: true })
+  await context.settings.change({ registerOTP: true })
   const body = account()
   expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
   const otpToken = await verified(body.username)
@@ -160,19 +160,19 @@ test('where registration asks for a code, the phone must be verified, and that i
 
 // @covers UNVERIFIED_OTP G11.2 T5
 test('registration, phone verified by somebody else, is refused and stays open to who verified', async () => {
-  await world.settings.change({ registerOTP: true })
+  await context.settings.change({ registerOTP: true })
   const body = account()
   const otpToken = await verified(body.username)
   const attacker = account({ username: body.username, password: 'stolen-1' })
   const [guess, validation] = [await register(attacker), await said(app, 'POST', '/api/account/validate', { body: attacker })]
   expect([guess, validation]).toEqual([refused('UNVERIFIED_OTP'), refused('UNVERIFIED_OTP')])
-  await world.settings.change({ clockOffset: 61_000 })
+  await context.settings.change({ clockOffset: 61_000 })
   const { body: sent } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: body.username } })
   expect(await register({ ...attacker, otpToken: (sent as { otpToken: string }).otpToken })).toEqual(refused('UNVERIFIED_OTP'))
   expect(await said(app, 'POST', '/api/account/validate', { body: { ...body, otpToken } })).toEqual([200, {}])
   expect(await register({ ...body, otpToken })).toEqual([200, {}])
   expect((await login(body.username))[0]).toBe(200)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 // @covers UNVERIFIED_OTP T5
@@ -182,17 +182,17 @@ test('registration, a client of the plain wire, is proven by the cookie of the s
   const cookie = String(headers['set-cookie'])
   expect(cookie).toBe(`otp=${otpToken}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2100`)
   const own = { cookie: `LOCALE=TH; ${cookie.split(';')[0]}` }
-  await world.settings.change({ clockOffset: 30 * 60_000 + 1 })
+  await context.settings.change({ clockOffset: 30 * 60_000 + 1 })
   expect(await register(body, own)).toEqual(refused('UNVERIFIED_OTP'))
-  await world.settings.change({ clockOffset: 29 * 60_000 })
+  await context.settings.change({ clockOffset: 29 * 60_000 })
   expect(await register(account({ username: randomPhone() }), own)).toEqual(refused('OTP_TOKEN_INVALID'))
   expect(await register(body, own)).toEqual([200, {}])
   expect(await register(account({ username: body.username }), own)).toEqual(refused('OTP_TOKEN_INVALID'))
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('registration over HTTPS, is proven by a cookie that this host alone can set', async () => {
-  await world.settings.change({ registerOTP: true })
+  await context.settings.change({ registerOTP: true })
   const { app: secure } = await another({ TRUSTED_PROXIES: '10.1.1.1', LOG_LEVEL: 'silent' })
   const body = account()
   const post = (path: string, payload: object, headers = {}) =>
@@ -216,7 +216,7 @@ test('registration, ten at once with one proof, happens once', async () => {
 // @covers 3.storage-7
 test('in Laos kip is the default, and phones have its forms', async () => {
   const lao = await another({ LOG_LEVEL: 'silent', VARIANT: 'la' })
-  await world.settings.change({ registerOTP: false })
+  await context.settings.change({ registerOTP: false })
   const { currency: _, ...body } = account({ username: '+856 20 55512345' })
   expect(await register(body, {}, lao.app)).toEqual([200, {}])
   const { rows } = await pool.query("select phone, currency from player where phone like '20555%'")
@@ -253,7 +253,7 @@ test('a registration that the database refuses is REGISTER_FAIL and leaves nothi
 
 // @covers 8.codes-28 GAME_ACTIVATION_FAIL
 test('a game account may come with it; where the provider does not open it nobody is registered', async () => {
-  const games = world.catalogue.current.games
+  const games = context.catalogue.current.games
   const pg = games.find(({ code }) => code === 'PG')
   const put = (withRegistration: boolean) =>
     app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/games/PG', payload: { ...pg, code: undefined, withRegistration } })

@@ -1,15 +1,15 @@
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
-import { intent } from '../idempotency/intent.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { dayMs } from '../ports/clock.ts'
 import { revokeAll, revokeSession } from '../session/session.queries.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { findDevice, findDevices } from './devices.queries.ts'
 
-export const devicesRoutes = (world: World): Routes => ({
+export const devicesRoutes = (context: AppContext): Routes => ({
   listDevices: async (request) => {
-    const since = world.clock.now() - world.config.sessionDays * dayMs
-    const rows = await findDevices(world.pool, playerOf(request), since)
+    const since = context.clock.now() - context.config.sessionDays * dayMs
+    const rows = await findDevices(context.pool, playerOf(request), since)
     const devices = rows.map(({ id, tokenHash, client, device, createdAt, lastSeenAt }) => {
       const current = tokenHash === request.tokenHash
       return {
@@ -19,22 +19,22 @@ export const devicesRoutes = (world: World): Routes => ({
         current,
         createdAt: createdAt.toISOString(),
         // The stored time is rarely updated; the calling session is active now.
-        lastSeenAt: (current ? new Date(world.clock.now()) : lastSeenAt).toISOString(),
+        lastSeenAt: (current ? new Date(context.clock.now()) : lastSeenAt).toISOString(),
       }
     })
     return { devices: devices.toSorted((a, b) => Number(b.current) - Number(a.current)) }
   },
 
-  removeDevice: intent(world, async (tx, request) => {
+  removeDevice: withIdempotency(context, async (tx, request) => {
     const { id } = pathOf<{ id: string }>(request)
     const tokenHash = await findDevice(tx, playerOf(request), id)
-    if (tokenHash === undefined) throw new Refusal('NO_DATA')
-    await revokeSession(tx, playerOf(request), tokenHash, world.clock.now())
+    if (tokenHash === undefined) throw new ApiError('NO_DATA')
+    await revokeSession(tx, playerOf(request), tokenHash, context.clock.now())
     return {}
   }),
 
-  signOutEverywhere: intent(world, async (tx, request) => {
-    await revokeAll(tx, playerOf(request), world.clock.now())
+  signOutEverywhere: withIdempotency(context, async (tx, request) => {
+    await revokeAll(tx, playerOf(request), context.clock.now())
     return {}
   }),
 })

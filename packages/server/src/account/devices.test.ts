@@ -3,14 +3,14 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp()
+const { app, context, pool } = await freshApp()
 const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 
 type Device = { id: string; client: string; name?: string; current: boolean; createdAt: string; lastSeenAt: string }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function player() {
-  const made = await signUp(world, { password: 'secret-1' })
+  const made = await signUp(context, { password: 'secret-1' })
   const signIn = async (headers: Record<string, string> = {}): Promise<string> => {
     const { body } = await call(app, 'POST', '/api/login', { body: { username: made.phone, password: 'secret-1' }, headers })
     return (body as { token: string }).token

@@ -4,8 +4,8 @@ import { call, challengeIn, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, another } = await freshApp()
-const player = await signUp(world)
+const { app, context, another } = await freshApp()
+const player = await signUp(context)
 const registeredBank = `9${player.phone.slice(1)}`
 const draft = (username: string, bankAccountNo = `1${randomPhone().slice(1)}`) => ({
   name: 'Somchai',
@@ -45,7 +45,7 @@ test.each([
   ['send for a password reset', '/api/otp/send', (phone: string) => ({ phoneNumber: phone, purpose: 'passwordReset' })],
 ])('%s, phone or bank account registered or not, gives one answer by the same queries', async (_, url, bodyOf) => {
   const unknown = await observed(url, bodyOf(randomPhone()))
-  const known = await observed(url, bodyOf((await signUp(world)).phone))
+  const known = await observed(url, bodyOf((await signUp(context)).phone))
   const knownBank = await observed(url, bodyOf(randomPhone(), registeredBank))
   expect(known).toEqual(unknown)
   expect(knownBank).toEqual(unknown)
@@ -54,7 +54,7 @@ test.each([
 // @covers T7
 test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty times an hour', async () => {
   // The budget's hour must not end within the test.
-  await world.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
+  await context.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
   const validate = (body: object) => said(app, 'POST', '/api/account/validate', { body })
   const known = { ...draft(player.phone), otpToken: await proofOf(player.phone) }
   expect(await validate(known)).toEqual([422, { message: 'EXISTING_USER' }])
@@ -62,7 +62,7 @@ test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty ti
   const body = { ...draft(phone, registeredBank), otpToken: await proofOf(phone) }
   for (let time = 0; time < 20; time += 1) expect(await validate(body)).toEqual([422, { message: 'EXISTING_BANK' }])
   expect(await validate(body)).toEqual(limited)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 // @covers T7
@@ -73,7 +73,7 @@ test.each([
   'validate, no codes asked for, answers %s within an hourly budget, for known and unknown phones alike',
   async (_, setting, addressOf) => {
     hours += 1
-    await world.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
+    await context.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
     const { app: strict } = await another({ [setting]: '5' })
     const validate = (username: string, address: string) =>
       said(strict, 'POST', '/api/account/validate', { body: draft(username), address })
@@ -82,14 +82,14 @@ test.each([
     )
     expect(answers.filter(([status]) => status !== 429)).toHaveLength(5)
     expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 15 }, () => limited))
-    await world.settings.change({ registerOTP: true, clockOffset: 0 })
+    await context.settings.change({ registerOTP: true, clockOffset: 0 })
   },
 )
 
 // @covers T8
 test('register, no codes asked for and beyond the total of an hour, registers by a solved challenge, once under its key', async () => {
   hours += 1
-  await world.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
+  await context.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
   const { app: strict } = await another({ REGISTER_TOTAL_TRIES: '2' })
   const post = (path: string, body: object, headers = {}) =>
     said(strict, 'POST', `/api/account${path}`, { body, address: '198.51.103.1', headers })
@@ -102,5 +102,5 @@ test('register, no codes asked for and beyond the total of an hour, registers by
   const again = await post('', body, key)
   expect(await post('', { ...body, proof: solve(challengeIn(again[1])) }, key)).toEqual([200, {}])
   expect(await post('', body, key)).toEqual([200, {}])
-  await world.settings.change({ registerOTP: true, clockOffset: 0 })
+  await context.settings.change({ registerOTP: true, clockOffset: 0 })
 })

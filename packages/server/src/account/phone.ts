@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 
 export type Variant = 'th' | 'la'
 // Thailand: 10 digits. Laos: 8, or 10 that start with 20. The clients' registration has the same rules.
@@ -27,6 +27,6 @@ export const isWalletOfOther = (bank: { bankCode?: string; bankAccountNo?: strin
 /** Throws PHONE_NUMBER_REQUIRE_10_DIGIT. */
 export function validPhoneOf(text: string, variant: Variant): string {
   const phone = phoneOf(text, variant)
-  if (!rules[variant].test(phone)) throw new Refusal('PHONE_NUMBER_REQUIRE_10_DIGIT', { params: { field: 'phone' } })
+  if (!rules[variant].test(phone)) throw new ApiError('PHONE_NUMBER_REQUIRE_10_DIGIT', { params: { field: 'phone' } })
   return phone
 }

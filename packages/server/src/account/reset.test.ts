@@ -3,8 +3,8 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
-const player = () => signUp(world, { password: 'secret-1' })
+const { app, context, pool, another } = await freshApp()
+const player = () => signUp(context, { password: 'secret-1' })
 const send = (phoneNumber: string, purpose: string | undefined = 'passwordReset', headers: Record<string, string> = {}) =>
   call(app, 'POST', '/api/otp/send', { body: { phoneNumber, ...(purpose && { purpose }) }, headers })
 const verify = (otpToken: string, otpCode: string) => said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
@@ -14,7 +14,7 @@ const reset = (otpToken: string, newPassword: string, key?: string, on = app) =>
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const login = (username: string, password: string) => said(app, 'POST', '/api/login', { body: { username, password }, address: '10.7.0.1' })
-const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const refused = (message: string, status = 422) => [status, { message }]
 const minute = 60_000
 
@@ -174,12 +174,12 @@ test('one code after the other, as for a registration; but none is too many afte
 // @covers OTP_TOKEN_INVALID
 test('switched off, no such code is sent and no token is one; the lookup says so', async () => {
   const otpToken = await proven((await player()).phone)
-  await world.settings.change({ passwordReset: false })
+  await context.settings.change({ passwordReset: false })
   expect(await said(app, 'GET', '/api/lookup/registerOTP')).toEqual([200, { registerOTP: true, passwordReset: false }])
   const { status, body } = await send(randomPhone())
   expect([status, body]).toEqual([400, { message: 'KEY_INVALID', params: { field: 'purpose' } }])
   expect(await reset(otpToken, 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
-  await world.settings.change({ passwordReset: true })
+  await context.settings.change({ passwordReset: true })
   expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
 })
 
@@ -188,10 +188,10 @@ test.each([
   ['la', /^Krapao: \d{6} ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ \(ref\. [A-F]{4}\)$/],
   ['en', /^Krapao: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/],
 ])('the SMS says what the code would do, in %s', async (language, text) => {
-  const { sms } = world.ports
+  const { sms } = context.ports
   const texts: string[] = []
-  world.ports.sms = { showsCodes: true, send: async (message) => void texts.push(message.text) }
+  context.ports.sms = { showsCodes: true, send: async (message) => void texts.push(message.text) }
   await send(randomPhone(), 'passwordReset', { 'accept-language': language })
-  world.ports.sms = sms
+  context.ports.sms = sms
   expect(texts).toEqual([expect.stringMatching(text) as string])
 })

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { afterwards } from './afterwards.ts'
+import { createBackgroundTasks } from './backgroundTasks.ts'
 import { createJobs } from './jobs.ts'
 
 test('afterwards, end is called, waits for what was begun whether it works or fails and begins nothing more', async () => {
   const registry = new Registry()
-  const { begin, end } = afterwards({ jobs: createJobs(pino({ level: 'silent' }), registry) })
+  const { begin, end } = createBackgroundTasks({ jobs: createJobs(pino({ level: 'silent' }), registry) })
   const told: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   begin('trial', () => promise.then(() => told.push('a long one')))

@@ -7,7 +7,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { isTransient, processItem } from './setAside.ts'
 import { markPortFailure } from '../ports/portFailure.ts'
 
-const { app, world, pool } = await freshApp()
+const { app, context, pool } = await freshApp()
 
 function recordedJobs() {
   const lines: Record<string, unknown>[] = []
@@ -42,7 +42,7 @@ test('runBatches, one row is never answered, works on the other rows and on thos
   const never = Promise.withResolvers<void>()
   const waiting = [['stuck', 'a', 'b'], ['c', 'd'], ['e']]
   const done: string[] = []
-  const stop = runBatches(world, {
+  const stop = runBatches(context, {
     name: 'trial',
     ms: 1,
     claim: async () => waiting.shift() ?? [],
@@ -66,17 +66,17 @@ test('processItem, failure of the item itself, sets it aside until it succeeds',
       .rows
   const open = async () => /^krapao_set_aside_items\{job="trial"\} (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
   const fail = () => Promise.reject(new RangeError('bad amount'))
-  expect([await processItem(world, item, fail), await processItem(world, item, fail)]).toEqual([false, false])
+  expect([await processItem(context, item, fail), await processItem(context, item, fail)]).toEqual([false, false])
   const row = { item: 'one\\0', summary: '{"amount":0}', error: 'RangeError: bad amount', attempts: 2 }
   expect([await rows(), await open()]).toEqual([[{ ...row, resolved: false }], '1'])
-  expect(await processItem(world, item, async () => {})).toBe(true)
+  expect(await processItem(context, item, async () => {})).toBe(true)
   expect([await rows(), await open()]).toEqual([[{ ...row, resolved: true }], undefined])
 })
 
 test('processItem, failure of a provider, leaves the item where it is', async () => {
   const away = markPortFailure(new TypeError('fetch failed'))
   const item = { job: 'provider', id: '1' }
-  expect([isTransient(away), await processItem(world, item, () => Promise.reject(away))]).toEqual([true, false])
-  await expect(processItem(world, item, () => Promise.reject(away), 'throw')).rejects.toBe(away)
+  expect([isTransient(away), await processItem(context, item, () => Promise.reject(away))]).toEqual([true, false])
+  await expect(processItem(context, item, () => Promise.reject(away), 'throw')).rejects.toBe(away)
   expect((await pool.query("select from set_aside_item where job = 'provider'")).rowCount).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
-import { forget } from './retention.ts'
+import { deleteExpiredRows } from './retention.ts'
 
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 
 test('what is past its time goes, and nothing else', async () => {
-  const now = world.clock.now()
+  const now = context.clock.now()
   const ago = (days: number) => new Date(now - days * 86_400_000)
   for (const days of [0, 89, 91])
     await pool.query("insert into intent values (1, $1, 'o', 'f', 'done', 200, '{}', $2)", [`d${days}`, ago(days)])
@@ -17,10 +17,10 @@ test('what is past its time goes, and nothing else', async () => {
     await pool.query('insert into otp_phone values ($1, null, $2)', [`p${days}`, ago(days)])
     await pool.query("insert into request_count values ($1, 'w', 1)", [Math.floor(ago(days).getTime() / 60_000)])
   }
-  const [old, young] = [await signUp(world), await signUp(world)]
+  const [old, young] = [await signUp(context), await signUp(context)]
   await pool.query('update session set last_seen_at = $2 where player_id = $1', [old.playerId, ago(121)])
   await pool.query('update session set last_seen_at = $2 where player_id = $1', [young.playerId, ago(119)])
-  await forget(world)
+  await deleteExpiredRows(context)
   const tokens = await pool.query('select player_id from claims join session using (player_id) where kind = $1 and value = token_hash', [
     'token',
   ])

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { dayMs } from '../ports/clock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { deviceDays } from '../session/knownDevice.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
 
@@ -136,14 +136,18 @@ export const retention: Record<string, Retention> = {
 const batch = 5_000
 
 /** Leaves rows in use to the next run. Safe to run in every instance. */
-export async function forget(world: World, tables = Object.keys(retention)): Promise<void> {
+export async function deleteExpiredRows(context: AppContext, tables = Object.keys(retention)): Promise<void> {
   for (const [table, entry] of Object.entries(retention)) {
     if (!tables.includes(table) || !('rules' in entry)) continue
-    for (const rule of entry.rules) while ((await deleteBatch(world, table, rule)) === batch);
+    for (const rule of entry.rules) while ((await deleteBatch(context, table, rule)) === batch);
   }
 }
 
-async function deleteBatch({ pool, clock, config }: World, table: string, { time, ms, only = 'true', also = [] }: Rule): Promise<number> {
+async function deleteBatch(
+  { pool, clock, config }: AppContext,
+  table: string,
+  { time, ms, only = 'true', also = [] }: Rule,
+): Promise<number> {
   const more = also.map((statement, index) => `, also_${index} as (${statement})`).join('')
   const { rows } = await pool.query<{ count: number }>(
     `with old as (select ctid from ${table} where ${time} < $1 and ${only} limit ${batch} for update skip locked),
@@ -157,10 +161,10 @@ async function deleteBatch({ pool, clock, config }: World, table: string, { time
 /** Tables that grow without an account; cleaned each minute. */
 const anonymous = ['intent', 'request_count']
 
-export function startRetentionWork(world: World, ms = 3_600_000): Stop {
+export function startRetentionWork(context: AppContext, ms = 3_600_000): Stop {
   const stops = [
-    runPeriodically(world, 'retention', ms, () => forget(world)),
-    runPeriodically(world, 'anonymous retention', ms / 60, () => forget(world, anonymous)),
+    runPeriodically(context, 'retention', ms, () => deleteExpiredRows(context)),
+    runPeriodically(context, 'anonymous retention', ms / 60, () => deleteExpiredRows(context, anonymous)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

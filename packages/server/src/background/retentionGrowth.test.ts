@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadContract } from '../http/contract.ts'
-import { forget, retention } from './retention.ts'
+import { deleteExpiredRows, retention } from './retention.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp({ ADDRESS_REQUESTS: '1000000', LOGINS_PER_ADDRESS: '100000' })
-await world.settings.change({ clockOffset: 1 })
+const { app, context, pool } = await freshApp({ ADDRESS_REQUESTS: '1000000', LOGINS_PER_ADDRESS: '100000' })
+await context.settings.change({ clockOffset: 1 })
 const calls = 5
 const dayMs = 86_400_000
 
@@ -20,7 +20,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
-const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 const failing: Record<string, () => object> = {
   login: () => ({ username: randomPhone(), password: 'wrong-1' }),
@@ -77,11 +77,11 @@ test.each(anonymous)(
       })
     const grown = sum(await rowCounts()) - sum(before)
     expect(grown).toBeLessThanOrEqual(3 * calls)
-    await later((world.config.anonymousRefusalMinutes + 1) * 60_000)
-    await forget(world)
+    await later((context.config.anonymousRefusalMinutes + 1) * 60_000)
+    await deleteExpiredRows(context)
     expect((await rowCounts())['intent']).toBe(before['intent'])
     await later(9 * dayMs)
-    await forget(world)
+    await deleteExpiredRows(context)
     const after = await rowCounts()
     expect(Object.entries(after).filter(([table, count]) => count > (before[table] ?? 0))).toEqual([])
   },
@@ -89,16 +89,16 @@ test.each(anonymous)(
 
 test('forget, more rows than one batch, deletes them all', async () => {
   await pool.query("insert into intent select 0, 'key ' || n, 'o', 'f', 'refused', 422, '{}', $1 from generate_series(1, 12000) n", [
-    new Date(world.clock.now() - dayMs),
+    new Date(context.clock.now() - dayMs),
   ])
-  await forget(world)
+  await deleteExpiredRows(context)
   expect((await pool.query("select from intent where key like 'key %'")).rowCount).toBe(0)
 })
 
 // @covers T15
 test('forget, QRs that were never paid, go with their claims after the days of keys; paid ones stay', async () => {
-  const { playerId } = await signUp(world)
-  const ago = (days: number) => new Date(world.clock.now() - days * dayMs)
+  const { playerId } = await signUp(context)
+  const ago = (days: number) => new Date(context.clock.now() - days * dayMs)
   for (const [id, status, paid, at] of [
     ['old', 'expired', 0, ago(91)],
     ['paid', 'paid', 100, ago(91)],
@@ -110,7 +110,7 @@ test('forget, QRs that were never paid, go with their claims after the days of k
       [playerId, id, status, at, paid],
     )
   }
-  await forget(world)
+  await deleteExpiredRows(context)
   const left = await pool.query<{ id: string; value: string }>(
     "select id, value from qr full join claims on kind = 'qr' and value = id where id is not null or kind = 'qr' order by 1",
   )

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../db/away.ts'
 import { storableText } from '../db/storableText.ts'
-import { isLocked, isUndone } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { isLocked, isConflict } from '../db/transaction.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isPortFailure } from '../ports/portFailure.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { JobContext } from './jobs.ts'
@@ -15,10 +15,10 @@ export type Item = { job: string; id: string; summary?: unknown }
 /** Returns whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   (error instanceof Error && isDatabaseAway(error)) ||
-  isUndone(error) ||
+  isConflict(error) ||
   isLocked(error) ||
   isPortFailure(error) ||
-  (error instanceof Refusal && error.status >= 500)
+  (error instanceof ApiError && error.status >= 500)
 
 /**
  * A success ends an earlier set-aside.

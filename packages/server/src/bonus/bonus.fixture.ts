@@ -6,9 +6,9 @@ import { balanceOf } from '../ledger/ledger.ts'
 import type { BetState } from '../ports/game.ts'
 import { call, said } from '../testing/calls.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
-export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
+export function bonusTools(app: FastifyInstance, context: AppContext, pool: Pool) {
   const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
   const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
   const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
@@ -23,7 +23,7 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
   let deposits = 0
   /** Satang. */
   const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
-    const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: world.clock.now() }
+    const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: context.clock.now() }
     await transaction(pool, (tx) => creditDeposit(tx, one))
   }
   return {
@@ -53,7 +53,7 @@ export function bonusTools(app: FastifyInstance, world: World, pool: Pool) {
     },
     transfer: (player: TestPlayer, from: string, to: string, amount: number) => post(player, '/api/wallet/transfer', { from, to, amount }),
     running: async (satang = 50_000, code = 'WELCOME100'): Promise<TestPlayer> => {
-      const player = await signUp(world)
+      const player = await signUp(context)
       await get(player, '/api/wallet/activate/PG')
       const [status] = await activate(player, code)
       if (status !== 200) throw new Error(`the bonus was answered ${status}`)

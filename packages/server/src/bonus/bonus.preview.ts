@@ -2,12 +2,12 @@
 import type { Queryable } from '../db/transaction.ts'
 import { openBetsOf } from '../gameAccount/gameAccount.queries.ts'
 import { largestAmount } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { requirePromotion, rulesOfPromotion } from '../promotion/promotion.service.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
-import { endingOf, offerOf, type Rules, withdrawalOf } from './bonus.rules.ts'
-import { prepareEnd, rulesOf, standingOf } from './bonus.service.ts'
+import { endPriceOf, offerOf, type Rules, withdrawalOf } from './bonus.rules.ts'
+import { prepareEnd, rulesOf, progressOf } from './bonus.service.ts'
 
 /** Satang. A running bonus comes with its own figures. */
 export type Preview = {
@@ -26,22 +26,22 @@ export type Preview = {
   openStakes?: number
 }
 /** Satang; null asks for the terms only. */
-export type Look = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
+export type PreviewRequest = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
 
 const stays = { pays: 0, forfeits: 0, ends: false }
 
 /** Previews a withdrawal of `amount` satang, or with null the end of the bonus. */
-export async function previewOf(world: World, playerId: number, amount: number | null): Promise<Preview> {
-  const row = await openBonus(world.pool, playerId)
+export async function previewOf(context: AppContext, playerId: number, amount: number | null): Promise<Preview> {
+  const row = await openBonus(context.pool, playerId)
   if (!row) return { active: false, pays: amount ?? 0, forfeits: 0 }
   const known = { row, rules: row.rules }
   // Dropping a waiting bonus is free; an ending one cannot be ended by hand.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
-  const allKnown = await prepareEnd(world, playerId, { fresh: false })
-  const standing = await standingOf(world.pool, row)
-  const open = await openBetsOf(world.pool, playerId)
+  const allKnown = await prepareEnd(context, playerId, { fresh: false })
+  const standing = await progressOf(context.pool, row)
+  const open = await openBetsOf(context.pool, playerId)
   const waits = open.count > 0
-  const ending = waits ? stays : endingOf(standing, allKnown ? world.config.bonusThreshold : null)
+  const ending = waits ? stays : endPriceOf(standing, allKnown ? context.config.bonusThreshold : null)
   const { pays, forfeits } = amount === null ? ending : withdrawalOf(standing, amount)
   const { required, granted: grant } = row
   const { done, total } = standing
@@ -64,12 +64,12 @@ export async function previewOf(world: World, playerId: number, amount: number |
  *
  * @throws NO_DATA, NO_PROMOTION; KEY_INVALID when the turnover exceeds the contract's largest amount
  */
-export async function previewOffer(world: World, playerId: number, { source, code, deposit }: Look): Promise<Preview> {
-  const rules = (await takenRules(world.pool, playerId, source, code)) ?? offeredRules(world, source, code)
+export async function previewOffer(context: AppContext, playerId: number, { source, code, deposit }: PreviewRequest): Promise<Preview> {
+  const rules = (await takenRules(context.pool, playerId, source, code)) ?? offeredRules(context, source, code)
   if (deposit === null) return { active: false, pays: 0, forfeits: 0, rules }
-  const { wallet, elsewhere } = await totalOf(world.pool, playerId)
+  const { wallet, elsewhere } = await totalOf(context.pool, playerId)
   const { required, ...offer } = offerOf(rules, deposit, wallet + elsewhere)
-  if (Math.max(required, offer.total) > largestAmount) throw new Refusal('KEY_INVALID', { params: { field: 'amount' } })
+  if (Math.max(required, offer.total) > largestAmount) throw new ApiError('KEY_INVALID', { params: { field: 'amount' } })
   return { active: false, rules, ...offer, ...(required > 0 && { required }) }
 }
 
@@ -78,9 +78,9 @@ async function takenRules(database: Queryable, playerId: number, source: string,
   return row?.source === source && row.code === code ? row.rules : undefined
 }
 
-function offeredRules(world: World, source: Look['source'], code: string): Rules {
-  if (source === 'promotion') return rulesOfPromotion(requirePromotion(world, code))
-  const offered = world.catalogue.current.bonuses.find((one) => one.code === code)
-  if (!offered) throw new Refusal('NO_DATA')
+function offeredRules(context: AppContext, source: PreviewRequest['source'], code: string): Rules {
+  if (source === 'promotion') return rulesOfPromotion(requirePromotion(context, code))
+  const offered = context.catalogue.current.bonuses.find((one) => one.code === code)
+  if (!offered) throw new ApiError('NO_DATA')
   return rulesOf(offered)
 }

@@ -1,4 +1,4 @@
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { Rules } from './bonus.rules.ts'
 
@@ -53,7 +53,7 @@ export async function insertBonus(
     `insert into player_bonus (player_id, id, source, code, rules, state, taken_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
     [row.player_id, row.id, row.source, row.code, JSON.stringify(row.rules), row.taken_at],
   )
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 export async function setGranted(
@@ -67,14 +67,14 @@ export async function setGranted(
   )
 }
 
-export async function setOver(tx: Tx, row: BonusRow, state: 'ending' | 'ended' | 'cancelled', at: number): Promise<void> {
+export async function setClosed(tx: Tx, row: BonusRow, state: 'ending' | 'ended' | 'cancelled', at: number): Promise<void> {
   await tx.query('update player_bonus set state = $3, ended_at = $4 where player_id = $1 and id = $2', [
     row.player_id,
     row.id,
     state,
     new Date(at),
   ])
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 /** Returns false when that was done before. */
@@ -84,7 +84,7 @@ export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<Bonus
       where player_id = $1 and id = $2 and state = 'ending' returning *`,
     [playerId, id, state],
   )
-  tell(tx, { player: playerId })
+  publish(tx, { player: playerId })
   return rows[0]
 }
 

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf, largestAmount, satangOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import { intent } from '../idempotency/intent.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { bonusesOf, type BonusRow, openBonus, totalOf } from './bonus.queries.ts'
 import { type Preview, previewOf, previewOffer } from './bonus.preview.ts'
 import type { Rules } from './bonus.rules.ts'
 import { activateBonus, clearBonus, prepareClear, receivedOf } from './bonus.service.ts'
 
-export const bonusRoutes = (world: World): Routes => ({
+export const bonusRoutes = (context: AppContext): Routes => ({
   listBonuses: async (request) => {
     const language = languageOf(request.headers['accept-language'])
-    const rows = await bonusesOf(world.pool, playerOf(request))
-    return world.catalogue.current.bonuses.map(({ code, name, type, maxReceived, percentFail, banners }) => ({
+    const rows = await bonusesOf(context.pool, playerOf(request))
+    return context.catalogue.current.bonuses.map(({ code, name, type, maxReceived, percentFail, banners }) => ({
       code,
       name: name[language],
       type,
@@ -25,31 +25,31 @@ export const bonusRoutes = (world: World): Routes => ({
     }))
   },
 
-  activateBonus: intent(world, async (tx, request) => {
+  activateBonus: withIdempotency(context, async (tx, request) => {
     const { code } = pathOf<{ code: string }>(request)
-    const answer = userBonusOf(await activateBonus(world, tx, playerOf(request), code), code)
+    const answer = userBonusOf(await activateBonus(context, tx, playerOf(request), code), code)
     if (!answer) throw new Error('what was just taken is there')
     return answer
   }),
 
   getActiveBonus: async (request) => {
-    const row = await openBonus(world.pool, playerOf(request))
+    const row = await openBonus(context.pool, playerOf(request))
     return { status: row !== undefined, type: row?.rules.type ?? null }
   },
 
   getMinimumBonus: async (request) => {
-    const { wallet, elsewhere } = await totalOf(world.pool, playerOf(request))
-    const { bonusThreshold: minimum } = world.config
+    const { wallet, elsewhere } = await totalOf(context.pool, playerOf(request))
+    const { bonusThreshold: minimum } = context.config
     return { status: wallet + elsewhere <= minimum, minimum: bahtOf(minimum) }
   },
 
-  clearBonus: intent<boolean>(
-    world,
+  clearBonus: withIdempotency<boolean>(
+    context,
     async (tx, request, known) => {
-      await clearBonus(world, tx, playerOf(request), known)
+      await clearBonus(context, tx, playerOf(request), known)
       return { message: 'BONUS_CLEAR' }
     },
-    { prepare: (request) => prepareClear(world, playerOf(request)) },
+    { prepare: (request) => prepareClear(context, playerOf(request)) },
   ),
 
   previewBonus: async (request) => {
@@ -57,14 +57,14 @@ export const bonusRoutes = (world: World): Routes => ({
     const playerId = playerOf(request)
     const language = languageOf(request.headers['accept-language'])
     const satang = amount === undefined ? null : satangOf(amount)
-    if (source === undefined && code === undefined) return told(world, await previewOf(world, playerId, satang), language)
-    if (code === undefined) throw new Refusal('KEY_INVALID', { params: { field: 'code' } })
-    if (source === undefined) throw new Refusal('KEY_INVALID', { params: { field: 'source' } })
-    return told(world, await previewOffer(world, playerId, { source, code, deposit: satang }), language)
+    if (source === undefined && code === undefined) return told(context, await previewOf(context, playerId, satang), language)
+    if (code === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'code' } })
+    if (source === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'source' } })
+    return told(context, await previewOffer(context, playerId, { source, code, deposit: satang }), language)
   },
 })
 
-function told({ config }: World, preview: Preview, language: Language): object {
+function told({ config }: AppContext, preview: Preview, language: Language): object {
   const { row, rules, active, ends, pays, forfeits, required, done, grant, total, openStakes } = preview
   return {
     active,

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsSince, earnedOf, endingOf, grantOf, requiredOf, type Rules, withdrawalOf } from './bonus.rules.ts'
+import { countsSince, earnedOf, endPriceOf, grantOf, requiredOf, type Rules, withdrawalOf } from './bonus.rules.ts'
 
 const rules: Rules = {
   name: { th: 'ก', lo: 'ກ', en: 'W' },
@@ -51,7 +51,7 @@ test.each([
   ['unmet, at the threshold', { ...standing, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
   ['unmet, a satang above it', { ...standing, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
 ])('ending with its turnover %s', (_, given, price) => {
-  expect(endingOf(given, 500)).toEqual(price)
+  expect(endPriceOf(given, 500)).toEqual(price)
 })
 
 test('earnedOf is whole, never more than the grant, and never grows faster than the turnover', () => {

@@ -24,17 +24,17 @@ export const grantOf = ({ percent, maximum, minimumDeposit }: Rules, deposit: nu
 export const requiredOf = ({ turnover }: Rules, deposit: number, granted: number): number => (deposit + granted) * turnover
 
 /** Satang. `locked`: the rest of the grant. `total`: wallet, games and money in transit. */
-export type Standing = { required: number; done: number; percentFail: number; locked: number; total: number }
+export type BonusProgress = { required: number; done: number; percentFail: number; locked: number; total: number }
 export type Price = { pays: number; forfeits: number; ends: boolean }
 
 /** Satang of the grant that are paid now: all once the turnover is met, before that `percentFail` percent of the played share. */
-export function earnedOf({ required, done, percentFail, locked }: Omit<Standing, 'total'>): number {
+export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProgress, 'total'>): number {
   if (done >= required) return locked
   return Number((BigInt(locked) * BigInt(done) * BigInt(percentFail)) / (BigInt(required) * 100n))
 }
 
 /** Ends only when the turnover is met or the total is at most the threshold; the threshold is null when the total is unknown. */
-export function endingOf(standing: Standing, threshold: number | null): Price {
+export function endPriceOf(standing: BonusProgress, threshold: number | null): Price {
   const { required, done, locked, total } = standing
   const ends = done >= required || (threshold !== null && total <= threshold)
   if (!ends) return { pays: 0, forfeits: 0, ends }
@@ -43,7 +43,7 @@ export function endingOf(standing: Standing, threshold: number | null): Price {
 }
 
 /** Pays the requested amount and forfeits the unearned part of the grant. */
-export const withdrawalOf = (standing: Standing, amount: number): Price => ({
+export const withdrawalOf = (standing: BonusProgress, amount: number): Price => ({
   pays: amount,
   forfeits: standing.locked - earnedOf(standing),
   ends: true,

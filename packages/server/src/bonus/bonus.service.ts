@@ -5,32 +5,32 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import { refreshGames } from '../gameAccount/gameSync.ts'
 import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import {
   bonusesOf,
   type BonusRow,
   insertBonus,
   lockMoney,
   openBonus,
-  setOver,
+  setClosed,
   setSettled,
   type Source,
   totalOf,
   turnoverOf,
 } from './bonus.queries.ts'
 import { lockGrant, releaseGrantIfMet, settleGrant, takePlaceFor } from './bonusGrant.ts'
-import { countsSince, endingOf, grantOf, type Price, type Rules, type Standing, withdrawalOf } from './bonus.rules.ts'
+import { countsSince, endPriceOf, grantOf, type Price, type Rules, type BonusProgress, withdrawalOf } from './bonus.rules.ts'
 
 /** The previewed figures in satang. */
-export type Shown = { pays: number; forfeits: number }
+export type ShownFigures = { pays: number; forfeits: number }
 
 /** @throws BONUS_REMAINING, or BONUS_ALREADY_ACTIVE while a bonus waits for its deposit */
 export async function requireFree(tx: Tx, playerId: number): Promise<void> {
   await lockMoney(tx, playerId)
   const open = await openBonus(tx, playerId)
-  if (open) throw new Refusal(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')
+  if (open) throw new ApiError(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')
 }
 
 /** The caller has checked that the player has none. */
@@ -46,14 +46,14 @@ export async function takeBonus(
 }
 
 /** @throws NO_DATA, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED */
-export async function activateBonus(world: World, tx: Tx, playerId: number, code: string): Promise<BonusRow[]> {
-  const offered = world.catalogue.current.bonuses.find((one) => one.code === code)
-  if (!offered) throw new Refusal('NO_DATA')
+export async function activateBonus(context: AppContext, tx: Tx, playerId: number, code: string): Promise<BonusRow[]> {
+  const offered = context.catalogue.current.bonuses.find((one) => one.code === code)
+  if (!offered) throw new ApiError('NO_DATA')
   await requireFree(tx, playerId)
-  const now = world.clock.now()
+  const now = context.clock.now()
   const since = countsSince(offered.type, now)
   const received = receivedOf(await bonusesOf(tx, playerId), code).filter(({ updatedAt }) => updatedAt.getTime() >= since)
-  if (received.length >= offered.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED')
+  if (received.length >= offered.maxReceived) throw new ApiError('BONUS_MAX_CLAIMED')
   await takeBonus(tx, playerId, { source: 'bonus', code, rules: rulesOf(offered), at: now })
   return bonusesOf(tx, playerId)
 }
@@ -78,10 +78,10 @@ export async function grantOnDeposit(tx: Tx, playerId: number, { amount, at }: {
   const granted = grantOf(row.rules, amount)
   if (granted === 0) return
   if (await takePlaceFor(tx, row)) await lockGrant(tx, row, { deposit: amount, granted, at })
-  else await setOver(tx, row, 'cancelled', at)
+  else await setClosed(tx, row, 'cancelled', at)
 }
 
-export async function standingOf(database: Queryable, row: BonusRow): Promise<Standing & { wallet: number; elsewhere: number }> {
+export async function progressOf(database: Queryable, row: BonusRow): Promise<BonusProgress & { wallet: number; elsewhere: number }> {
   const done = await turnoverOf(database, row)
   const { wallet, elsewhere } = await totalOf(database, row.player_id)
   const locked = await balanceOf(database, row.player_id, 'bonus')
@@ -96,33 +96,33 @@ const freshReadings = 20
  *
  * @throws REQUEST_LIMIT
  */
-export async function prepareEnd(world: World, playerId: number, { fresh } = { fresh: true }): Promise<boolean> {
-  if (fresh) world.limiter.count(`fresh readings of player ${playerId}`, freshReadings)
-  return refreshGames(world, playerId, { fresh })
+export async function prepareEnd(context: AppContext, playerId: number, { fresh } = { fresh: true }): Promise<boolean> {
+  if (fresh) context.limiter.count(`fresh readings of player ${playerId}`, freshReadings)
+  return refreshGames(context, playerId, { fresh })
 }
 
-export const prepareClear = async (world: World, playerId: number): Promise<boolean> =>
-  (await openBonus(world.pool, playerId))?.state === 'running' && prepareEnd(world, playerId)
+export const prepareClear = async (context: AppContext, playerId: number): Promise<boolean> =>
+  (await openBonus(context.pool, playerId))?.state === 'running' && prepareEnd(context, playerId)
 
 /**
  * @throws NO_DATA without a bonus; BONUS_CONDITION while it may not end, bets are open, or not all is `known`, since an unread game may
  * hold a win
  */
-export async function clearBonus(world: World, tx: Tx, playerId: number, known: boolean): Promise<void> {
+export async function clearBonus(context: AppContext, tx: Tx, playerId: number, known: boolean): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
-  if (!row) throw new Refusal('NO_DATA')
-  const at = world.clock.now()
-  if (row.state === 'waiting') return setOver(tx, row, 'cancelled', at)
+  if (!row) throw new ApiError('NO_DATA')
+  const at = context.clock.now()
+  if (row.state === 'waiting') return setClosed(tx, row, 'cancelled', at)
   if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const price = row.state === 'running' ? endingOf(await standingOf(tx, row), known ? world.config.bonusThreshold : null) : null
-  if (!price?.ends) throw new Refusal('BONUS_CONDITION')
-  await setOver(tx, row, 'ended', at)
+  const price = row.state === 'running' ? endPriceOf(await progressOf(tx, row), known ? context.config.bonusThreshold : null) : null
+  if (!price?.ends) throw new ApiError('BONUS_CONDITION')
+  await setClosed(tx, row, 'ended', at)
   await settleGrant(tx, row, price.forfeits, at)
 }
 
 /** `shown`: the confirmed preview, if the client sends it. */
-type Ending = { playerId: number; amount: number; shown: Shown | null }
+type Ending = { playerId: number; amount: number; shown: ShownFigures | null }
 export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
@@ -131,24 +131,24 @@ export type Settled = { pays: number; bonusId: string | null; forfeited: number 
  * @throws BONUS_REMAINING while money is outside the wallet, or with `params` when the price is worse than shown; MONEY_NOT_ENOUGH;
  * BONUS_CONDITION while bets are open
  */
-export async function settleByWithdrawal(world: World, tx: Tx, { playerId, amount, shown }: Ending): Promise<Settled> {
+export async function settleByWithdrawal(context: AppContext, tx: Tx, { playerId, amount, shown }: Ending): Promise<Settled> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'running') return { pays: amount, bonusId: null, forfeited: 0 }
   await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const standing = await standingOf(tx, row)
-  if (standing.elsewhere > 0) throw new Refusal('BONUS_REMAINING')
+  const standing = await progressOf(tx, row)
+  if (standing.elsewhere > 0) throw new ApiError('BONUS_REMAINING')
   const { pays, forfeits } = priceOf(standing, amount, shown)
-  await setOver(tx, row, 'ending', world.clock.now())
+  await setClosed(tx, row, 'ending', context.clock.now())
   return { pays, bonusId: row.id, forfeited: forfeits }
 }
 
 /** @throws MONEY_NOT_ENOUGH, BONUS_REMAINING */
-export function priceOf(standing: Standing, amount: number, shown: Shown | null): Price {
-  if (standing.total < amount) throw new Refusal('MONEY_NOT_ENOUGH')
+export function priceOf(standing: BonusProgress, amount: number, shown: ShownFigures | null): Price {
+  if (standing.total < amount) throw new ApiError('MONEY_NOT_ENOUGH')
   const price = withdrawalOf(standing, amount)
   if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))
-    throw new Refusal('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
+    throw new ApiError('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
   return price
 }
 

@@ -9,15 +9,15 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 import { activateBonus } from './bonus.service.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
-const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, world, pool)
+const { get, post, activate, clear, deposit, play, preview, running, transfer, wallet } = bonusTools(app, context, pool)
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
 // @covers 3.rewards-5 3.rewards-6 3.rewards-7 7.bonus-1 7.bonus-2 7.bonus-3
 test('taken, it waits; the next deposit brings it, and then it runs with its grant locked', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
   expect(await preview(player)).toMatchObject({ active: false, pays: 0, forfeits: 0 })
@@ -40,7 +40,7 @@ test('taken, it waits; the next deposit brings it, and then it runs with its gra
       received: [{ updatedAt: expect.any(String) as string }],
     },
   })
-  expect(list.map(({ code }) => code)).toEqual(world.catalogue.current.bonuses.map(({ code }) => code))
+  expect(list.map(({ code }) => code)).toEqual(context.catalogue.current.bonuses.map(({ code }) => code))
   const [, statement] = await said(app, 'POST', '/api/statement', {
     headers: { ...player.headers, 'accept-language': 'en' },
     body: { page: 1, limit: 10 },
@@ -49,7 +49,7 @@ test('taken, it waits; the next deposit brings it, and then it runs with its gra
 })
 
 test('a deposit that is too small brings nothing, and the bonus goes on waiting; one brought none before brings none later', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await activate(player)
   await deposit(player, 9_999)
   expect([await wallet(player), await get(player, '/api/bonus/check/active')]).toEqual([9_999, [200, { status: true, type: 'limit' }]])
@@ -60,7 +60,7 @@ test('a deposit that is too small brings nothing, and the bonus goes on waiting;
 
 // @covers 8.codes-5 BONUS_REMAINING BONUS_ALREADY_ACTIVE
 test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, unknown is NO_DATA', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await activate(player)
   expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_ALREADY_ACTIVE'))
   await deposit(player, 10_000)
@@ -71,7 +71,7 @@ test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_RE
 
 // @covers G8.2
 test('twenty at once, through two copies: one is taken', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'WELCOME100', index % 2 ? app : copy.app)))
   expect(answers.map(([status]) => status).filter((status) => status === 200).length).toBe(1)
@@ -80,7 +80,7 @@ test('twenty at once, through two copies: one is taken', async () => {
 
 // @covers BONUS_CLEAR
 test('one that waits is dropped as if it had never been taken', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await activate(player)
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: false, type: null }])
@@ -172,7 +172,7 @@ test('a game that cannot be read, and that had nothing, stops no end', async () 
 })
 
 test('bets of before the grant do not count', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 500)
   await play(player, 400, 400)
@@ -229,21 +229,21 @@ test('a game that does not give its money back stops the withdrawal, and nothing
 // @covers BONUS_MAX_CLAIMED G8.3
 test('by day it comes back at midnight in Bangkok, to the millisecond', async () => {
   const midnight = Date.parse('2027-03-02T00:00:00+07:00')
-  const at = (time: number) => world.settings.change({ clockOffset: time - Date.now() })
+  const at = (time: number) => context.settings.change({ clockOffset: time - Date.now() })
   await at(midnight - 7_200_000)
   const player = await running(10_000, 'DAILY10')
   await pool.query("update player_bonus set state = 'ended', ended_at = granted_at where player_id = $1", [player.playerId])
   const again = (now: number) =>
-    transaction(pool, (tx) => activateBonus({ ...world, clock: { now: () => now } }, tx, player.playerId, 'DAILY10'))
+    transaction(pool, (tx) => activateBonus({ ...context, clock: { now: () => now } }, tx, player.playerId, 'DAILY10'))
   await expect(again(midnight - 1)).rejects.toThrow('BONUS_MAX_CLAIMED')
   expect((await again(midnight)).map(({ state }) => state)).toEqual(['ended', 'waiting'])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('what the operator changes later is for later ones', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await activate(player)
-  const offered = world.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
+  const offered = context.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
   const inBaht = { ...offered, code: undefined, maximum: 1, minimumDeposit: 1, percent: 1 }
   expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: inBaht })).statusCode).toBe(200)
   await deposit(player, 10_000)
@@ -253,14 +253,14 @@ test('what the operator changes later is for later ones', async () => {
 })
 
 test.each(['?amount=x', '?amount=1.005', '?amount=-1', '?amount=1e11'])('a preview of %s is of no amount', async (query) => {
-  expect(await get(await signUp(world), `/api/bonus/preview${query}`)).toEqual([
+  expect(await get(await signUp(context), `/api/bonus/preview${query}`)).toEqual([
     400,
     { message: 'KEY_INVALID', params: { field: 'amount' } },
   ])
 })
 
 test('without a bonus a withdrawal pays what it takes and forfeits nothing', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   expect(await preview(player, '?amount=123.45')).toEqual({ active: false, pays: 123.45, forfeits: 0 })
   await post(player, '/api/wallet/withdrawAll', { amount: 123.45 })
   const { rows } = await pool.query('select amount from withdrawal where player_id = $1', [player.playerId])

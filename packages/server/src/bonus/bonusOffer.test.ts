@@ -5,9 +5,9 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { bonusTools } from './bonus.fixture.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { activate, clear, deposit, get, post, preview, running, wallet } = bonusTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { activate, clear, deposit, get, post, preview, running, wallet } = bonusTools(app, context, pool)
 
 const welcome = {
   name: 'ต้อนรับสมาชิกใหม่',
@@ -20,7 +20,7 @@ const welcome = {
 }
 
 test('what a deposit brings, has to be staked, and what a withdrawal of all pays before that', async () => {
-  const player = await signUp(world, { satang: 12_345 })
+  const player = await signUp(context, { satang: 12_345 })
   expect(await preview(player, '?source=bonus&code=WELCOME100&amount=200')).toEqual({
     active: false,
     ...welcome,
@@ -34,7 +34,7 @@ test('what a deposit brings, has to be staked, and what a withdrawal of all pays
 })
 
 test('previewBonus, with a deposit whose turnover no amount of the contract can hold, is refused', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await get(player, '/api/bonus/preview?source=bonus&code=WELCOME100&amount=972268937')).toEqual([
     400,
     { message: 'KEY_INVALID', params: { field: 'amount' } },
@@ -42,7 +42,7 @@ test('previewBonus, with a deposit whose turnover no amount of the contract can 
 })
 
 test('the same to the satang as what then happens', async () => {
-  const player = await signUp(world, { satang: 12_345 })
+  const player = await signUp(context, { satang: 12_345 })
   const shown = (await preview(player, '?source=bonus&code=WELCOME100&amount=777.77')) as Record<string, number>
   await activate(player)
   await deposit(player, 77_777)
@@ -66,16 +66,16 @@ test.each([
   // Too small to count: the bonus keeps waiting.
   ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
 ])('%s', async (query, figures) => {
-  expect(await preview(await signUp(world), `?${query}`)).toMatchObject({ active: false, ...figures })
+  expect(await preview(await signUp(context), `?${query}`)).toMatchObject({ active: false, ...figures })
 })
 
 // @covers 9.notes-6
 test('without a deposit it is told by its terms alone', async () => {
-  expect(await preview(await signUp(world), '?source=bonus&code=WELCOME100')).toEqual({ active: false, pays: 0, forfeits: 0, ...welcome })
+  expect(await preview(await signUp(context), '?source=bonus&code=WELCOME100')).toEqual({ active: false, pays: 0, forfeits: 0, ...welcome })
 })
 
 test('unknown is NO_DATA, or NO_PROMOTION', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([
     await get(player, '/api/bonus/preview?source=bonus&code=NONE'),
     await get(player, '/api/bonus/preview?source=promotion&code=NONE'),
@@ -90,12 +90,12 @@ test('unknown is NO_DATA, or NO_PROMOTION', async () => {
 })
 
 test('one that was taken says which it is, where it stands, and the terms under which it was taken', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await preview(player)).toEqual({ active: false, pays: 0, forfeits: 0 })
   await activate(player)
   const mine = { source: 'bonus', code: 'WELCOME100', ...welcome }
   expect(await preview(player)).toEqual({ active: false, state: 'waiting', ends: true, pays: 0, forfeits: 0, ...mine })
-  const offered = world.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
+  const offered = context.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
   const inBaht = { ...offered, code: undefined, maximum: 500, minimumDeposit: 100 }
   const put = (payload: object) => app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload })
   await put({ ...inBaht, percent: 1 })
@@ -125,7 +125,7 @@ test('whether it may be ended now is said with every preview, also with that of 
 })
 
 test('the name is in the reader’s language', async () => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const [, body] = await said(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
     headers: { ...headers, 'accept-language': 'en' },
   })

@@ -8,10 +8,10 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
-const { app, world, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
+keepLedgerClean(context)
 beforeEach(() => clearFaults(pool))
-const { activate, clear, deposit, get, play, post, preview, running, transfer, wallet } = bonusTools(app, world, pool)
+const { activate, clear, deposit, get, play, post, preview, running, transfer, wallet } = bonusTools(app, context, pool)
 
 const withdrawAll = (player: TestPlayer, body: object) => post(player, '/api/wallet/withdrawAll', body)
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
@@ -100,7 +100,7 @@ test('until the bank has paid no other bonus is taken and no deposit is asked fo
   await end(player, 'paid')
   expect([await wallet(player), await stateOf(player)]).toEqual([0, ['ending']])
   await pool.query("update sandbox_payout set state = 'paid'")
-  await finishWithdrawals(world, player.playerId)
+  await finishWithdrawals(context, player.playerId)
   expect(await stateOf(player)).toEqual(['ended'])
   expect((await activate(player, 'DAILY10'))[0]).toBe(200)
 })
@@ -111,7 +111,7 @@ test('one end, though twenty copies see it at once', async () => {
   await withdrawAll(player, { amount: 100 })
   await sent(player)
   await pool.query("update sandbox_payout set state = 'refused' where state = 'sent'")
-  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].world, player.playerId)))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].context, player.playerId)))
   expect([await wallet(player), await stateOf(player)]).toEqual([10_000, ['running']])
 })
 
@@ -128,7 +128,7 @@ test('with the turnover met a withdrawal forfeits nothing, and what it leaves st
 
 // @covers MONEY_NOT_ENOUGH
 test('more than there is in all places is refused before the games are emptied', async () => {
-  const plain = await signUp(world, { satang: 30_000 })
+  const plain = await signUp(context, { satang: 30_000 })
   await get(plain, '/api/wallet/activate/PG')
   await transfer(plain, 'WALLET', 'PG', 200)
   expect(await withdrawAll(plain, { amount: 300.01 })).toEqual(refused('MONEY_NOT_ENOUGH'))
@@ -140,7 +140,7 @@ test('more than there is in all places is refused before the games are emptied',
 })
 
 test('what was won a moment ago is there too, although nobody has read it yet', async () => {
-  const player = await signUp(world, { satang: 30_000 })
+  const player = await signUp(context, { satang: 30_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 300)
   const [, body] = await get(player, '/api/wallet/account/PG')
@@ -150,7 +150,7 @@ test('what was won a moment ago is there too, although nobody has read it yet', 
 
 // @covers BONUS_REMAINING
 test('a price that got worse since it was shown is refused with the new one, and nothing moves; one that got better is taken', async () => {
-  const player = await signUp(world, { satang: 10_000 })
+  const player = await signUp(context, { satang: 10_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 50)
   await activate(player)

@@ -8,23 +8,23 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
-const { app, world, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(world)
-const { deposit, get, play, post, running, transfer, wallet } = bonusTools(app, world, pool)
+const { app, context, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
+keepLedgerClean(context)
+const { deposit, get, play, post, running, transfer, wallet } = bonusTools(app, context, pool)
 
 const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins', 'COIN')
-const { coinSatang } = world.config
+const { coinSatang } = context.config
 
 // @covers G5.4
 test('a deposit that is withdrawn without play, brings no coin', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await deposit(player, 5_000_000)
   expect((await post(player, '/api/wallet/withdrawAll', { amount: 50_000 }))[0]).toBe(200)
   expect([await wallet(player), await coinsOf(player)]).toEqual([0, 0])
 })
 
 test('settled stakes bring a coin for each full COIN_SATANG, and what is left over counts for the next', async () => {
-  const player = await signUp(world, { satang: 500_000 })
+  const player = await signUp(context, { satang: 500_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 5_000)
   const stake = coinSatang / 100
@@ -37,7 +37,7 @@ test('settled stakes bring a coin for each full COIN_SATANG, and what is left ov
 })
 
 test('a stake that is taken back and placed again brings no second coin', async () => {
-  const player = await signUp(world, { satang: 500_000 })
+  const player = await signUp(context, { satang: 500_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 5_000)
   await play(player, coinSatang / 100, 0)

@@ -9,12 +9,12 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
-const { app, world, pool } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
+keepLedgerClean(context)
 
 const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, preview, running, transfer, wallet } = bonusTools(
   app,
-  world,
+  context,
   pool,
 )
 
@@ -72,12 +72,12 @@ test('turnover, a settled bet is corrected and then returned, follows the bet', 
 })
 
 test('turnover, a bet is placed before the bonus is granted and settled after it, does not count', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 500)
-  await world.settings.change({ clockOffset: -1_000 })
+  await context.settings.change({ clockOffset: -1_000 })
   await placeOpenBet(player, 500)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
   await activate(player)
   await deposit(player, 50_000)
   await changeBet(player, { state: 'settled', win: 500 })
@@ -87,7 +87,7 @@ test('turnover, a bet is placed before the bonus is granted and settled after it
 /** Uses bets that the provider dates at `at`. */
 async function playOneAndTakeAnother(player: TestPlayer, at: number) {
   await transfer(player, 'WALLET', 'PG', 100)
-  const user = await gameTools(app, world, pool).userOf(player, 'PG')
+  const user = await gameTools(app, context, pool).userOf(player, 'PG')
   for (let count = 0; count < 11; count += 1) await placeBet(pool, user, { stake: 10_000, win: 10_000, at })
   await get(player, '/api/wallet/refresh/slot')
   expect(await preview(player)).toMatchObject({ turnoverRequired: 1_100, turnoverDone: 1_100 })
@@ -98,14 +98,14 @@ async function playOneAndTakeAnother(player: TestPlayer, at: number) {
 // @covers BONUS_CONDITION
 test('turnover, bets of one bonus dated an hour ahead by the provider, does not count for the next', async () => {
   const player = await running(10_000, 'DAILY10')
-  await playOneAndTakeAnother(player, world.clock.now() + 3_600_000)
+  await playOneAndTakeAnother(player, context.clock.now() + 3_600_000)
   await deposit(player, 30_000)
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0 })
 })
 
 test('turnover, the deposit of a bonus began while the one before still ran, does not count what that one had', async () => {
   const player = await running(10_000, 'DAILY10')
-  const at = world.clock.now()
+  const at = context.clock.now()
   await playOneAndTakeAnother(player, at)
   const late = { playerId: player.playerId, kind: 'test', reference: 'late', amount: 30_000, from: 'KBANK', at }
   await transaction(pool, (tx) => creditDeposit(tx, late))
@@ -123,7 +123,7 @@ test('a withdrawal, while a stake is open under a bonus, is refused and leaves t
 
 // @covers REFUND_CONDITION
 test('a refund, while a stake is open, waits until the bet is settled', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 1_000)
   await play(player, 200, 0)

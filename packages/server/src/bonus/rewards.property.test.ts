@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
 import { earnInvites } from '../invite/invite.service.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -21,8 +21,8 @@ import { bonusTools } from './bonus.fixture.ts'
 import { type Command, type Reward, sequences } from './rewards.fixture.ts'
 
 const runs = Number(process.env['REWARD_RUNS'] ?? 10)
-const { app, world, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000', WITHDRAW_PAUSE_SECONDS: '0' })
-const { get, post, deposit, play, transfer, wallet } = bonusTools(app, world, pool)
+const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000', WITHDRAW_PAUSE_SECONDS: '0' })
+const { get, post, deposit, play, transfer, wallet } = bonusTools(app, context, pool)
 
 const reward: Record<Reward, (player: TestPlayer, which: number) => Promise<[number, unknown]>> = {
   bonus: (player, which) => get(player, `/api/bonus/activate/${['WELCOME100', 'DAILY10'][which % 2]}`),
@@ -57,8 +57,8 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(sequences(runs > 100 ? 128 : 24), async (commands) => {
-        const player = await signUp(world)
-        const friend = await signUp(world)
+        const player = await signUp(context)
+        const friend = await signUp(context)
         await pool.query('update player set inviter_id = $1 where id = $2', [player.playerId, friend.playerId])
         for (const one of [player, friend]) await get(one, '/api/wallet/activate/PG')
         const { deposit: limits } = await ownLimits(player)
@@ -70,7 +70,7 @@ test(
           expect([one, status === 200 ? null : after]).toEqual([one, status === 200 ? null : before])
         }
         await accountFor(book)
-        expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
+        expect(await checkLedger(pool, { now: context.clock.now() })).toEqual({ ok: true, problems: [] })
       }),
       // Failures are reproduced by seed and path.
       { numRuns: runs, seed: 20_261_121, endOnFailure: true },
@@ -109,7 +109,7 @@ async function run(book: Book, one: Command): Promise<number> {
     case 'withdraw':
       return withdrawn(book, one)
     case 'wait':
-      await world.settings.change({ clockOffset: world.settings.values.clockOffset + one.hours * 3_600_000 })
+      await context.settings.change({ clockOffset: context.settings.values.clockOffset + one.hours * 3_600_000 })
       return 200
     default:
       return one satisfies never
@@ -117,13 +117,13 @@ async function run(book: Book, one: Command): Promise<number> {
 }
 
 type OwnLimit = { period: Period; limit: number | null; used: number; resetsAt: string; next?: { limit: number | null; from: string } }
-const ownLimits = async ({ playerId }: TestPlayer, on = world) =>
+const ownLimits = async ({ playerId }: TestPlayer, on = context) =>
   (await readLimits(on, pool, playerId)) as { deposit: OwnLimit[]; returning: number }
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
 /** Checks that a lower limit applies at once, and a higher one a day later. */
 async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
-  const wished = world.clock.now()
+  const wished = context.clock.now()
   const wish = amount === null ? null : bahtOf(amount)
   const known = ruleAt(book, period, wished)
   const { headers } = book.player
@@ -153,9 +153,9 @@ function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
 /** Credited with the previewed grant when every limit allows it, otherwise held for return. */
 async function transferredIn(book: Book, amount: number): Promise<number> {
   const { player } = book
-  const at = world.clock.now()
+  const at = context.clock.now()
   // Keeps midnight from passing in between.
-  const standing = { ...world, clock: { now: () => at } }
+  const standing = { ...context, clock: { now: () => at } }
   const before = await ownLimits(player, standing)
   const known = before.deposit.map((one) => ({ limit: ruleAt(book, one.period, at).limit, used: usedAt(book, one) }))
   expect(before.deposit.map(({ limit, used }) => ({ limit, used: satangOf(used) }))).toEqual(known)
@@ -169,7 +169,7 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
     fromAccountNo: `9${player.phone.slice(1)}`,
     toAccountNo: '4120001118',
   }
-  const answer = await takeTransfer(standing)({ ...transferred, amount, at })
+  const answer = await handleBankTransfer(standing)({ ...transferred, amount, at })
   const { returning } = await ownLimits(player, standing)
   const gained = [(await wallet(player)) - inWallet, (await lockedOf(player)) - locked, satangOf(returning) - satangOf(before.returning)]
   expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
@@ -200,10 +200,10 @@ async function grantShown(player: TestPlayer, amount: number): Promise<number> {
 async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<void> {
   const { player } = book
   const open = async () => {
-    await finishWithdrawals(world, player.playerId)
+    await finishWithdrawals(context, player.playerId)
     return payouts(player, true)
   }
-  await returnHeld(world)
+  await returnHeld(context)
   for (const { id } of await open()) await endPayout(pool, id, outcome)
   await expect.poll(async () => (await open()).length).toBe(0)
 }
@@ -212,7 +212,7 @@ async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<voi
 async function accountFor(book: Book): Promise<void> {
   const { player, credited, held, paid } = book
   // A refused return is sent again after an hour.
-  await world.settings.change({ clockOffset: world.settings.values.clockOffset + 3_601_000 })
+  await context.settings.change({ clockOffset: context.settings.values.clockOffset + 3_601_000 })
   const left = async () => {
     await broughtBack(book, 'paid')
     return (await ownLimits(player)).returning
@@ -242,7 +242,7 @@ async function played(player: TestPlayer, friend: TestPlayer, { stake, win }: { 
   await deposit(friend, stake)
   await transfer(friend, 'WALLET', 'PG', stake / 100)
   for (const one of [player, friend]) await play(one, stake / 100, win / 100).catch(() => {})
-  await earnInvites(world)
+  await earnInvites(context)
   return 200
 }
 
@@ -261,13 +261,13 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   const sum = (rows: { asset: string; amount: number }[]) => rows.reduce((total, row) => total + (row.asset === 'THB' ? row.amount : 0), 0)
   const left = sum(before) - sum(await holdings(player))
   expect(left).toBe(satangOf(pays))
-  await finishWithdrawals(world, player.playerId)
+  await finishWithdrawals(context, player.playerId)
   // The request itself may be sending the payout.
   const sent = async () => payouts(player, false)
   await expect.poll(async () => (await sent()).map((row) => row.amount)).toEqual([satangOf(pays)])
   await endPayout(pool, (await sent())[0]?.id ?? '', end)
   const gone = async () => {
-    await finishWithdrawals(world, player.playerId)
+    await finishWithdrawals(context, player.playerId)
     const { rowCount } = await pool.query(
       "select from withdrawal where player_id = $1 and not returns and status in ('requested', 'sent')",
       [player.playerId],

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { budgetNames, usedBudgets } from './budgets.ts'
 
-export function addBudgetMetrics(registry: Registry, { pool, clock }: World): () => Promise<void> {
+export function addBudgetMetrics(registry: Registry, { pool, clock }: AppContext): () => Promise<void> {
   const used = new Gauge({
     name: 'krapao_budget_used_ratio',
     help: 'The share in use of the fullest hourly budget of each kind and scope; above 1 clients solve challenges',

@@ -1,9 +1,9 @@
 // docs/adr/0050-budgets-of-one-time-codes.md
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { networkOf, subnetOf } from '../http/address.ts'
-import { Refusal } from '../http/refusal.ts'
-import { newChallenge, redeem } from '../session/challenge.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { newChallenge, redeemChallenge } from '../session/challenge.ts'
+import type { AppContext } from '../appContext.ts'
 
 export type Budget = { scope: 'address' | 'maximum' | 'phone' | 'player' | 'range' | 'subnet' | 'total'; key: string; limit: number }
 /** Beyond the limit each client solves a challenge, so that a few cannot block all. */
@@ -29,7 +29,7 @@ type Taken = { name: BudgetName; budgets: readonly Budget[]; at: number; subject
  * Throws REQUEST_LIMIT, which must roll the transaction back; with `params.challenge` if only shared budgets are used up. Locks rows in a
  * fixed order, so that requests cannot deadlock.
  */
-export async function reserve(world: World, tx: Tx, { name, budgets, at, subject = '', solved }: Taken): Promise<void> {
+export async function reserve(context: AppContext, tx: Tx, { name, budgets, at, subject = '', solved }: Taken): Promise<void> {
   const { rows } = await tx.query<{ scope: Budget['scope']; used: number; allowed: number }>(
     `insert into request_budget (budget, scope, key, hour, used, allowed)
       select $1, scope, key, $2, 1, allowed from unnest($3::text[], $4::text[], $5::int[]) wanted (scope, key, allowed) order by scope, key
@@ -39,16 +39,16 @@ export async function reserve(world: World, tx: Tx, { name, budgets, at, subject
     [name, hourOf(at), budgets.map(({ scope }) => scope), budgets.map(({ key }) => key), budgets.map(({ limit }) => limit), sharedScopes],
   )
   const retryAfter = (hourMs - (at % hourMs)) / 1000
-  if (rows.length !== budgets.length) throw new Refusal('REQUEST_LIMIT', { retryAfter })
+  if (rows.length !== budgets.length) throw new ApiError('REQUEST_LIMIT', { retryAfter })
   const rounds = Math.max(...rows.map(({ used, allowed }) => Math.floor((used - 1) / allowed)))
   // Without extensions clients cannot solve challenges, so the budget is only watched.
-  if (rounds === 0 || !world.config.extensions) return
+  if (rounds === 0 || !context.config.extensions) return
   // Doubles the work with the use, up to some seconds on a cheap phone.
   const bits = Math.min(14 + Math.floor(Math.log2(rounds)), 18)
   const own = `${name} ${subject}`
   // It may have become harder while the client solved it.
-  if ((await redeem(world, tx, { subject: own, proof: solved })) >= bits - 1) return
-  throw new Refusal('REQUEST_LIMIT', { retryAfter, params: { challenge: newChallenge(world, own, bits) } })
+  if ((await redeemChallenge(context, tx, { subject: own, proof: solved })) >= bits - 1) return
+  throw new ApiError('REQUEST_LIMIT', { retryAfter, params: { challenge: newChallenge(context, own, bits) } })
 }
 
 export async function release(tx: Tx, { name, budgets, at }: Taken): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 import { fairQueue, sharesOfAddress, type Turn } from './fairQueue.ts'
 
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {

@@ -1,5 +1,5 @@
 import { isV4, networkOf, subnetOf } from '../http/address.ts'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 
 /** A group of keys that gets as much as `keys` single keys. */
 export type Share = { name: string; keys: number }

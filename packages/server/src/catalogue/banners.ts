@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { spokenIn } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import { languageOfRequest } from '../lookups/language.ts'
+import type { AppContext } from '../appContext.ts'
 
-export function bannersOf({ catalogue }: World, place: 'invite' | 'refund', request: FastifyRequest): { image: string; html: string }[] {
-  const language = spokenIn(request)
+export function bannersOf(
+  { catalogue }: AppContext,
+  place: 'invite' | 'refund',
+  request: FastifyRequest,
+): { image: string; html: string }[] {
+  const language = languageOfRequest(request)
   const here = catalogue.current.banners.filter((banner) => banner.place === place)
   return here.map(({ image, html }) => ({ image, html: html[language] }))
 }

@@ -2,8 +2,8 @@
 import type { Pool } from 'pg'
 import type { Jobs } from '../background/jobs.ts'
 import { type Config, StartError } from '../config.ts'
-import { follow } from '../db/follow.ts'
-import type { Catalogue as Offered } from '../world.ts'
+import { watchChannel } from '../db/watchChannel.ts'
+import type { Catalogue as Offered } from '../appContext.ts'
 import { checkCatalogue } from './catalogue.read.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import { latestVersion, type Version } from './catalogue.store.ts'
@@ -51,7 +51,7 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs, terms }: Options
     if (!current) throw new Error('no catalogue was applied yet: npm run krapao -- catalogue apply FILE')
     return current
   }
-  const { reload, close } = await follow(pool, 'catalogue', look, { pollMs, jobs })
+  const { reload, close } = await watchChannel(pool, 'catalogue', look, { pollMs, jobs })
 
   return {
     get isThere() {

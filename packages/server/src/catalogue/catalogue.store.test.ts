@@ -7,7 +7,7 @@ import { checkCatalogue } from './catalogue.read.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 import { applyCatalogue, changeCatalogue, hashOf, latestVersion } from './catalogue.store.ts'
 
-const { world, pool, another } = await freshApp()
+const { context, pool, another } = await freshApp()
 const other = await another()
 const shipped = parse(readFileSync(new URL('../../catalogue/krapao.yaml', import.meta.url), 'utf8')) as CatalogueSource
 const at = Date.UTC(2026, 0, 1)
@@ -53,19 +53,19 @@ test('a new version says who, when and what, and every copy has it', async () =>
     '  order changed',
   ])
   expect((await versions()).at(-1)).toEqual({ by: 'somsri', at: new Date(at), hash: hashOf(next) })
-  await expect.poll(() => [world, other.world].map(({ catalogue }) => catalogue.current.service.info.name)).toEqual(['Next', 'Next'])
+  await expect.poll(() => [context, other.context].map(({ catalogue }) => catalogue.current.service.info.name)).toEqual(['Next', 'Next'])
   expect([
-    world.catalogue.bankOf('SCB')?.nameEN,
-    world.catalogue.bankOf('NOPE'),
-    world.catalogue.hasSource('RADIO'),
-    world.catalogue.games().length,
+    context.catalogue.bankOf('SCB')?.nameEN,
+    context.catalogue.bankOf('NOPE'),
+    context.catalogue.hasSource('RADIO'),
+    context.catalogue.games().length,
   ]).toEqual(['Siam Commercial Bank', undefined, true, 16])
 })
 
 test('twenty changes at once, through two servers: each is kept', async () => {
   const add = (index: number) =>
     changeCatalogue(
-      index % 2 ? pool : other.world.pool,
+      index % 2 ? pool : other.context.pool,
       (current) => {
         const source = current ?? shipped
         return { ...source, sources: [...source.sources, { code: `AT-ONCE-${index}`, description: { th: 'ก', lo: 'ກ', en: 'x' } }] }

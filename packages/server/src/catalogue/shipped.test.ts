@@ -4,7 +4,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { latestVersion } from './catalogue.store.ts'
 import { applyShipped } from './shipped.ts'
 
-const { pool, world } = await freshApp()
+const { pool, context } = await freshApp()
 const waiting = `select from pg_locks join pg_database on pg_database.oid = database
   where datname = current_database() and locktype = 'advisory' and not granted`
 const at = Date.UTC(2026, 0, 1)
@@ -16,7 +16,7 @@ test('what somebody applies while a server starts stays, and so it does at the n
   const own = { ...shipped.content, service: { ...shipped.content.service, info: { ...info, name: 'Own' } } }
   const starting = await transaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
-    const started = applyShipped(pool, at, world.config)
+    const started = applyShipped(pool, at, context.config)
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     // Another release wrote this hash.
     await tx.query(
@@ -27,6 +27,6 @@ test('what somebody applies while a server starts stays, and so it does at the n
   })
   await starting.started
   expect(await latestVersion(pool)).toMatchObject({ hash: 'a hash', content: own, appliedBy: 'somsri' })
-  await applyShipped(pool, at, world.config)
+  await applyShipped(pool, at, context.config)
   expect(await latestVersion(pool)).toMatchObject({ hash: 'a hash', content: own, appliedBy: 'somsri' })
 })

@@ -1,5 +1,5 @@
 // Simulates players who exploit every reward, by the server's rules.
-import { earnedOf, endingOf, grantOf, requiredOf, type Rules } from '../bonus/bonus.rules.ts'
+import { earnedOf, endPriceOf, grantOf, requiredOf, type Rules } from '../bonus/bonus.rules.ts'
 import { rulesOf } from '../bonus/bonus.service.ts'
 import { inviteEarningOf } from '../invite/invite.service.ts'
 import { rulesOfPromotion } from '../promotion/promotion.service.ts'
@@ -219,7 +219,7 @@ function endRound(model: Model, { refunds }: Strategy, account: Account): void {
       total: money,
     }
     if (model.pays === 'earned') receive(account, earnedOf(standing))
-    else if (!endingOf(standing, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
+    else if (!endPriceOf(standing, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
     account.bonus = null
   }
   if (refunds !== 'never') refund(model, account)

@@ -81,7 +81,7 @@ export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number)
   )
 }
 
-export async function playerCalled(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
+export async function playerForSupport(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
   const { rows } = await database.query<{ id: string; phone: string; name: string }>(
     'select public_id as id, phone, name from player where id = $1',
     [playerId],
@@ -97,11 +97,14 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
   return (await stateOf(database, guest)).last > 0 ? guest : undefined
 }
 
-export type Talk = Key & { turn: number; taken: number }
+export type ClaimedConversation = Key & { turn: number; taken: number }
 
 /** Claims conversations for the support desk until `until`. A due time too far ahead was set under another clock. */
-export async function takeUntold(database: Queryable, { now, until, most }: { now: number; until: number; most: number }): Promise<Talk[]> {
-  const { rows } = await database.query<Talk>(
+export async function claimUndelivered(
+  database: Queryable,
+  { now, until, most }: { now: number; until: number; most: number },
+): Promise<ClaimedConversation[]> {
+  const { rows } = await database.query<ClaimedConversation>(
     `update conversation set desk_next_at = $2, desk_turn = desk_turn + 1 where (player_id, guest_id) in (
         select player_id, guest_id from conversation where desk_next_at <= $1 or desk_next_at > $3
           order by desk_next_at limit $4 for update skip locked)
@@ -112,7 +115,7 @@ export async function takeUntold(database: Queryable, { now, until, most }: { no
 }
 
 /** Schedules the messages after `taken` for `at`; false without any, or when another copy has claimed the conversation. */
-export async function putTold(database: Queryable, talk: Talk, taken: number, at: number): Promise<boolean> {
+export async function scheduleDelivery(database: Queryable, talk: ClaimedConversation, taken: number, at: number): Promise<boolean> {
   const { rows } = await database.query<{ left: boolean }>(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
       where player_id = $1 and guest_id = $2 and desk_turn = $3 returning desk_next_at is not null as left`,
@@ -121,7 +124,7 @@ export async function putTold(database: Queryable, talk: Talk, taken: number, at
   return rows[0]?.left ?? false
 }
 
-export async function keepTalk(database: Queryable, talk: Talk, taken: number, until: number): Promise<boolean> {
+export async function extendClaim(database: Queryable, talk: ClaimedConversation, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = $5
       where player_id = $1 and guest_id = $2 and desk_turn = $3`,
@@ -139,7 +142,7 @@ export async function customersAfter(database: Queryable, { playerId, guestId }:
   return rows
 }
 
-export async function setTold(database: Queryable, { playerId, guestId }: Key, sequence: number): Promise<void> {
+export async function setPublished(database: Queryable, { playerId, guestId }: Key, sequence: number): Promise<void> {
   await database.query('update conversation_message set told = true where player_id = $1 and guest_id = $2 and sequence = $3', [
     playerId,
     guestId,
@@ -147,7 +150,7 @@ export async function setTold(database: Queryable, { playerId, guestId }: Key, s
   ])
 }
 
-export async function untold(database: Queryable, after: number, before: number): Promise<(MessageRow & Key)[]> {
+export async function unpublishedMessages(database: Queryable, after: number, before: number): Promise<(MessageRow & Key)[]> {
   const { rows } = await database.query<MessageRow & Key>(
     `select player_id as "playerId", guest_id as "guestId", ${columns} from conversation_message
       where not told and at > $1 and at <= $2 order by at, sequence limit 200`,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
-import { guestTalker, history, reply, send, text, words } from '../testing/chat.ts'
+import { guestChatClient, history, reply, send, text, words } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { takeReply } from './chat.service.ts'
+import { handleReply } from './chat.service.ts'
 
 const many = '100000'
-const { app, world, pool, another } = await freshApp({ CHAT_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many })
+const { app, context, pool, another } = await freshApp({ CHAT_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many })
 const other = await another()
 beforeEach(async () => {
-  await world.settings.change({ enableChatWidget: true, clockOffset: 0 })
+  await context.settings.change({ enableChatWidget: true, clockOffset: 0 })
   await pool.query('delete from sandbox_fault')
 })
 
@@ -24,7 +24,7 @@ const denied = [403, { message: 'UNAUTHORIZED' }]
 describe('a talk', () => {
   // @covers 3.chat-2 3.chat-3 3.chat-8 7.chat-2
   test('of a player: what was said, by whom and when, with every field of an item', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const id = await idOf(player)
     expect(await send(app, player.headers, { ...text('สวัสดี'), userId: id, clientMessageId: 'm1', session_id: 's1' })).toEqual([200, time])
     expect(await reply(app, id, { text: 'How can I help?' })).toEqual([200, {}])
@@ -45,7 +45,7 @@ describe('a talk', () => {
 
   // @covers 3.chat-3
   test('of a guest: by the token alone; the id names the room, and nothing is known of who it is', async () => {
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     expect(await send(app, guest.headers, { ...text('hi'), guestId: guest.id })).toEqual([200, time])
     await reply(app, guest.id, { text: 'hello' })
     expect(words(await history(app, guest.headers))).toEqual(['agent: hello', 'customer: hi'])
@@ -55,7 +55,7 @@ describe('a talk', () => {
   })
 
   test('a login changes nothing of it: the guest’s talk stays the guest’s', async () => {
-    const [guest, player] = [guestTalker(world), await signUp(world)]
+    const [guest, player] = [guestChatClient(context), await signUp(context)]
     await send(app, guest.headers, text('as a guest'))
     await send(app, player.headers, text('as a player'))
     expect([words(await history(app, guest.headers)), words(await history(app, player.headers))]).toEqual([
@@ -66,7 +66,7 @@ describe('a talk', () => {
 
   // @covers 7.chat-3
   test('pages of the newest, and what came after a sequence in its order', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     for (let number = 1; number <= 25; number += 1) await send(app, headers, text(String(number)))
     const numbers = async (page: object) => (await history(app, headers, page)).map(({ sequence }) => sequence)
     const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
@@ -83,7 +83,7 @@ describe('a talk', () => {
 
   // @covers 7.chat-8
   test('read marks: what support said is read up to the mark, and not what came later', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const id = await idOf(player)
     await reply(app, id, { text: 'one' })
     await reply(app, id, { text: 'two' })
@@ -105,7 +105,7 @@ describe('a talk', () => {
   })
 
   test('a mark says how far was read: what came meanwhile stays unread, and a late mark takes nothing back', async () => {
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     await send(app, guest.headers, text('hello'))
     for (const answer of ['two', 'three', 'four']) await reply(app, guest.id, { text: answer })
     const after = async (sequence: number) => {
@@ -123,7 +123,7 @@ describe('a talk', () => {
 describe('once', () => {
   // @covers G2.5
   test('the same client id is the same message, whenever and at whichever copy it comes; with other words it is refused', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     const body = { ...text('once'), clientMessageId: 'same' }
     const [first, second] = [await send(app, headers, body), await send(other.app, headers, body)]
     expect([first, second, (await history(app, headers)).length]).toEqual([[200, time], first, 1])
@@ -134,7 +134,7 @@ describe('once', () => {
   })
 
   test('thirty at once through two copies, half of them under one client id: sixteen messages, numbered without a gap', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     const sends = Array.from({ length: 30 }, (_, index) =>
       send(index % 4 < 2 ? app : other.app, headers, {
         ...text(index % 2 === 0 ? 'same' : `own ${index}`),
@@ -146,10 +146,10 @@ describe('once', () => {
   })
 
   test('another’s client id is no business of mine, and support’s own is none of the customer’s', async () => {
-    const [one, two] = [guestTalker(world), guestTalker(world)]
+    const [one, two] = [guestChatClient(context), guestChatClient(context)]
     for (const { headers } of [one, two]) await send(app, headers, { ...text('mine'), clientMessageId: 'm1' })
     const message = { message_type: 'text' as const, payload: { message: 'and mine' } }
-    for (let count = 0; count < 2; count += 1) await takeReply(world)({ conversation: one.id, id: 'm1', message })
+    for (let count = 0; count < 2; count += 1) await handleReply(context)({ conversation: one.id, id: 'm1', message })
     expect([words(await history(app, one.headers)), words(await history(app, two.headers))]).toEqual([
       ['agent: and mine', 'customer: mine'],
       ['customer: mine'],
@@ -157,7 +157,7 @@ describe('once', () => {
   })
 
   test('an Idempotency-Key is a guest’s own: the first answer again, another body refused, another guest free', async () => {
-    const [one, two] = [guestTalker(world), guestTalker(world)]
+    const [one, two] = [guestChatClient(context), guestChatClient(context)]
     const body = { ...text('keyed'), clientMessageId: undefined }
     const first = await send(app, one.headers, body, 'key')
     expect([await send(app, one.headers, body, 'key'), (await history(app, one.headers)).length]).toEqual([first, 1])
@@ -169,7 +169,12 @@ describe('once', () => {
 describe('whose it is', () => {
   // @covers 3.chat-8 UNAUTHORIZED
   test('another’s ids show nothing and change nothing, in whatever body', async () => {
-    const [player, victim, guest, quiet] = [await signUp(world), await signUp(world), guestTalker(world), guestTalker(world)]
+    const [player, victim, guest, quiet] = [
+      await signUp(context),
+      await signUp(context),
+      guestChatClient(context),
+      guestChatClient(context),
+    ]
     const [own, foreign] = [await idOf(player), await idOf(victim)]
     await send(app, victim.headers, text('secret'))
     await send(app, quiet.headers, text('secret too'))
@@ -195,7 +200,7 @@ describe('whose it is', () => {
   })
 
   test('ids that say nothing are no ids', async () => {
-    const [player, guest] = [await signUp(world), guestTalker(world)]
+    const [player, guest] = [await signUp(context), guestChatClient(context)]
     const nobody = { userId: null, guestId: null, username: null, name: null, deviceToken: null, session_id: null }
     expect([
       (await send(app, player.headers, { ...text('a'), ...nobody }))[0],
@@ -204,9 +209,9 @@ describe('whose it is', () => {
   })
 
   test('no token, a forged one, and a player’s that is over', async () => {
-    const { headers, id, token } = guestTalker(world)
+    const { headers, id, token } = guestChatClient(context)
     await send(app, headers, text('mine'))
-    const player = await signUp(world)
+    const player = await signUp(context)
     await said(app, 'POST', '/api/logout', { headers: player.headers })
     const ask = async (authorization?: string) =>
       said(app, 'POST', '/api/chat/history', { headers: authorization ? { authorization } : {}, body: { guestId: id, limit: 10 } })
@@ -246,13 +251,13 @@ describe('what may be said', () => {
     ['a postback without its words', kind('postback', { payload: 'P' }), invalid('message.payload.message', 'KEY_MISSING')],
     ['as somebody else', { ...text('x'), sender: 'agent' }, invalid('sender')],
   ])('%s: refused', async (_, body, problem) => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     expect([await send(app, headers, body), await history(app, headers)]).toEqual([problem, []])
   })
 
   // @covers 9.limits-7
   test('2 000 characters, line ends, both scripts and whole pictures of the keyboard come back as they went', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     const all = ['ก'.repeat(2_000), 'สวัสดี\nສະບາຍດີ\t👨‍👩‍👧‍👦', '<b>"\'&</b>']
     for (const one of all) await send(app, headers, text(one))
     // A lone surrogate, as a careless cut leaves.
@@ -262,7 +267,7 @@ describe('what may be said', () => {
 
   // @covers 3.chat-4
   test('a postback brings the words of its button and what it carries; nothing else is kept', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     await send(app, headers, kind('postback', { message: 'My deposit', payload: 'DEPOSIT', url: 'javascript:alert(1)', extra: 1 }))
     expect((await history(app, headers)).map((item) => item.message)).toEqual([
       { message_type: 'postback', payload: { message: 'My deposit', payload: 'DEPOSIT' } },
@@ -295,7 +300,7 @@ describe('what may be said', () => {
     ['postback', { message: 'P', payload: 'P' }],
     ['unknown', {}],
   ])('support says everything: %s %j', async (type, payload) => {
-    const { headers, id } = guestTalker(world)
+    const { headers, id } = guestChatClient(context)
     await send(app, headers, text('hi'))
     expect(await reply(app, id, kind(type, payload))).toEqual([200, {}])
     expect((await history(app, headers))[0]?.message).toEqual({ message_type: type, payload })
@@ -309,7 +314,7 @@ describe('what may be said', () => {
     ['buttons without any', kind('buttons', { message: 'x', buttons: [] }), 'message.payload.buttons'],
     ['too many times', { text: 'a', times: 1_001 }, 'times'],
   ])('support saying %s is refused', async (_, body, field) => {
-    const { headers, id } = guestTalker(world)
+    const { headers, id } = guestChatClient(context)
     await send(app, headers, text('hi'))
     expect(await reply(app, id, body)).toEqual([400, { message: 'KEY_INVALID', params: { field } }])
   })
@@ -318,9 +323,9 @@ describe('what may be said', () => {
 describe('switched off', () => {
   // @covers 3.chat-1 7.chat-1
   test('nothing of it is there, for nobody; switched on again all is as it was', async () => {
-    const [guest, player] = [guestTalker(world), await signUp(world)]
+    const [guest, player] = [guestChatClient(context), await signUp(context)]
     await send(app, guest.headers, text('before'))
-    await world.settings.change({ enableChatWidget: false })
+    await context.settings.change({ enableChatWidget: false })
     const off = [403, { message: 'the chat is not offered' }]
     expect([
       await said(app, 'GET', '/api/chat/config'),
@@ -331,7 +336,7 @@ describe('switched off', () => {
       await said(app, 'POST', '/api/chat/upload-image', { headers: guest.headers }),
       await said(app, 'POST', '/api/chat/upload-video', { headers: guest.headers }),
     ]).toEqual([1, 2, 3, 4, 5, 6, 7].map(() => off))
-    await world.settings.change({ enableChatWidget: true })
+    await context.settings.change({ enableChatWidget: true })
     expect([await said(app, 'GET', '/api/chat/config'), words(await history(app, guest.headers))]).toEqual([
       [200, { PREFIX: 'krapao-' }],
       ['customer: before'],
@@ -357,29 +362,29 @@ describe('too much', () => {
     const { app: narrow } = await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })
     // Used up by other tests.
     await pool.query('delete from request_count')
-    const one = guestTalker(world)
+    const one = guestChatClient(context)
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1) statuses.push((await send(narrow, one.headers, text('x')))[0])
-    expect([statuses, (await send(narrow, guestTalker(world).headers, text('x')))[0]]).toEqual([[200, 200, 200, 429], 200])
-    for (let count = 0; count < 40; count += 1) statuses.push((await send(narrow, guestTalker(world).headers, text('x')))[0])
-    expect([statuses.at(-1), (await send(narrow, (await signUp(world)).headers, text('x')))[0]]).toEqual([429, 200])
+    expect([statuses, (await send(narrow, guestChatClient(context).headers, text('x')))[0]]).toEqual([[200, 200, 200, 429], 200])
+    for (let count = 0; count < 40; count += 1) statuses.push((await send(narrow, guestChatClient(context).headers, text('x')))[0])
+    expect([statuses.at(-1), (await send(narrow, (await signUp(context)).headers, text('x')))[0]]).toEqual([429, 200])
   })
 })
 
 // @covers T17
 test('sendMessage, 20 in parallel at two copies, takes as many a minute as one copy would', async () => {
   const copies = [await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' }), await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })]
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   // Keeps the test within a minute.
-  await world.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
+  await context.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(copies[index % 2]?.app ?? app, headers, text('x'))))
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
   expect(answers.filter(([status]) => status === 200)).toHaveLength(3)
 })
 
 test('a backend without extensions: guests name themselves, by an id as long as a secret, and reach nothing that a token proves', async () => {
   const { app: plain } = await another({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
-  const [guestId, signed] = [randomUUID(), guestTalker(world)]
+  const [guestId, signed] = [randomUUID(), guestChatClient(context)]
   await send(app, signed.headers, text('proven'))
   const sent = await send(plain, {}, { ...text('plain'), guestId })
   const read = (id: string) => said(plain, 'POST', '/api/chat/history', { body: { guestId: id, limit: 10 } })

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { forget } from '../background/retention.ts'
+import { deleteExpiredRows } from '../background/retention.ts'
 import { dayMs } from '../ports/clock.ts'
-import { guestTalker, history, send, text, type Talker } from '../testing/chat.ts'
+import { guestChatClient, history, send, text, type ChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { film } from '../testing/media.ts'
 import { signUp } from '../testing/players.ts'
@@ -17,13 +17,13 @@ import { linkTo } from './chatLinks.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-budget-'))
 afterAll(() => rm(folder, { recursive: true }))
 const settings = { KRAPAO_DATA: folder, CHAT_FILES: '10000', CHAT_DAY_MEGABYTES: '20' }
-const { app, world, pool, another } = await freshApp(settings)
+const { app, context, pool, another } = await freshApp(settings)
 const [megabyte, day] = [1_048_576, dayMs]
 /** No test crosses midnight by itself. */
 const noon = day / 2 - (Date.now() % day)
-const after = (ms: number) => world.settings.change({ clockOffset: noon + ms })
+const after = (ms: number) => context.settings.change({ clockOffset: noon + ms })
 
-type Who = Pick<Talker, 'headers'>
+type Who = Pick<ChatClient, 'headers'>
 type Told = { path?: string; message?: string; params?: object }
 const films = new Map([4, 8].map((size) => [size, formOf(film('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
 async function upload({ headers }: Who, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
@@ -44,14 +44,14 @@ beforeEach(() => after(0))
 afterEach(async () => {
   await pool.query('update chat_file set sent = false')
   await after(40 * day)
-  while ((await sweepChatFiles(world)) > 0);
+  while ((await sweepChatFiles(context)) > 0);
   await pool.query('delete from chat_bytes where day > 0')
 })
 
 // @covers REQUEST_LIMIT T27
 test.each([
-  ['a guest', () => guestTalker(world)],
-  ['a player', () => signUp(world)],
+  ['a guest', () => guestChatClient(context)],
+  ['a player', () => signUp(context)],
 ])('%s sends so much a day; what is refused is kept nowhere, and tomorrow there is room again', async (_, talker) => {
   const who = await talker()
   expect([(await upload(who, 8)).status, (await upload(who, 8)).status]).toEqual([200, 200])
@@ -60,25 +60,25 @@ test.each([
   expect(retryAfter).toBeGreaterThan(0)
   expect(retryAfter).toBeLessThanOrEqual(day / 1_000)
   expect((await upload(who, 4)).status).toBe(200)
-  expect((await upload(guestTalker(world), 8)).status).toBe(200)
+  expect((await upload(guestChatClient(context), 8)).status).toBe(200)
   await after(day)
   expect((await upload(who, 8)).status).toBe(200)
 })
 
 test('many at once of one guest count exactly', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => upload(guest, 4)))).map(({ status }) => status)
   expect([statuses.filter((status) => status === 200).length, await kept()]).toEqual([5, 5])
 })
 
 // @covers T27
 test('whoever is a new guest each time is stopped by the address, in which a player is not counted', async () => {
-  await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(world.clock.now() / day), 197 * megabyte])
-  const { status, told } = await upload(guestTalker(world), 4, { from: '10.0.0.9' })
+  await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(context.clock.now() / day), 197 * megabyte])
+  const { status, told } = await upload(guestChatClient(context), 4, { from: '10.0.0.9' })
   expect([status, told]).toEqual([429, ['REQUEST_LIMIT', { field: 'file' }]])
   expect([
-    (await upload(await signUp(world), 4, { from: '10.0.0.9' })).status,
-    (await upload(guestTalker(world), 4, { from: '10.0.0.8' })).status,
+    (await upload(await signUp(context), 4, { from: '10.0.0.9' })).status,
+    (await upload(guestChatClient(context), 4, { from: '10.0.0.8' })).status,
   ]).toEqual([200, 200])
 })
 
@@ -87,7 +87,7 @@ async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): 
   const sent: Awaited<ReturnType<typeof upload>>[] = []
   for (const [index, from] of addresses.entries()) {
     await after(index * 1_000)
-    sent.push(await upload(guestTalker(world), size, { on, from }))
+    sent.push(await upload(guestChatClient(context), size, { on, from }))
   }
   expect(sent.map(({ status }) => status)).toEqual(addresses.map(() => 200))
   const { rows } = await pool.query<{ file: string }>('select file from chat_file')
@@ -97,7 +97,7 @@ async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): 
 // @covers T27
 test('a guest, sends a file when the share of guests is full, takes the place of the oldest files of guests', async () => {
   const { app: on } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
-  const player = await upload(await signUp(world), 4, { on })
+  const player = await upload(await signUp(context), 4, { on })
   const stored = await guestsAt(
     [1, 2, 3, 4, 5, 6].map((net) => `10.0.${net}.1`),
     4,
@@ -119,19 +119,19 @@ test('guests of one network, send more than its share, push out their own files 
 test('guests fill half of what is kept at the most, players the rest; what is removed makes room', async () => {
   const { app: small } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
   const on = { on: small }
-  for (let count = 0; count < 6; count += 1) expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
+  for (let count = 0; count < 6; count += 1) expect((await upload(guestChatClient(context), 4, on)).status).toBe(200)
   expect(await kept()).toBe(4)
-  expect((await upload(guestTalker(world), 4, on)).status).toBe(200)
-  for (let count = 0; count < 5; count += 1) expect((await upload(await signUp(world), 4, on)).status).toBe(200)
-  expect((await upload(await signUp(world), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
+  expect((await upload(guestChatClient(context), 4, on)).status).toBe(200)
+  for (let count = 0; count < 5; count += 1) expect((await upload(await signUp(context), 4, on)).status).toBe(200)
+  expect((await upload(await signUp(context), 4, on)).told).toEqual(['REQUEST_LIMIT', { field: 'file' }])
   await after(day + 60_000)
-  while ((await sweepChatFiles(world)) > 0);
-  expect((await upload(guestTalker(world), 4, on)).told).toEqual([undefined, undefined])
+  while ((await sweepChatFiles(context)) > 0);
+  expect((await upload(guestChatClient(context), 4, on)).told).toEqual([undefined, undefined])
 })
 
 // @covers T27
 test('a guest’s file goes after thirty days, its message and a player’s file stay', async () => {
-  const [guest, player] = [guestTalker(world), await signUp(world)]
+  const [guest, player] = [guestChatClient(context), await signUp(context)]
   const [own, players] = [await upload(guest, 4), await upload(player, 4)]
   await send(app, guest.headers, media(own.path))
   await send(app, player.headers, media(players.path))
@@ -139,20 +139,20 @@ test('a guest’s file goes after thirty days, its message and a player’s file
     { playerId: 0, guestId: guest.id },
     { playerId: player.playerId, guestId: '' },
   ]
-  const links = () => [own, players].map(({ path }, index) => linkTo(world, keys[index] ?? { playerId: 0, guestId: '' }, path))
+  const links = () => [own, players].map(({ path }, index) => linkTo(context, keys[index] ?? { playerId: 0, guestId: '' }, path))
   const seen = async () => Promise.all(links().map(async (url) => (await app.inject({ url })).statusCode))
   await after(30 * day - 60_000)
-  await sweepChatFiles(world)
+  await sweepChatFiles(context)
   expect(await seen()).toEqual([200, 200])
   await after(30 * day + 60_000)
-  await sweepChatFiles(world)
+  await sweepChatFiles(context)
   expect([await seen(), (await history(app, guest.headers)).length]).toEqual([[404, 200], 1])
 })
 
 test('the days’ sums are forgotten, what is kept is not', async () => {
-  await upload(guestTalker(world), 4)
+  await upload(guestChatClient(context), 4)
   await after(3 * day)
-  await forget(world)
+  await deleteExpiredRows(context)
   expect((await pool.query('select distinct day from chat_bytes')).rows).toEqual([{ day: 0 }])
 })
 
@@ -160,7 +160,7 @@ test.each([
   ['it has nothing', 'failBefore', 0],
   ['it has it all the same', 'failAfter', 1],
 ])('a store that fails, %s: it counts for nothing, and nothing is left of it', async (_, mode, left) => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const before = await sums()
   const faults = { port: 'slip', target: 'store', mode, times: 3 }
   await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: faults })
@@ -169,7 +169,7 @@ test.each([
   expect([statuses, await sums(), await kept()]).toEqual([[503, 503, 503], before, 3 * left])
   expect([(await upload(guest, 8)).status, (await upload(guest, 8)).status, (await upload(guest, 8)).status]).toEqual([200, 200, 429])
   await after(day + 60_000)
-  while ((await sweepChatFiles(world)) > 0);
+  while ((await sweepChatFiles(context)) > 0);
   expect([await kept(), await sums()]).toEqual([0, before])
 })
 
@@ -178,7 +178,7 @@ test('a guest says so much a day, and all guests of an address ten times as much
   const { app: narrow } = await another({ ...settings, CHAT_GUEST_MESSAGES: '2', LOG_LEVEL: 'silent' })
   const say = async ({ headers }: Who, clientMessageId = randomUUID()) =>
     (await send(narrow, headers, { ...text('hello'), clientMessageId }))[0]
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const first = randomUUID()
   expect([await say(guest, first), await say(guest, first), await say(guest)]).toEqual([200, 200, 200])
   const { headers } = guest
@@ -193,9 +193,9 @@ test('a guest says so much a day, and all guests of an address ten times as much
   expect([await say(guest, first), (await history(narrow, headers)).length]).toEqual([200, 2])
   // A new guest for each message.
   const others = []
-  for (let count = 0; count < 19; count += 1) others.push(await say(guestTalker(world)))
+  for (let count = 0; count < 19; count += 1) others.push(await say(guestChatClient(context)))
   expect(others).toEqual([...Array.from({ length: 18 }, () => 200), 429])
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await say(player), await say(player), await say(player)]).toEqual([200, 200, 200])
   await after(day)
   expect(await say(guest)).toBe(200)
@@ -209,8 +209,8 @@ test('whatever came and went, the sums are of what is kept', async () => {
       ['guests', 0],
     ],
   ])
-  await upload(guestTalker(world), 8)
-  await upload(await signUp(world), 4)
+  await upload(guestChatClient(context), 8)
+  await upload(await signUp(context), 4)
   const size = async (where: string) =>
     (await pool.query(`select sum(size)::int as bytes from chat_file ${where}`)).rows[0] as { bytes: number }
   expect(await sums()).toEqual([

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
 import { networkOf, subnetOf } from '../http/address.ts'
-import { Refusal } from '../http/refusal.ts'
-import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, takeBytes } from '../media/uploadBudget.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '../media/uploadBudget.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Key } from './chat.queries.ts'
 
 /** A guest has an address; one without a signed token has only that. */
@@ -27,15 +27,15 @@ const sparePart = 20
 
 type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody', number>
 
-function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: World['config']): Limits {
+function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: AppContext['config']): Limits {
   const guests = kept / guestsPart
   const subnet = Math.max(filmMegabytes, guests / subnetPart)
   return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
 }
 
 /** Makes room first among the files of the guest's subnet, then among those of all guests. */
-export async function makeRoom(
-  { pool, config }: Pick<World, 'pool' | 'config'>,
+export async function evictFiles(
+  { pool, config }: Pick<AppContext, 'pool' | 'config'>,
   { subnet }: Sender,
   bytes: number,
   removeOldest: (bytes: number, subnet: string | undefined) => Promise<unknown>,
@@ -52,7 +52,7 @@ export async function makeRoom(
 }
 
 /** @throws REQUEST_LIMIT with `params.field` file, and `params.megabytes` for the customer's own daily limit */
-export async function takeRoom(tx: Tx, { config }: Pick<World, 'config'>, sender: Sender, { bytes, at }: Upload): Promise<void> {
+export async function reserveStorage(tx: Tx, { config }: Pick<AppContext, 'config'>, sender: Sender, { bytes, at }: Upload): Promise<void> {
   const most = limitsOf(config)
   // This order avoids deadlocks.
   const sums = sumsOf(sender, at).map((sum) => ({
@@ -63,7 +63,7 @@ export async function takeRoom(tx: Tx, { config }: Pick<World, 'config'>, sender
   await addUpload(tx, sums, { bytes, at })
 }
 
-export async function giveBack(tx: Tx, sender: Sender, { bytes, at }: Upload): Promise<void> {
+export async function refundUpload(tx: Tx, sender: Sender, { bytes, at }: Upload): Promise<void> {
   await removeUpload(tx, sumsOf(sender, at), bytes)
   if (sender.subnet !== undefined) await removeEmptySum(tx, subnetSum(sender.subnet))
 }
@@ -86,26 +86,26 @@ const subnetSum = (subnet: string) => ({ who: `subnet ${subnet}`, day: 0 })
 const megabyte = 1_048_576
 
 /** @throws REQUEST_LIMIT with `params.field` message for the limit of a guest or an address */
-export async function takeMessage(tx: Tx, { config, clock }: Pick<World, 'config' | 'clock'>, sender: Sender): Promise<void> {
+export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'config' | 'clock'>, sender: Sender): Promise<void> {
   const { customer, address } = sender
   if (address === undefined) return
   const { day, ends } = dayOf(clock.now())
   const { chatGuestMessages: most } = config
   const ofGuest = customer === undefined || (await addBytes(tx, { who: `messages ${customer}`, day, most }, 1))
   if (ofGuest && (await addBytes(tx, { who: `messages at ${address}`, day, most: most * guestsAtOneAddress }, 1))) return
-  throw new Refusal('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
+  throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
 }
 
-export async function giveRoom(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {
+export async function releaseStorage(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {
   const guests = files.filter(({ playerId }) => playerId === 0)
   // The order of uploads, with sorted subnets, avoids deadlocks.
   const subnets = [...Map.groupBy(guests, ({ subnet }) => subnet)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [subnet, own] of subnets) {
-    await takeBytes(tx, subnetSum(subnet), bytesOf(own))
+    await subtractBytes(tx, subnetSum(subnet), bytesOf(own))
     await removeEmptySum(tx, subnetSum(subnet))
   }
-  if (guests.length > 0) await takeBytes(tx, { who: 'guests', day: 0 }, bytesOf(guests))
-  if (files.length > 0) await takeBytes(tx, { who: 'everybody', day: 0 }, bytesOf(files))
+  if (guests.length > 0) await subtractBytes(tx, { who: 'guests', day: 0 }, bytesOf(guests))
+  if (files.length > 0) await subtractBytes(tx, { who: 'everybody', day: 0 }, bytesOf(files))
 }
 
 const bytesOf = (files: { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { customer, type Customer } from '../testing/customer.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { oneAddress } from '../testing/oneAddress.ts'
 import { realServer, type RealServer } from '../testing/realServer.ts'
-import { weather } from '../testing/weather.ts'
+import { createFaultPlan } from '../testing/weather.ts'
 
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 const many = '1000000'
 const start = () => realServer(pool, { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many })
 const servers: RealServer[] = []
@@ -22,8 +22,8 @@ const each = 40
 test('killed in mid-talk: nothing is lost, nothing doubled, and both devices of the customer show the same', async () => {
   servers.push(await start(), await start())
   const address = await oneAddress(servers.map(portOf))
-  const guest = guestTalker(world)
-  const climate = weather()
+  const guest = guestChatClient(context)
+  const climate = createFaultPlan()
   const open = async () => {
     const client = await customer(address.url, guest, climate)
     clients.push(client)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { forget } from '../background/retention.ts'
-import { guestTalker, history, linkIn, linkOf, send, type Talker } from '../testing/chat.ts'
+import { deleteExpiredRows } from '../background/retention.ts'
+import { guestChatClient, history, linkIn, linkOf, send, type ChatClient } from '../testing/chat.ts'
 import { fileHeaders, invalid, media, uploadsTo, type Kind, type Told } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { box, film } from '../testing/media.ts'
@@ -16,10 +16,10 @@ import { linkTo } from './chatLinks.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-chat-'))
 afterAll(() => rm(folder, { recursive: true }))
 const many = '10000'
-const { app, world, pool, another } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: many, CHAT_GUEST_FILE_DAYS: '3650' })
+const { app, context, pool, another } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: many, CHAT_GUEST_FILE_DAYS: '3650' })
 beforeEach(async () => {
   await pool.query('delete from sandbox_fault')
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
 
@@ -47,7 +47,7 @@ describe('pictures and films', () => {
     ['jpeg', 'image', 'a.JPG', 'jpg', 'image/jpeg'],
     ['gif', 'image', 'a.gif', 'gif', 'image/gif'],
   ] as const)('%s as %s: %s is seen again as %s', async (format, kind, name, kept, type) => {
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     const [status, { path = '' }] = await upload(guest, kind, await picture(format), name)
     expect([status, path]).toEqual([200, expect.stringMatching(new RegExp(`^/files/[0-9a-f]{48}\\.${kept}$`))])
     const { statusCode, headers, rawPayload } = await see(await linkOf(app, guest, path))
@@ -67,7 +67,7 @@ describe('pictures and films', () => {
     ['qt  ', 'a.MOV', 'mov', 'video/quicktime'],
   ])('a film of brand %s, %s, is seen again to the byte, as a whole and by parts', async (brand, name, kept, type) => {
     const bytes = film(brand, randomBytes(5_000))
-    const player = await signUp(world)
+    const player = await signUp(context)
     const path = await uploaded(player, 'video', bytes, name)
     const link = await linkOf(app, player, path)
     const whole = await see(link)
@@ -101,7 +101,7 @@ describe('pictures and films', () => {
 
   test('a long film comes as a whole, and by parts of a megabyte', async () => {
     const bytes = film('isom', randomBytes(2_500_000))
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     const link = await linkOf(app, guest, await uploaded(guest, 'video', bytes, 'a.mp4'))
     const whole = await see(link)
     const part = await see(link, { range: 'bytes=1000000-' })
@@ -116,7 +116,7 @@ describe('pictures and films', () => {
   test('a picture that moves goes on moving, and brings its frames alone', async () => {
     const bytes = await moving()
     expect(bytes.includes('<script>')).toBe(true)
-    const { rawPayload } = await seen(guestTalker(world), 'image', bytes, 'a.gif')
+    const { rawPayload } = await seen(guestChatClient(context), 'image', bytes, 'a.gif')
     const { pages, loop, delay } = await sharp(rawPayload, { animated: true }).metadata()
     expect([pages, loop, delay, rawPayload.includes('<script>'), rawPayload.includes('evil')]).toEqual([2, 0, [100, 100], false, false])
   })
@@ -127,7 +127,7 @@ describe('pictures and films', () => {
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .toBuffer()
     expect(bytes.includes('secret place')).toBe(true)
-    const { rawPayload } = await seen(guestTalker(world), 'image', bytes, 'a.jpg')
+    const { rawPayload } = await seen(guestChatClient(context), 'image', bytes, 'a.jpg')
     expect(rawPayload.includes('secret place')).toBe(false)
   })
 })
@@ -210,7 +210,7 @@ describe('what is refused', () => {
   // @covers 9.limits-8 G13.2 T26
   test.each(cases)('%s (%s, %s)', async (_, kind, name, make, problem) => {
     const before = await files()
-    expect([await upload(guestTalker(world), kind, await make(), name), await files()]).toEqual([problem, before])
+    expect([await upload(guestChatClient(context), kind, await make(), name), await files()]).toEqual([problem, before])
   })
 
   test('a GIF may unfold to so much, all its frames together, and to no more', async () => {
@@ -227,7 +227,7 @@ describe('what is refused', () => {
       // Four million pixels each.
       bytes.writeUInt16LE(2_000, 6)
       bytes.writeUInt16LE(2_000, 8)
-      return upload(guestTalker(world), 'image', bytes, 'a.gif')
+      return upload(guestChatClient(context), 'image', bytes, 'a.gif')
     }
     expect([(await of(50))[0], await of(51)]).toEqual([200, invalid()])
   })
@@ -235,11 +235,11 @@ describe('what is refused', () => {
   // @covers 9.limits-8
   test('exactly 20 MB is taken', async () => {
     const frames = 20 * 1_048_576 - film('isom', Buffer.alloc(0)).length
-    expect((await upload(guestTalker(world), 'video', film('isom', Buffer.alloc(frames)), 'a.mp4'))[0]).toBe(200)
+    expect((await upload(guestChatClient(context), 'video', film('isom', Buffer.alloc(frames)), 'a.mp4'))[0]).toBe(200)
   })
 
   test('no form, and no token', async () => {
-    const { headers } = guestTalker(world)
+    const { headers } = guestChatClient(context)
     const ask = async (own: Record<string, string>) => {
       const answer = await app.inject({ method: 'POST', url: '/api/chat/upload-image', headers: own })
       return [answer.statusCode, answer.json<Told>().message]
@@ -254,14 +254,14 @@ describe('what is refused', () => {
     const { app: narrow } = await another({ KRAPAO_DATA: folder, CHAT_FILES: '2', LOG_LEVEL: 'silent' })
     // Used up by other tests.
     await pool.query('delete from request_count')
-    const [guest, bytes] = [guestTalker(world), await png()]
+    const [guest, bytes] = [guestChatClient(context), await png()]
     const statuses = []
     for (let count = 0; count < 3; count += 1) statuses.push((await upload(guest, 'image', bytes, 'a.png', { on: narrow }))[0])
-    expect([statuses, (await upload(guestTalker(world), 'image', bytes, 'a.png', { on: narrow }))[0]]).toEqual([[200, 200, 429], 200])
+    expect([statuses, (await upload(guestChatClient(context), 'image', bytes, 'a.png', { on: narrow }))[0]]).toEqual([[200, 200, 429], 200])
   })
 
   test('a store that fails is 503, and the same key may be tried again', async () => {
-    const [guest, bytes, key] = [guestTalker(world), await png(), randomUUID()]
+    const [guest, bytes, key] = [guestChatClient(context), await png(), randomUUID()]
     await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: { port: 'slip', target: 'store', mode: 'failBefore' } })
     expect([
       (await upload(guest, 'image', bytes, 'a.png', { key }))[0],
@@ -272,7 +272,7 @@ describe('what is refused', () => {
 
 describe('in a talk', () => {
   test('an upload is an intent: again under one key it is one path', async () => {
-    const [guest, bytes, key] = [guestTalker(world), await picture('png'), randomUUID()]
+    const [guest, bytes, key] = [guestChatClient(context), await picture('png'), randomUUID()]
     const first = await upload(guest, 'image', bytes, 'a.png', { key })
     expect([
       await upload(guest, 'image', bytes, 'a.png', { key }),
@@ -282,7 +282,7 @@ describe('in a talk', () => {
 
   // @covers 3.chat-5
   test('a message brings it: what it is, and where it is seen, we say', async () => {
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     const path = await uploaded(guest, 'image', await picture('png'), 'a.png')
     expect(
       (
@@ -304,15 +304,15 @@ describe('in a talk', () => {
 
   // @covers G13.3
   test('another’s file, or one under another extension, is none', async () => {
-    const [owner, thief] = [guestTalker(world), guestTalker(world)]
+    const [owner, thief] = [guestChatClient(context), guestChatClient(context)]
     const path = await uploaded(owner, 'image', await picture('png'), 'a.png')
     const problem = [404, { message: 'NO_DATA', params: { field: 'message.payload.filePath' } }]
     expect([
       await send(app, thief.headers, media(path)),
       await send(app, owner.headers, media(path.replace('.jpg', '.mp4'), 'video')),
-      await send(app, (await signUp(world)).headers, media(path)),
+      await send(app, (await signUp(context)).headers, media(path)),
     ]).toEqual([problem, problem, problem])
-    const link = linkTo(world, { playerId: 0, guestId: owner.id }, path)
+    const link = linkTo(context, { playerId: 0, guestId: owner.id }, path)
     expect([
       (await see(link)).statusCode,
       (await see(link.replace('.jpg', '.gif'))).statusCode,
@@ -322,20 +322,20 @@ describe('in a talk', () => {
   })
 
   test('what came into no message is removed after a day; what did stays', async () => {
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     const [sent, left] = [
       await uploaded(guest, 'image', await picture('png'), 'a.png'),
       await uploaded(guest, 'image', await picture('png'), 'b.png'),
     ]
     await send(app, guest.headers, media(sent))
     const count = await files()
-    await sweepChatFiles(world)
+    await sweepChatFiles(context)
     expect(await files()).toBe(count)
-    await world.settings.change({ clockOffset: 86_400_000 + 60_000 })
+    await context.settings.change({ clockOffset: 86_400_000 + 60_000 })
     await expect
       .poll(async () => {
-        await sweepChatFiles(world)
-        return (await see(linkTo(world, { playerId: 0, guestId: guest.id }, left))).statusCode
+        await sweepChatFiles(context)
+        return (await see(linkTo(context, { playerId: 0, guestId: guest.id }, left))).statusCode
       })
       .toBe(404)
     expect((await see(await linkIn(app, guest.headers))).statusCode).toBe(200)
@@ -343,22 +343,22 @@ describe('in a talk', () => {
   })
 
   test('a talk in which nothing was said for a year is forgotten, with its files; another stays', async () => {
-    const [quiet, alive] = [guestTalker(world), guestTalker(world)]
-    const statusOf = async ({ id }: Talker, path = '') => (await see(linkTo(world, { playerId: 0, guestId: id }, path))).statusCode
+    const [quiet, alive] = [guestChatClient(context), guestChatClient(context)]
+    const statusOf = async ({ id }: ChatClient, path = '') => (await see(linkTo(context, { playerId: 0, guestId: id }, path))).statusCode
     const paths = [
       await uploaded(quiet, 'image', await picture('png'), 'a.png'),
       await uploaded(alive, 'image', await picture('png'), 'a.png'),
     ]
     await send(app, quiet.headers, media(paths[0] ?? ''))
     await send(app, alive.headers, media(paths[1] ?? ''))
-    await world.settings.change({ clockOffset: 300 * 86_400_000 })
+    await context.settings.change({ clockOffset: 300 * 86_400_000 })
     await send(app, alive.headers, { message: { message_type: 'text', payload: { message: 'here' } } })
-    await world.settings.change({ clockOffset: 366 * 86_400_000 })
-    await forget(world)
+    await context.settings.change({ clockOffset: 366 * 86_400_000 })
+    await deleteExpiredRows(context)
     expect([(await history(app, quiet.headers)).length, (await history(app, alive.headers)).length]).toEqual([0, 2])
     await expect
       .poll(async () => {
-        await sweepChatFiles(world)
+        await sweepChatFiles(context)
         return statusOf(quiet, paths[0])
       })
       .toBe(404)

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { sharesOfAddress, type Turn } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { dayMs } from '../ports/clock.ts'
 import { removeFiles } from '../ports/files.ts'
 import { keepImage, keepVideo } from '../media/media.ts'
 import { sendUpload } from '../media/sendUpload.ts'
-import { withSpooled, type Spooled } from '../media/uploadBuffer.ts'
-import type { World } from '../world.ts'
+import { withUploadBuffer, type BufferedUpload } from '../media/uploadBuffer.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Key } from './chat.queries.ts'
-import { giveBack, giveRoom, makeRoom, takeRoom, type Sender } from './chatBudget.ts'
+import { refundUpload, releaseStorage, evictFiles, reserveStorage, type Sender } from './chatBudget.ts'
 import {
   addFile,
   emptyFile,
@@ -23,9 +23,9 @@ import {
   type FileKind,
   type FileRow,
 } from './chatFiles.queries.ts'
-import { isGood, type Sealed } from './chatLinks.ts'
+import { isValidLink, type LinkParams } from './chatLinks.ts'
 import type { Message } from './message.ts'
-import { fileOwnersOf } from './speaker.ts'
+import { fileOwnersOf } from './customer.ts'
 
 export type UploadKind = 'image' | 'video'
 
@@ -36,14 +36,14 @@ const rules = {
 }
 const types: Record<FileKind, string> = { jpg: 'image/jpeg', gif: 'image/gif', mp4: 'video/mp4', mov: 'video/quicktime' }
 
-const invalid = (params: Record<string, string | number> = {}): Refusal =>
-  new Refusal('KEY_INVALID', { params: { field: 'file', ...params } })
+const invalid = (params: Record<string, string | number> = {}): ApiError =>
+  new ApiError('KEY_INVALID', { params: { field: 'file', ...params } })
 
 /** @throws KEY_MISSING without a file; KEY_INVALID with `params.megabytes`, or with `params.extension` for its name */
-export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKind, use: (file: Spooled) => Promise<T>): Promise<T> {
+export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKind, use: (file: BufferedUpload) => Promise<T>): Promise<T> {
   const { megabytes, extensions } = rules[kind]
-  return withSpooled(request, { most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
-    if (!file) throw new Refusal('KEY_MISSING', { params: { field: 'file' } })
+  return withUploadBuffer(request, { most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
+    if (!file) throw new ApiError('KEY_MISSING', { params: { field: 'file' } })
     if (!extensions.test(file.name)) throw invalid({ extension: /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? '' })
     return use(file)
   })
@@ -57,25 +57,30 @@ const turnOf = ({ address, customer }: Sender): Turn =>
  *
  * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT where there is no room
  */
-export async function storeChatFile(world: World, { owner, sender }: Uploader, kind: UploadKind, upload: Spooled): Promise<string> {
+export async function storeChatFile(
+  context: AppContext,
+  { owner, sender }: Uploader,
+  kind: UploadKind,
+  upload: BufferedUpload,
+): Promise<string> {
   return (kind === 'image' ? keepImage : keepVideo)(turnOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
-    const stored = { bytes: kept.bytes, at: world.clock.now() }
-    await makeRoom(world, sender, stored.bytes, (bytes, subnet) => removeOldest(world, bytes, subnet))
+    const stored = { bytes: kept.bytes, at: context.clock.now() }
+    await evictFiles(context, sender, stored.bytes, (bytes, subnet) => removeOldest(context, bytes, subnet))
     // Recorded first, so that an unfinished upload can be removed.
-    await transaction(world.pool, async (tx) => {
-      await takeRoom(tx, world, sender, stored)
+    await transaction(context.pool, async (tx) => {
+      await reserveStorage(tx, context, sender, stored)
       await addFile(tx, owner, { file, kind: kept.kind, size: stored.bytes, subnet: sender.subnet ?? '', at: stored.at })
     })
     try {
-      await kept.put((bytes) => world.ports.files.put(file, bytes))
+      await kept.put((bytes) => context.ports.files.put(file, bytes))
     } catch (error) {
       // The store may have the file despite the failure, so its row stays.
-      await transaction(world.pool, async (tx) => {
-        if (await emptyFile(tx, owner, file)) await giveBack(tx, sender, stored)
+      await transaction(context.pool, async (tx) => {
+        if (await emptyFile(tx, owner, file)) await refundUpload(tx, sender, stored)
       }).catch(() => {})
-      const refusal = new Refusal('the file could not be stored', { status: 503, retryAfter: 2 })
+      const refusal = new ApiError('the file could not be stored', { status: 503, retryAfter: 2 })
       refusal.cause = error
       throw refusal
     }
@@ -97,20 +102,20 @@ export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Me
   if (filePath === undefined) return message
   const names = namesIn(filePath)
   const params = { field: 'message.payload.filePath' }
-  if (!names) throw new Refusal('KEY_INVALID', { params })
+  if (!names) throw new ApiError('KEY_INVALID', { params })
   const kind = await takeFile(tx, owner, { file: names[0], from: fileOwnersOf(owner) })
-  if (kind === undefined || kind !== names[1]) throw new Refusal('NO_DATA', { params })
+  if (kind === undefined || kind !== names[1]) throw new ApiError('NO_DATA', { params })
   const fileType = kind === 'jpg' || kind === 'gif' ? 'image' : 'video'
   return { ...message, payload: { ...message.payload, fileType, filePath } }
 }
 
 /** Sends headers that keep browsers from running a file. */
-export function serveChatFiles(app: FastifyInstance, world: World): void {
-  app.get<{ Params: { name: string }; Querystring: Sealed }>('/files/:name', async (request, reply) => {
+export function serveChatFiles(app: FastifyInstance, context: AppContext): void {
+  app.get<{ Params: { name: string }; Querystring: LinkParams }>('/files/:name', async (request, reply) => {
     const { params, query, headers } = request
     const names = namesIn(`/files/${params.name}`)
-    const row = names && (await findFile(world.pool, names[0]))
-    if (!row || row.kind !== names[1] || !isGood(world, row, pathOf(row.file, row.kind), query)) throw new Refusal('NO_DATA')
+    const row = names && (await findFile(context.pool, names[0]))
+    if (!row || row.kind !== names[1] || !isValidLink(context, row, pathOf(row.file, row.kind), query)) throw new ApiError('NO_DATA')
     const { file, kind, size } = row
     const range = rangeOf(headers.range, size)
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send('')
@@ -118,7 +123,7 @@ export function serveChatFiles(app: FastifyInstance, world: World): void {
     const [from, to] = range === 'none' ? [0, size - 1] : [range[0], Math.min(range[1], range[0] + longestRange - 1)]
     void reply.headers({ 'content-length': to - from + 1, 'accept-ranges': 'bytes' })
     if (range !== 'none') void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
-    return sendUpload(world, request, reply, { file, type: types[kind], name: `${file.slice(0, 8)}.${kind}`, from, to })
+    return sendUpload(context, request, reply, { file, type: types[kind], name: `${file.slice(0, 8)}.${kind}`, from, to })
   })
 }
 
@@ -136,25 +141,25 @@ function rangeOf(header: string | undefined, size: number): [number, number] | '
 /** An interrupted user may return within a day. */
 const waits = dayMs
 
-export async function sweepChatFiles(world: World): Promise<number> {
-  const now = world.clock.now()
-  return removeFound(world, (tx) => oldFiles(tx, { unsent: now - waits, guests: now - world.config.chatGuestFileDays * dayMs }))
+export async function sweepChatFiles(context: AppContext): Promise<number> {
+  const now = context.clock.now()
+  return removeFound(context, (tx) => oldFiles(tx, { unsent: now - waits, guests: now - context.config.chatGuestFileDays * dayMs }))
 }
 
 /** Removes up to 20 files; the next upload continues. */
-async function removeOldest(world: World, bytes: number, subnet: string | undefined): Promise<number> {
-  return removeFound(world, async (tx) => {
+async function removeOldest(context: AppContext, bytes: number, subnet: string | undefined): Promise<number> {
+  return removeFound(context, async (tx) => {
     const files = await oldestOfGuests(tx, subnet)
     let freed = 0
     return files.filter(({ size }) => (freed += size) - size < bytes)
   })
 }
 
-async function removeFound(world: World, find: (tx: Tx) => Promise<FileRow[]>): Promise<number> {
-  return transaction(world.pool, async (tx) => {
-    const gone = await removeFiles(world, 'chat files', await find(tx))
+async function removeFound(context: AppContext, find: (tx: Tx) => Promise<FileRow[]>): Promise<number> {
+  return transaction(context.pool, async (tx) => {
+    const gone = await removeFiles(context, 'chat files', await find(tx))
     for (const file of gone) await removeFile(tx, file)
-    await giveRoom(tx, gone)
+    await releaseStorage(tx, gone)
     return gone.length
   })
 }

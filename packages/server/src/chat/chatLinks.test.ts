@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { guestTalker, linkIn, linkOf, reply, send, text } from '../testing/chat.ts'
+import { guestChatClient, linkIn, linkOf, reply, send, text } from '../testing/chat.ts'
 import { media, uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-links-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
-afterEach(() => world.settings.change({ clockOffset: 0 }))
+const { app, context } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
+afterEach(() => context.settings.change({ clockOffset: 0 }))
 const { uploaded, see } = uploadsTo(app)
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
@@ -20,8 +20,8 @@ const picture = () =>
 
 // @covers G13.3 T24
 test.each([
-  ['a guest', () => guestTalker(world)],
-  ['a player', () => signUp(world)],
+  ['a guest', () => guestChatClient(context)],
+  ['a player', () => signUp(context)],
 ])('what %s sent is seen by a link that is good for a minute; reading again gives another', async (_, talker) => {
   const who = await talker()
   const path = await uploaded(who, 'image', await picture(), 'a.png')
@@ -31,14 +31,14 @@ test.each([
   const forged = [path, `${path}?until=${until}`, `${path}?seal=${seal}`, `${path}?until=${until}&seal=${'A'.repeat(43)}`, longer]
   const statuses = async (links: string[]) => Promise.all(links.map(async (one) => (await see(one)).statusCode))
   expect([await statuses([link]), await statuses([...forged, `${link}&seal=${seal}`])]).toEqual([[200], forged.concat('').map(() => 404)])
-  await world.settings.change({ clockOffset: 61_000 })
+  await context.settings.change({ clockOffset: 61_000 })
   const next = await linkIn(app, who.headers)
   expect([await statuses([link, next]), next.startsWith(`${path}?`)]).toEqual([[404, 200], true])
 })
 
 // @covers G13.3 T24
 test('another’s file is seen by no link that a talk of one’s own has, whoever wrote its path there', async () => {
-  const [owner, other] = [guestTalker(world), guestTalker(world)]
+  const [owner, other] = [guestChatClient(context), guestChatClient(context)]
   const path = await uploaded(owner, 'image', await picture(), 'a.png')
   await send(app, owner.headers, media(path))
   // An agent sends a file of another conversation by mistake.

@@ -1,21 +1,21 @@
 // Links are bound to a conversation and a file.
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../http/sameSecret.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Key } from './chat.queries.ts'
 
 /** Milliseconds. */
 const linkLasts = 60_000
 
-export type Sealing = Pick<World, 'guestKey' | 'clock'>
-export type Sealed = { until?: unknown; seal?: unknown }
+export type LinkContext = Pick<AppContext, 'guestKey' | 'clock'>
+export type LinkParams = { until?: unknown; seal?: unknown }
 
-export function linkTo({ guestKey, clock }: Sealing, owner: Key, path: string): string {
+export function linkTo({ guestKey, clock }: LinkContext, owner: Key, path: string): string {
   const until = String(clock.now() + linkLasts)
   return `${path}?until=${until}&seal=${sealOf(guestKey, owner, path, until)}`
 }
 
-export function isGood({ guestKey, clock }: Sealing, owner: Key, path: string, { until, seal }: Sealed): boolean {
+export function isValidLink({ guestKey, clock }: LinkContext, owner: Key, path: string, { until, seal }: LinkParams): boolean {
   if (typeof until !== 'string' || typeof seal !== 'string' || !/^\d{1,15}$/.test(until)) return false
   return sameSecret(seal, sealOf(guestKey, owner, path, until)) && clock.now() < Number(until)
 }

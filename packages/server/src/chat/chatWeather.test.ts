@@ -4,14 +4,14 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '../realtime/realtime.ts'
-import { guestTalker, words } from '../testing/chat.ts'
+import { guestChatClient, words } from '../testing/chat.ts'
 import { customer, orderOf } from '../testing/customer.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { oneAddress } from '../testing/oneAddress.ts'
-import { randomFrom, weather } from '../testing/weather.ts'
-import { historyOf, takeReply, tellDesk } from './chat.service.ts'
+import { randomFrom, createFaultPlan } from '../testing/weather.ts'
+import { historyOf, handleReply, deliverToSupport } from './chat.service.ts'
 import type { Item } from './message.ts'
-import { speakerWith } from './speaker.ts'
+import { customerWith } from './customer.ts'
 
 /** Seed, and messages each way. */
 const weathers: [number, number][] = [
@@ -23,7 +23,7 @@ const many = '1000000'
 const hours = 3 * 3_600_000
 /** Messages written before they are sent. */
 const ahead = 20
-const { app, world } = await freshApp(
+const { app, context } = await freshApp(
   { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
   addRealtime,
 )
@@ -40,10 +40,10 @@ test.each(weathers)(
   async (seed, count) => {
     const random = randomFrom(seed)
     const lost = () => random() < 0.1
-    const guest = guestTalker(world)
+    const guest = guestChatClient(context)
     // A message may arrive twice when its answer was lost.
     const received: number[] = []
-    world.ports.support = {
+    context.ports.support = {
       take: async ({ conversation, item }) => {
         if (conversation !== guest.id) return
         if (lost()) throw new Error('lost on its way')
@@ -54,7 +54,7 @@ test.each(weathers)(
     const answerSupport = async (number: number): Promise<void> => {
       const once = async () => {
         if (lost()) throw new Error('lost on its way')
-        await takeReply(world)({
+        await handleReply(context)({
           conversation: guest.id,
           id: `r${number}`,
           message: { message_type: 'text', payload: { message: String(number) } },
@@ -64,7 +64,7 @@ test.each(weathers)(
       return once().catch(() => answerSupport(number))
     }
 
-    const climate = weather({ lost, cut: address.cut, betweenCuts: 5_000 })
+    const climate = createFaultPlan({ lost, cut: address.cut, betweenCuts: 5_000 })
     const client = await customer(address.url, guest, climate)
     for (let number = 1; number <= count; number += 1) {
       client.say(String(number))
@@ -76,12 +76,12 @@ test.each(weathers)(
     }
     await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
     // Skips the pause between two tries.
-    let late = world.clock.now()
-    const impatient = { ...world, clock: { now: () => (late += 5_000) } }
+    let late = context.clock.now()
+    const impatient = { ...context, clock: { now: () => (late += 5_000) } }
     await expect
       .poll(
         async () => {
-          await tellDesk(impatient)
+          await deliverToSupport(impatient)
           return received.length
         },
         { timeout: hours },
@@ -107,6 +107,6 @@ test.each(weathers)(
 )
 
 async function allOf(guestId: string): Promise<Item[]> {
-  const speaker = await speakerWith(world, { playerId: 0, guestId })
-  return historyOf(world, speaker, { limit: 1_000_000, afterSequence: 0 })
+  const speaker = await customerWith(context, { playerId: 0, guestId })
+  return historyOf(context, speaker, { limit: 1_000_000, afterSequence: 0 })
 }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { invalid, uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { box, filmOf, track, typeBox } from '../testing/media.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-films-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
+const { app, context } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
 const { upload, seen } = uploadsTo(app)
 
 // @covers T30
@@ -31,7 +31,7 @@ test('what a film says of the place is not kept, and each of its frames stands w
     besides('uuid', Buffer.alloc(16), Buffer.from('<x:xmpmeta>GPSLatitude</x:xmpmeta>')),
     besides('free', place),
   ])
-  const { rawPayload: kept } = await seen(guestTalker(world), 'video', bytes, 'a.mov')
+  const { rawPayload: kept } = await seen(guestChatClient(context), 'video', bytes, 'a.mov')
   expect([kept.length, kept.indexOf('frames'), kept.includes('vide'), kept.includes('soun'), kept.includes('mvhd')]).toEqual([
     bytes.length,
     bytes.indexOf('frames'),
@@ -54,14 +54,14 @@ test('what a film says of the place is not kept, and each of its frames stands w
   for (const make of broken)
     expect(
       await upload(
-        guestTalker(world),
+        guestChatClient(context),
         'video',
         filmed((at) => [make(at)]),
         'a.mov',
       ),
     ).toEqual(invalid())
   const filled = filmed((at) => [besides('moov', picture(at), Buffer.alloc(4))])
-  expect((await upload(guestTalker(world), 'video', filled, 'a.mov'))[0]).toBe(200)
+  expect((await upload(guestChatClient(context), 'video', filled, 'a.mov'))[0]).toBe(200)
 })
 
 // @covers G13.2 T26 T30
@@ -87,7 +87,7 @@ test('of what lies among the frames the picture and the sound are kept, and noth
     ],
     frames,
   )
-  const { rawPayload: kept } = await seen(guestTalker(world), 'video', bytes, 'a.mp4')
+  const { rawPayload: kept } = await seen(guestChatClient(context), 'video', bytes, 'a.mp4')
   const zeros = (words: string) => '\0'.repeat(words.length)
   const expected = among.map((words) => (/^(picture|sound)/.test(words) ? words : zeros(words))).join('')
   expect([kept.length, kept.subarray(-frames.length).toString('latin1')]).toEqual([bytes.length, expected])

@@ -4,7 +4,7 @@ import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { guestOf, isGuestToken, newGuest } from './guest.ts'
 
-const { app, world, another } = await freshApp()
+const { app, context, another } = await freshApp()
 
 const guest = async (headers: Record<string, string> = {}, address = '10.0.0.1') =>
   (await said(app, 'POST', '/api/chat/guest', { headers, address })) as [number, { guestId: string; guestToken: string }]
@@ -14,7 +14,7 @@ const profile = (token: string) => said(app, 'GET', '/api/account/profile', { he
 test('each guest is another, and the token proves which', async () => {
   const [[status, first], [, second]] = [await guest(), await guest()]
   expect([status, first.guestId === second.guestId]).toEqual([200, false])
-  expect([guestOf(world, first.guestToken), guestOf(world, second.guestToken)]).toEqual([first.guestId, second.guestId])
+  expect([guestOf(context, first.guestToken), guestOf(context, second.guestToken)]).toEqual([first.guestId, second.guestId])
 })
 
 test('the same key is the same guest, on every copy of the server', async () => {
@@ -50,7 +50,7 @@ test.each([
   ['no signature', (token: string) => token.slice(0, -44)],
   ['something behind it', (token: string) => `${token}A`],
 ])("with %s it is no guest's", async (_, forge) => {
-  const { guestToken } = newGuest(world)
-  expect([isGuestToken(world, guestToken), isGuestToken(world, forge(guestToken))]).toEqual([true, false])
+  const { guestToken } = newGuest(context)
+  expect([isGuestToken(context, guestToken), isGuestToken(context, forge(guestToken))]).toEqual([true, false])
   expect(await wallet(forge(guestToken))).toEqual([401, { message: 'UNAUTHORIZED' }])
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 
 const text = v.pipe(
   v.string(),
@@ -85,8 +85,8 @@ const pick = (fields: Payload, names: (keyof Payload)[]): Payload =>
 
 const isBlank = (value: unknown): boolean => (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
 
-const refused = (code: string, field?: string): Refusal =>
-  new Refusal(code, { params: { field: field === undefined ? 'message' : `message.${field}` } })
+const refused = (code: string, field?: string): ApiError =>
+  new ApiError(code, { params: { field: field === undefined ? 'message' : `message.${field}` } })
 
 function cleaned(words: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out

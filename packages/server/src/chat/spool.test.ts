@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { guestTalker, linkOf } from '../testing/chat.ts'
+import { guestChatClient, linkOf } from '../testing/chat.ts'
 import { uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { film } from '../testing/media.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const env = { KRAPAO_DATA: join(folder, 'data'), CHAT_FILES: '1000', CHAT_DAY_MEGABYTES: '1000', TRUSTED_PROXIES: '127.0.0.1' }
-const { app, world, another } = await freshApp(env)
+const { app, context, another } = await freshApp(env)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const waiting = async () => (await readdir(folder)).filter((name) => name !== 'data')
@@ -45,7 +45,7 @@ async function uploads(token: string, type: string, count: number): Promise<stri
 test('twenty films of 20 MB at once: memory stays flat, and the disk is empty afterwards', { timeout: 1_200_000 }, async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(20 * 1_048_576 - 1_000)), 'a.mp4')
   await writeFile(join(folder, 'data', 'form'), payload)
-  const { token } = guestTalker(world)
+  const { token } = guestChatClient(context)
   expect(await uploads(token, type, 1)).toBe('200')
   const idle = process.memoryUsage.rss()
   let peak = idle
@@ -68,7 +68,7 @@ test('twenty films of 20 MB at once: memory stays flat, and the disk is empty af
 
 test('a film that is cut off on its way leaves nothing', async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(1_000_000)), 'a.mp4')
-  const { token } = guestTalker(world)
+  const { token } = guestChatClient(context)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const head = ['POST /api/chat/upload-video HTTP/1.1', 'host: x', `authorization: Bearer ${token}`, `content-type: ${type}`]
@@ -82,7 +82,7 @@ test('a film that is cut off on its way leaves nothing', async () => {
 // @covers T27
 test('so many at once of one address, and no more: a slow one holds the disk for minutes', async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
-  const { token } = guestTalker(world)
+  const { token } = guestChatClient(context)
   const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
   const head = ['POST /api/chat/upload-video HTTP/1.1', 'host: x', `authorization: Bearer ${token}`, `content-type: ${type}`]
   for (const socket of sockets) {
@@ -90,7 +90,7 @@ test('so many at once of one address, and no more: a slow one holds the disk for
     socket.write(payload.subarray(0, 500))
   }
   await expect.poll(async () => (await waiting()).length).toBe(30)
-  const headers = { authorization: `Bearer ${guestTalker(world).token}`, 'content-type': type }
+  const headers = { authorization: `Bearer ${guestChatClient(context).token}`, 'content-type': type }
   const upload = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/chat/upload-video`, { method: 'POST', headers, body: new Uint8Array(payload) })
     return [answer.status, answer.headers.get('retry-after')]
@@ -116,18 +116,18 @@ test(
       socket.write(payload.subarray(0, 500))
       return opened
     }
-    const player = await signUp(world)
+    const player = await signUp(context)
     const earlier = slow('/api/wallet/slip', player.headers.authorization, '203.0.113.9')
     await expect.poll(async () => (await waiting()).length).toBe(1)
     const guests = Array.from({ length: 200 }, (_, n) =>
-      slow('/api/chat/upload-video', guestTalker(world).headers.authorization, `10.${n}.0.1`),
+      slow('/api/chat/upload-video', guestChatClient(context).headers.authorization, `10.${n}.0.1`),
     )
     const settled = async () => (await waiting()).length + [earlier, ...guests].filter(({ isAnswered }) => isAnswered).length
     await expect.poll(settled, { timeout: 30_000 }).toBe(201)
     const slip = await uploadSlip(app, player, await newSlip(app, player), randomUUID())
     const guest = await fetch(`http://127.0.0.1:${port}/api/chat/upload-video`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${guestTalker(world).token}`, 'content-type': type, 'x-forwarded-for': '203.0.113.1' },
+      headers: { authorization: `Bearer ${guestChatClient(context).token}`, 'content-type': type, 'x-forwarded-for': '203.0.113.1' },
       body: new Uint8Array(payload),
     })
     // The unfinished upload of a slip keeps its place.
@@ -141,7 +141,7 @@ test(
 test('thirty readers of a film of 19 MB read nothing, cost little memory and are cut off', { timeout: 120_000 }, async () => {
   const { app: strict } = await another({ ...env, BODY_SECONDS: '3' })
   await strict.listen({ port: 0, host: '127.0.0.1' })
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const path = await uploadsTo(strict).uploaded(guest, 'video', film('isom', Buffer.alloc(19 * 1_048_576)), 'a.mp4')
   const link = await linkOf(strict, guest, path)
   const idle = process.memoryUsage().arrayBuffers

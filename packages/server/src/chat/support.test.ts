@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
-import { guestTalker, history, reply, send, text } from '../testing/chat.ts'
+import { guestChatClient, history, reply, send, text } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { tellDesk } from './chat.service.ts'
+import { deliverToSupport } from './chat.service.ts'
 
-const { app, world, pool } = await freshApp()
+const { app, context, pool } = await freshApp()
 beforeEach(async () => {
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
   await pool.query('delete from sandbox_fault')
 })
 
@@ -17,10 +17,10 @@ const chats = async () => (await said(app, 'GET', '/sandbox/api/chats'))[1] as C
 const chatOf = async (conversation: string) => (await chats()).find((chat) => chat.conversation === conversation)
 
 test('sees each talk, the last spoken in first, and may begin one with a player', async () => {
-  const [player, guest] = [await signUp(world), guestTalker(world)]
+  const [player, guest] = [await signUp(context), guestChatClient(context)]
   const id = await idOf(player)
   await send(app, guest.headers, text('from a guest'))
-  await world.settings.change({ clockOffset: 1_000 })
+  await context.settings.change({ clockOffset: 1_000 })
   await reply(app, id, { text: 'your deposit has arrived' })
   await expect.poll(async () => (await chatOf(guest.id))?.messages.length).toBe(1)
   const [first, second] = await chats()
@@ -32,7 +32,7 @@ test('sees each talk, the last spoken in first, and may begin one with a player'
 })
 
 test('says the same many times, each a message of its own', async () => {
-  const { headers, id } = guestTalker(world)
+  const { headers, id } = guestChatClient(context)
   await send(app, headers, text('hi'))
   await reply(app, id, { text: 'again', times: 5 })
   expect((await history(app, headers)).map(({ sequence }) => sequence)).toEqual([6, 5, 4, 3, 2, 1])
@@ -41,13 +41,13 @@ test('says the same many times, each a message of its own', async () => {
 test.each(['failBefore', 'failAfter', 'refuse', 'garbage', 'twice', 'slow'])(
   'the desk %s: the customer’s message is there, and the desk has each once, in order',
   async (mode) => {
-    const { headers, id } = guestTalker(world)
+    const { headers, id } = guestChatClient(context)
     await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'take', mode, delayMs: 1, times: 2 } })
     for (const one of ['a', 'b', 'c']) expect((await send(app, headers, text(one)))[0]).toBe(200)
     await expect
       .poll(async () => {
-        await tellDesk(world)
-        await world.settings.change({ clockOffset: world.settings.values.clockOffset + 3_000 })
+        await deliverToSupport(context)
+        await context.settings.change({ clockOffset: context.settings.values.clockOffset + 3_000 })
         return (await chatOf(id))?.messages.map(({ sequence }) => sequence)
       })
       .toEqual([1, 2, 3])
@@ -60,7 +60,7 @@ test.each([
   ['failBefore', 500, 0],
   ['refuse', 500, 0],
 ])('a reply that comes %s: %i, and it is said %i times', async (mode, status, count) => {
-  const { headers, id } = guestTalker(world)
+  const { headers, id } = guestChatClient(context)
   await send(app, headers, text('hi'))
   await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'reply', mode } })
   expect([(await reply(app, id, { text: 'yes' }))[0], (await history(app, headers)).length - 1]).toEqual([status, count])

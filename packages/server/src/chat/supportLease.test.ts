@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { listChats } from '../sandbox/sandboxSupport.ts'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import type { World } from '../world.ts'
-import { say, tellDesk } from './chat.service.ts'
-import { speakerWith } from './speaker.ts'
+import type { AppContext } from '../appContext.ts'
+import { addAndPublish, deliverToSupport } from './chat.service.ts'
+import { customerWith } from './customer.ts'
 
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 
 /** Bypasses the routes, which would send the messages. */
 async function written(count: number): Promise<string> {
-  const { id } = guestTalker(world)
-  const speaker = await speakerWith(world, { playerId: 0, guestId: id })
+  const { id } = guestChatClient(context)
+  const speaker = await customerWith(context, { playerId: 0, guestId: id })
   const said = {
     sender: 'customer',
     message: { message_type: 'text', payload: { message: 'hi' } },
@@ -20,20 +20,20 @@ async function written(count: number): Promise<string> {
     sessionId: null,
   } as const
   // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
-  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => say(tx, world, speaker, said))
+  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, speaker, said))
   return id
 }
 
 /** `meanwhile` runs before each message. */
-function copies(meanwhile: (name: string, other: World) => Promise<void>) {
+function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
   const told: string[] = []
-  const time = { now: world.clock.now() }
-  const { support } = world.ports
-  const copy = (name: string): World => ({
-    ...world,
+  const time = { now: context.clock.now() }
+  const { support } = context.ports
+  const copy = (name: string): AppContext => ({
+    ...context,
     clock: { now: () => time.now },
     ports: {
-      ...world.ports,
+      ...context.ports,
       support: {
         take: async (message) => {
           told.push(`${name} ${message.item.sequence}`)
@@ -51,9 +51,9 @@ test('a desk that takes its time is told by one copy alone, for as long as that 
   await written(4)
   const { one, told, time } = copies(async (_, other) => {
     time.now += 30_000
-    await tellDesk(other)
+    await deliverToSupport(other)
   })
-  await tellDesk(one)
+  await deliverToSupport(one)
   expect(told).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
 })
 
@@ -62,10 +62,10 @@ test('a copy that stood still for too long tells no more; what was told twice ha
   const { one, told, time } = copies(async (name, other) => {
     if (name === 'other') return
     time.now += 61_000
-    await tellDesk(other)
+    await deliverToSupport(other)
   })
-  await tellDesk(one)
-  const chat = (await listChats(world)).find(({ conversation }) => conversation === id)
+  await deliverToSupport(one)
+  const chat = (await listChats(context)).find(({ conversation }) => conversation === id)
   expect([told, chat?.messages.map(({ sequence }) => sequence)]).toEqual([
     ['one 1', 'other 1', 'other 2', 'other 3'],
     [1, 2, 3],

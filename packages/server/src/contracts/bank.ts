@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Bank, BankTransfer, Payout, PayoutState } from '../ports/bank.ts'
 import { bankCodeOf } from '../slips/bankNumbers.ts'
-import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Amounts in satang. */
 export type BankDriver = {
@@ -14,7 +14,7 @@ export type BankDriver = {
   end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
   /** Amounts in the bank's own book, paid or being paid to an account. */
   paidOut: (accountNo: string) => Promise<number[]>
-  days: BadDays<Bank>
+  days: FaultInjection<Bank>
 }
 
 const newPayout = (): Payout => ({
@@ -115,7 +115,7 @@ function incoming({ port, send }: BankDriver): Case[] {
 }
 
 function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
-  const payout = badDayCases('a payout is paid once, and never called refused', port, days, async ({ how, port: bank, spoil }) => {
+  const payout = faultCases('a payout is paid once, and never called refused', port, days, async ({ how, port: bank, spoil }) => {
     const mine = newPayout()
     const secrets = [...days.secrets, mine.accountNo]
     await spoil()
@@ -124,11 +124,11 @@ function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
     if (answer) isTaken(answer)
     // An accepted payout must be in the book before any retry.
     if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
-    if (!isUndone(how)) isTaken(await port.payoutOf(mine.id))
+    if (!hadNoEffect(how)) isTaken(await port.payoutOf(mine.id))
     isTaken(await port.payOut(mine))
     assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
   })
-  const looks = badDayCases('what a bank can’t tell is not “none” and not “unknown”', port, days, async ({ port: bank, spoil }) => {
+  const looks = faultCases('what a bank can’t tell is not “none” and not “unknown”', port, days, async ({ port: bank, spoil }) => {
     const mine = newPayout()
     await port.payOut(mine)
     const transfer = await send()

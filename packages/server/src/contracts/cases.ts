@@ -13,14 +13,14 @@ export const casesOf = (named: Record<string, () => Promise<void>>): Case[] => O
  * answer.
  * `silent`: processed, and never answered.
  */
-export type Spoil = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
-const spoils: readonly Spoil[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
+export type FaultKind = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
+const spoils: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
 
 /** `startFaultyProxy` provides `spoil` for HTTP. */
-export type BadDays<Port> = {
-  spoil: (how: Spoil) => void | Promise<void>
+export type FaultInjection<Port> = {
+  spoil: (how: FaultKind) => void | Promise<void>
   /** Default: all. */
-  can?: readonly Spoil[]
+  can?: readonly FaultKind[]
   /** The same port with a timeout of a few hundred ms. */
   impatient: Port
   /** Keys and tokens that no error may contain. */
@@ -53,16 +53,16 @@ function keepsSecrets(error: unknown, secrets: readonly string[]): void {
   assert.deepEqual(found, [], 'an error may be logged, and this one holds a secret')
 }
 
-export const isUndone = (how: Spoil): boolean => how === 'away' || how === 'html'
+export const hadNoEffect = (how: FaultKind): boolean => how === 'away' || how === 'html'
 
 /** `port` is the one to call under this fault. */
-export type BadDay<Port> = { how: Spoil; port: Port; spoil: () => Promise<void> }
+export type FaultCase<Port> = { how: FaultKind; port: Port; spoil: () => Promise<void> }
 
-export function badDayCases<Port>(
+export function faultCases<Port>(
   what: string,
   port: Port,
-  { spoil, can = spoils, impatient }: BadDays<Port>,
-  run: (day: BadDay<Port>) => Promise<void>,
+  { spoil, can = spoils, impatient }: FaultInjection<Port>,
+  run: (day: FaultCase<Port>) => Promise<void>,
 ): Case[] {
   return can.map((how) => ({
     name: `${what}, on a bad day (${how})`,

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Spoil } from './cases.ts'
+import type { FaultKind } from './cases.ts'
 
 export type FaultyProxy = {
   /** Replaces the provider's URL. */
   url: string
   /** Applies to the next request without a fault. */
-  spoil: (how: Spoil) => void
+  spoil: (how: FaultKind) => void
   close: () => Promise<void>
 }
 type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
@@ -17,7 +17,7 @@ const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><b
 
 /** `target`: such as `http://127.0.0.1:4000/bank`. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
-  const waiting: Spoil[] = []
+  const waiting: FaultKind[] = []
   const server = createServer((asked, response) => {
     void carry(target, asked, response, waiting.shift()).catch(() => response.destroy())
   })
@@ -35,7 +35,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   }
 }
 
-async function carry(target: string, asked: IncomingMessage, response: ServerResponse, how: Spoil | undefined): Promise<void> {
+async function carry(target: string, asked: IncomingMessage, response: ServerResponse, how: FaultKind | undefined): Promise<void> {
   const body = await buffer(asked)
   if (how === 'away') return void response.destroy()
   if (how === 'html') return send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) })

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { FileStore } from '../ports/files.ts'
-import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Leave out the fault `html`: a store cannot distinguish a proxy's page from a file. */
-export type FilesDriver = { port: FileStore; days: BadDays<FileStore> }
+export type FilesDriver = { port: FileStore; days: FaultInjection<FileStore> }
 
 const newName = (): string => randomBytes(24).toString('hex')
 
@@ -69,7 +69,7 @@ function names({ port }: FilesDriver): Case[] {
 }
 
 function badDays({ port, days }: FilesDriver): Case[] {
-  return badDayCases(
+  return faultCases(
     'a file is whole or not there, and what can’t be told is not “not there”',
     port,
     days,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BetState, GameBet, GameProvider, GameUser } from '../ports/game.ts'
-import { badDayCases, casesOf, isText, isUndone, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Amounts in satang. */
 export type GameDriver = {
@@ -16,7 +16,7 @@ export type GameDriver = {
    * corrected.
    */
   placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
-  days: BadDays<GameProvider>
+  days: FaultInjection<GameProvider>
 }
 /** Satang; a win of 0 unless the bet is settled. */
 export type BetChange = { state: BetState; stake: number; win: number }
@@ -247,7 +247,7 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
     ['withdraw', 4_997],
   ] as const
   return moves.flatMap(([way, sum]) =>
-    badDayCases(`money moves once (${way})`, port, days, async ({ how, port: provider, spoil }) => {
+    faultCases(`money moves once (${way})`, port, days, async ({ how, port: provider, spoil }) => {
       const mine = await user(5_000)
       const move = { ...mine, id: randomUUID(), amount: 3 }
       await spoil()
@@ -255,7 +255,7 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
       // A confirmed move must be done before any retry.
       if (answer) assert.equal(await amountOf(mine), sum)
-      if (!isUndone(how)) {
+      if (!hadNoEffect(how)) {
         const { state } = await port.status({ slotCode, id: move.id })
         assert.notEqual(state, 'never', 'it was done')
       }
@@ -267,7 +267,7 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
 }
 
 function badLooks({ port, slotCode, opened, user, play, days }: Tools): Case[] {
-  return badDayCases('an unclear answer says nothing of money, accounts or bets', port, days, async ({ port: provider, spoil }) => {
+  return faultCases('an unclear answer says nothing of money, accounts or bets', port, days, async ({ port: provider, spoil }) => {
     const player = randomUUID()
     await spoil()
     const account = await told(provider.open({ slotCode, player }), days.secrets)

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { GiftWallet } from '../ports/gift.ts'
-import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
 
 export type GiftDriver = {
   port: GiftWallet
   /** Creates a redeemable link; satang. */
   make: (amount: number) => Promise<string>
-  days: BadDays<GiftWallet>
+  days: FaultInjection<GiftWallet>
 }
 
 const walletNo = '0990000002'
@@ -44,7 +44,7 @@ export function giftContract({ port, make, days }: GiftDriver): Case[] {
         assert.deepEqual(await port.redeem({ id: randomUUID(), code: 'NOTHING12', walletNo }), { outcome: 'gone' })
       },
     }),
-    ...badDayCases('a gift that may have been taken is not called gone, and is taken once', port, days, async ({ port: wallet, spoil }) => {
+    ...faultCases('a gift that may have been taken is not called gone, and is taken once', port, days, async ({ port: wallet, spoil }) => {
       const code = await fresh(7_003)
       await spoil()
       const seen = await told(wallet.look(code), [...days.secrets, code])

@@ -2,7 +2,7 @@
 export { startAdapter, type AdapterInTest } from './startAdapter.ts'
 export { startFaultyProxy, type FaultyProxy } from './faultyProxy.ts'
 export { bankContract, type BankDriver } from './bank.ts'
-export type { BadDays, Case, Spoil } from './cases.ts'
+export type { FaultInjection, Case, FaultKind } from './cases.ts'
 export { filesContract, type FilesDriver } from './files.ts'
 export { gameContract, type BetChange, type GameDriver } from './game.ts'
 export { giftContract, type GiftDriver } from './gift.ts'

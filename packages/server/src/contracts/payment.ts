@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
-import { asksFor } from '../qrDeposit/qrPicture.ts'
-import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
+import { requestsAmount } from '../qrDeposit/qrPicture.ts'
+import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
 
 /** `providers`: the codes that the adapter serves. */
-export type PaymentDriver = { port: PaymentProvider; providers: readonly QrBankCode[]; days: BadDays<PaymentProvider> }
+export type PaymentDriver = { port: PaymentProvider; providers: readonly QrBankCode[]; days: FaultInjection<PaymentProvider> }
 
 export function paymentContract({ port, providers, days }: PaymentDriver): Case[] {
   const order = (more: Partial<QrOrder> = {}): QrOrder => ({
@@ -29,7 +29,7 @@ export function paymentContract({ port, providers, days }: PaymentDriver): Case[
         const wanted = order({ bankCode })
         const qr = await created(wanted)
         isText(qr.reference, 'the reference of an order')
-        assert.deepEqual([qr.expiresAt, asksFor(qr.payload, wanted.amount)], [wanted.expiresAt, true])
+        assert.deepEqual([qr.expiresAt, requestsAmount(qr.payload, wanted.amount)], [wanted.expiresAt, true])
       },
     })),
     ...casesOf({
@@ -58,7 +58,7 @@ export function paymentContract({ port, providers, days }: PaymentDriver): Case[
         assert.notEqual((await port.statusOf(wanted.id)).state, 'live')
       },
     }),
-    ...badDayCases('an order is one QR, and an unclear answer is not “unknown”', port, days, async ({ port: provider, spoil }) => {
+    ...faultCases('an order is one QR, and an unclear answer is not “unknown”', port, days, async ({ port: provider, spoil }) => {
       const wanted = order()
       await spoil()
       const answer = await told(provider.createQr(wanted), days.secrets)

@@ -1,7 +1,7 @@
 // Contract of every slip reader.
 import assert from 'node:assert/strict'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
-import { badDayCases, casesOf, isText, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Pictures are JPEG. */
 export type SlipDriver = {
@@ -10,7 +10,7 @@ export type SlipDriver = {
   slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
   /** A picture of something else. */
   other: () => Promise<Buffer>
-  days: BadDays<SlipReader>
+  days: FaultInjection<SlipReader>
 }
 
 export function slipContract({ port, slip, other, days }: SlipDriver): Case[] {
@@ -26,7 +26,7 @@ export function slipContract({ port, slip, other, days }: SlipDriver): Case[] {
         isText(reading.note, 'the note')
       },
     }),
-    ...badDayCases('what can’t be tried now is not unreadable', port, days, async ({ port: reader, spoil }) => {
+    ...faultCases('what can’t be tried now is not unreadable', port, days, async ({ port: reader, spoil }) => {
       const { picture, says } = await slip()
       await spoil()
       assert.deepEqual((await told(reader.read(picture), days.secrets)) ?? says, says)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { SmsGateway } from '../ports/sms.ts'
-import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
 
 export type SmsDriver = {
   port: SmsGateway
@@ -10,7 +10,7 @@ export type SmsDriver = {
   received: (phone: string) => Promise<string[]>
   /** Makes the gateway refuse the next message. */
   refuse: () => void | Promise<void>
-  days: BadDays<SmsGateway>
+  days: FaultInjection<SmsGateway>
 }
 
 const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
@@ -46,7 +46,7 @@ export function smsContract({ port, received, refuse, days }: SmsDriver): Case[]
         assert.deepEqual([sent, await received(mine.phone)], [false, []])
       },
     }),
-    ...badDayCases('nothing is called sent that was not', port, days, async ({ how, port: gateway, spoil }) => {
+    ...faultCases('nothing is called sent that was not', port, days, async ({ how, port: gateway, spoil }) => {
       const mine = newMessage()
       await spoil()
       const sent = told(gateway.send(mine).then(() => true), [...days.secrets, mine.code, mine.phone]) // prettier-ignore

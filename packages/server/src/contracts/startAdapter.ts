@@ -1,7 +1,7 @@
 import { fastify, type FastifyError } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { serveHooks } from '../http/hooks.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Adapter, AdapterBase, Webhook } from '../ports/adapter.ts'
 import { systemClock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -30,8 +30,8 @@ export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: 
     addWebhook: (hook) => void hooks.push(hook),
   })
   const app = fastify({ logger: false })
-  app.setErrorHandler((error: FastifyError | Refusal, _, reply) =>
-    reply.code((error instanceof Refusal ? error.status : error.statusCode) ?? 500).send({ message: error.message }),
+  app.setErrorHandler((error: FastifyError | ApiError, _, reply) =>
+    reply.code((error instanceof ApiError ? error.status : error.statusCode) ?? 500).send({ message: error.message }),
   )
   await serveHooks(app, hooks)
   await app.listen({ host: '127.0.0.1', port: 0 })

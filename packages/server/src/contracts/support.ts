@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../chat/message.ts'
 import type { SupportDesk } from '../ports/support.ts'
-import { badDayCases, casesOf, told, type BadDays, type Case } from './cases.ts'
+import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
 
 export type SupportDriver = {
   port: SupportDesk
   /** Sequence numbers of the received messages, in order. */
   received: (conversation: string) => Promise<number[]>
-  days: BadDays<SupportDesk>
+  days: FaultInjection<SupportDesk>
 }
 
 const item = (sequence: number): Item => ({
@@ -40,7 +40,7 @@ export function supportContract({ port, received, days }: SupportDriver): Case[]
         assert.deepEqual(await received(conversation), [1])
       },
     }),
-    ...badDayCases('a message is not lost, and there once', port, days, async ({ port: desk, spoil }) => {
+    ...faultCases('a message is not lost, and there once', port, days, async ({ port: desk, spoil }) => {
       const conversation = randomUUID()
       await spoil()
       const taken = await told(desk.take({ conversation, item: item(1) }).then(() => true), days.secrets) // prettier-ignore

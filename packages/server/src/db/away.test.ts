@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createWorld } from '../createWorld.ts'
+import { createAppContext } from '../createAppContext.ts'
 import { call, said } from '../testing/calls.ts'
 import { signUp } from '../testing/players.ts'
 import { cuttableProxy } from '../testing/proxy.ts'
@@ -34,10 +34,10 @@ const away = { message: 'the service is unavailable for a moment' }
 test('a database that goes away is 503 until it is back; then everything goes on by itself', async () => {
   const pool = createPool(behind)
   drain.defer(() => pool.end())
-  const world = await createWorld(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
-  const app = await createApp(world, { checkAnswers: true })
+  const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
+  const app = await createApp(context, { checkAnswers: true })
   drain.defer(() => app.close())
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
 
   await proxy.cut()

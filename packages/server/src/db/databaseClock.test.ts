@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createWorld } from '../createWorld.ts'
+import { createAppContext } from '../createAppContext.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { isInBounds, openDatabaseClock, type MachineClock } from './databaseClock.ts'
 import type { Queryable } from './transaction.ts'
@@ -37,28 +37,28 @@ test.each([
   [hour, 'ahead of'],
   [-hour, 'behind'],
 ])('a start, the machine’s clock is off by %i ms, stops with a line that says so', async (offset, how) => {
-  const start = createWorld(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, machineOff(offset))
+  const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, machineOff(offset))
   await expect(start).rejects.toThrow(new RegExp(`^This machine's clock is (3599|3600|3601)\\.\\d s ${how} the database's\\.`))
 })
 
 test('a running copy, its machine’s clock is set an hour ahead, keeps the time and leaves service until it is set back', async () => {
   let offset = 0
   const machine = { now: () => Date.now() + offset, elapsed: () => performance.now() }
-  const world = await createWorld(readConfig({ LOG_LEVEL: 'silent', PASSWORD_COST: '4' }), pool, drain, machine)
+  const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent', PASSWORD_COST: '4' }), pool, drain, machine)
   const hook = { name: 'bank', take: async () => ({ status: 200 }) }
-  const app = await createApp({ ...world, hooks: [hook] })
+  const app = await createApp({ ...context, hooks: [hook] })
   drain.defer(() => app.close())
   const seen = async () => [
     (await app.inject({ url: '/readyz' })).json<object>(),
     (await app.inject({ url: '/api/wallet' })).statusCode,
     (await app.inject({ method: 'POST', url: '/api/wallet/withdraw', payload: { amount: 100 } })).statusCode,
     (await app.inject({ method: 'POST', url: '/hooks/bank', payload: {} })).statusCode,
-    isNear(world.clock.now(), await databaseTime()),
+    isNear(context.clock.now(), await databaseTime()),
   ]
   expect(await seen()).toEqual([{ status: 'ready' }, 401, 401, 200, true])
   offset = hour
   expect(await seen()).toEqual([{ status: 'not ready', pending: ['clock'] }, 503, 503, 503, true])
-  const metrics = await world.metrics.metrics()
+  const metrics = await context.metrics.metrics()
   expect(isNear(Number(/^krapao_clock_skew_seconds (.+)$/m.exec(metrics)?.[1]) * 1_000, hour)).toBe(true)
   offset = 0
   expect(await seen()).toEqual([{ status: 'ready' }, 401, 401, 200, true])

@@ -1,7 +1,7 @@
 // All rules use the database's time, so that copies agree about limits.
 import { Gauge, type Registry } from 'prom-client'
 import { StartError } from '../configReaders.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queryable } from './transaction.ts'
 
@@ -50,7 +50,7 @@ export const isInBounds = ({ skew }: Skew): boolean => Math.abs(skew()) <= skewB
 
 /** @throws 503, so that another copy serves the request */
 export function assertInBounds(clock: Skew): void {
-  if (!isInBounds(clock)) throw new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
+  if (!isInBounds(clock)) throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
 }
 
 export function reportSkew({ skew }: Skew, registry: Registry): void {

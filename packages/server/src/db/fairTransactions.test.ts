@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { call, said } from '../testing/calls.ts'
-import { guestTalker, send, text } from '../testing/chat.ts'
+import { guestChatClient, send, text } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp } from '../testing/players.ts'
 import { transaction } from './transaction.ts'
 
 // The test pool has eight connections.
-const { app, world, pool } = await freshApp()
+const { app, context, pool } = await freshApp()
 
 // @covers T32
 test('changes of one player, more than there are connections wait for a lock, leave connections to another player', async () => {
-  const [busy, other] = [await signUp(world), await signUp(world)]
+  const [busy, other] = [await signUp(context), await signUp(context)]
   const change = ({ headers }: typeof busy) =>
     said(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
   const { rows } = await pool.query<{ id: number }>('select id from player where phone = $1', [busy.phone])
@@ -22,7 +22,7 @@ test('changes of one player, more than there are connections wait for a lock, le
     const all = Array.from({ length: 20 }, () => change(busy))
     await expect.poll(() => lockWaits(pool)).toBeGreaterThan(1)
     expect((await change(other))[0]).toBe(200)
-    expect((await send(app, guestTalker(world).headers, text('hello')))[0]).toBe(200)
+    expect((await send(app, guestChatClient(context).headers, text('hello')))[0]).toBe(200)
     return { all }
   })
   expect(new Set((await Promise.all(waiting.all)).map(([status]) => status))).toEqual(new Set([200]))
@@ -30,7 +30,7 @@ test('changes of one player, more than there are connections wait for a lock, le
 
 // @covers T32
 test('transaction, one player has more changes than may wait, answers Busy to the rest and leaves connections to another player', async () => {
-  const [busy, other] = [await signUp(world), await signUp(world)]
+  const [busy, other] = [await signUp(context), await signUp(context)]
   const change = ({ headers }: typeof busy) =>
     call(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
   const waiting = await transaction(pool, async (tx) => {

@@ -11,7 +11,7 @@ import { realServer } from '../testing/realServer.ts'
 import { createPool } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
@@ -98,7 +98,7 @@ test('a large table gets a column and an index while two copies of the server se
   )
   const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
   const before = await realServer(pool, unlimited)
-  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(context)))
   const statuses: string[] = []
   const longest = { ms: 0 }
   const end = new AbortController()

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import { fairQueue, type Turn } from '../budgets/fairQueue.ts'
-import { forget, hold, release } from './news.ts'
+import { discardEvents, holdEvents, publishHeldEvents } from './events.ts'
 
 /** Functions below a service take it as an argument, never a pool. */
 export type Tx = PoolClient
@@ -10,7 +10,7 @@ export type Queryable = Pick<Pool, 'query'>
 const undone = new Set(['40P01', '40001'])
 
 /** Deadlock or serialisation failure. */
-export const isUndone = (error: unknown): boolean => undone.has((error as { code?: string } | undefined)?.code ?? '')
+export const isConflict = (error: unknown): boolean => undone.has((error as { code?: string } | undefined)?.code ?? '')
 
 /** `lock_timeout` ended the wait for a lock. */
 export const isLocked = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '55P03'
@@ -39,17 +39,17 @@ export const transactionQueueRatio = (pool: Pool): number => queueOf(pool).usedR
  */
 export function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const turn = requester.getStore()
-  const run = (): Promise<T> => retried(() => once(pool, work))
+  const run = (): Promise<T> => withRetry(() => once(pool, work))
   // A nested transaction must not wait for its parent's turn.
   return turn ? queueOf(pool)(turn, () => requester.run(null, run)) : run()
 }
 
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
       return await work()
     } catch (error) {
-      if (time === 3 || !isUndone(error)) throw error
+      if (time === 3 || !isConflict(error)) throw error
     }
   }
 }
@@ -59,13 +59,13 @@ async function once<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken = false
   try {
     await tx.query('begin')
-    hold(tx)
+    holdEvents(tx)
     const result = await work(tx)
     await tx.query('commit')
-    release(tx, pool)
+    publishHeldEvents(tx, pool)
     return result
   } catch (error) {
-    forget(tx)
+    discardEvents(tx)
     await tx.query('rollback').catch(() => (broken = true))
     throw error
   } finally {

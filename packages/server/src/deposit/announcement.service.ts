@@ -3,9 +3,9 @@ import type { Stop } from '../background/jobs.ts'
 import type { SetAsideContext } from '../background/setAside.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { endEntry, post } from '../ledger/ledger.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { addAnnouncement, claimOldAnnouncements, creditsLeft, removeAnnouncement, type AnnouncementRow } from './bankTransfer.queries.ts'
 
 const announcedFrom = 'ANNOUNCED'
@@ -16,18 +16,18 @@ export const announcementLasts = 86_400_000
 const mostAnnouncements = 20
 
 /** Milliseconds by which a transfer may precede its announcement. */
-export const answeredBefore = 3_600_000
+export const matchWindow = 3_600_000
 
 /**
  * Adds a line in progress, which succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK,
  * KEY_INVALID below the minimum, and REQUEST_LIMIT.
  */
-export async function announce(world: World, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
-  const { minimum } = world.catalogue.current.service.deposit
-  if (amount < Math.max(minimum, 1)) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
+export async function announce(context: AppContext, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
+  const { minimum } = context.catalogue.current.service.deposit
+  if (amount < Math.max(minimum, 1)) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
   const { rowCount } = await tx.query('select from bank_account where player_id = $1', [playerId])
-  if (rowCount === 0) throw new Refusal('NO_BANK')
-  const at = world.clock.now()
+  if (rowCount === 0) throw new ApiError('NO_BANK')
+  const at = context.clock.now()
   const entry = { type: 'deposit', status: 'PROCESSING', from: announcedFrom, to: 'WALLET', amount } as const
   const { operationId, outcome } = await post(tx, {
     playerId,
@@ -40,9 +40,9 @@ export async function announce(world: World, tx: Tx, playerId: number, amount: n
   })
   if (outcome !== 'posted') return
   // Posting locks the player's ledger, so a transfer is either credited before this line and counted here, or finds it.
-  if (await creditsLeft(tx, playerId, amount, new Date(at - answeredBefore))) await endEntry(tx, playerId, operationId, 'SUCCESS')
+  if (await creditsLeft(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
-  else throw new Refusal('REQUEST_LIMIT', { retryAfter: 3_600 })
+  else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
 }
 
 export async function endOldAnnouncements(context: SetAsideContext): Promise<void> {

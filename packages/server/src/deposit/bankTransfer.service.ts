@@ -4,38 +4,38 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import { endEntry } from '../ledger/ledger.ts'
 import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
 import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
-import type { BankTransfer, TakeTransfer } from '../ports/bank.ts'
+import type { BankTransfer, HandleBankTransfer } from '../ports/bank.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
 import { processItem } from '../background/setAside.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
 import { startAnnouncementWork } from './announcement.service.ts'
 import { assertTransfer, transferId } from './incomingTransfer.ts'
 import { moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
 
-type Stand = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
+type Stand = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 const bankTimeout = 10_000
 
 /** Rejects while the database fails, so that the bank retries. */
-export const takeTransfer =
-  (world: Stand): TakeTransfer =>
+export const handleBankTransfer =
+  (context: Stand): HandleBankTransfer =>
   async (reported) => {
     const transfer = assertTransfer(reported)
-    return transaction(world.pool, async (tx) => {
-      const playerId = await senderOf(world, tx, transfer)
-      const { outcome } = await receiveTransfer(world, tx, transfer, { source: 'bank', playerId })
+    return transaction(context.pool, async (tx) => {
+      const playerId = await senderOf(context, tx, transfer)
+      const { outcome } = await receiveTransfer(context, tx, transfer, { source: 'bank', playerId })
       return outcome
     })
   }
 
 /** Ends the announcement of a credited or held transfer. */
 export async function receiveTransfer(
-  world: Stand,
+  context: Stand,
   tx: Tx,
   { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
   by: Pick<PaymentReport, 'source' | 'playerId' | 'alsoFits'>,
 ): Promise<Received> {
-  const received = await receivePayment(world, tx, {
+  const received = await receivePayment(context, tx, {
     ...by,
     bank: { code: fromBankCode, reference },
     fromAccountNo,
@@ -51,32 +51,32 @@ export async function receiveTransfer(
   return received
 }
 
-async function senderOf(world: Stand, tx: Tx, { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): Promise<number | undefined> {
-  const place = placeOf(world, toAccountNo)
+async function senderOf(context: Stand, tx: Tx, { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): Promise<number | undefined> {
+  const place = placeOf(context, toAccountNo)
   if (!place) return undefined
   if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOf(tx, 'phone', fromAccountNo) : undefined
   return ownerOf(tx, 'bankAccount', `${fromBankCode}:${fromAccountNo}`)
 }
 
 /** Sets an unprocessable row aside, so that it does not block the rows after it. */
-export async function readIncoming(world: World): Promise<void> {
-  const take = takeTransfer(world)
-  let cursor = await readCursor(world.pool)
+export async function readIncoming(context: AppContext): Promise<void> {
+  const take = handleBankTransfer(context)
+  let cursor = await readCursor(context.pool)
   for (;;) {
-    const page = await withinTime(world.ports.bank.incomingSince(cursor), bankTimeout)
+    const page = await withTimeout(context.ports.bank.incomingSince(cursor), bankTimeout)
     for (const row of page.transfers) {
       const item = { job: 'incoming transfers', id: transferId(row), summary: row }
-      await processItem(world, item, async () => take(row), 'throw')
+      await processItem(context, item, async () => take(row), 'throw')
     }
     if (page.cursor === cursor) return
-    await moveCursor(world.pool, cursor, page.cursor)
+    await moveCursor(context.pool, cursor, page.cursor)
     cursor = page.cursor
   }
 }
 
 /** Polls every two seconds, because money must show within a minute. */
-export const startBankWork = (world: World, ms = 2_000): Stop =>
+export const startBankWork = (context: AppContext, ms = 2_000): Stop =>
   stopAll(
-    startAnnouncementWork(world, ms),
-    runPeriodically(world, 'incoming transfers', ms, () => readIncoming(world)),
+    startAnnouncementWork(context, ms),
+    runPeriodically(context, 'incoming transfers', ms, () => readIncoming(context)),
   )

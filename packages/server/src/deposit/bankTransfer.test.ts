@@ -7,15 +7,15 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { announcementLasts, answeredBefore, endOldAnnouncements, startAnnouncementWork } from './announcement.service.ts'
-import { readIncoming, takeTransfer } from './bankTransfer.service.ts'
+import { announcementLasts, matchWindow, endOldAnnouncements, startAnnouncementWork } from './announcement.service.ts'
+import { readIncoming, handleBankTransfer } from './bankTransfer.service.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
+keepLedgerClean(context)
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 const scb = '4120001118'
@@ -34,7 +34,7 @@ const noted = [200, {}]
 const announce = ({ headers }: TestPlayer, amount: number) => said(app, 'POST', '/api/wallet/add', { headers, body: { amount } })
 
 test('a transfer from the registered account is credited, with its line', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 250.75 })).toEqual([
     200,
     { reference: expect.stringMatching(/^\d{20}$/), slipUrl: expect.stringMatching(/^\/sandbox\/api\/slips\/\d{20}\.png$/) },
@@ -43,7 +43,7 @@ test('a transfer from the registered account is credited, with its line', async 
 })
 
 test('an AUTO wallet knows the sender by the phone', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await send({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
   expect(await statement(player)).toEqual([['deposit', 'SUCCESS', 'TRUEWALLET', 'WALLET', 40, 40]])
 })
@@ -63,49 +63,49 @@ test.each([
   ],
   ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
 ])('%s: credited to nobody, and kept', async (_, of) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await send({ ...of(accountOf(player), player.phone), amount: 99 })
   const { rows } = await pool.query('select amount, player_id from incoming_payment order by id desc limit 1')
   expect([await wallet(player), rows]).toEqual([0, [{ amount: 9_900, player_id: null }]])
 })
 
 test('one transfer told twenty times at once, through two servers and by the list: credited once', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const transfer: BankTransfer = {
     reference: randomUUID(),
     fromBankCode: 'KBANK',
     fromAccountNo: accountOf(player),
     toAccountNo: scb,
     amount: 5_000,
-    at: world.clock.now(),
+    at: context.clock.now(),
   }
-  const takes = [takeTransfer(world), takeTransfer(second.world)] as const
+  const takes = [handleBankTransfer(context), handleBankTransfer(second.context)] as const
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => takes[index % 2 === 0 ? 0 : 1](transfer)))
   expect([outcomes.toSorted(), await wallet(player)]).toEqual([['credited', ...Array<string>(19).fill('repeated')], 5_000])
 })
 
 test('two copies that read the list at once credit each transfer once, also after a bank that was away', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await addFault(pool, { port: 'bank', mode: 'failBefore', times: 5 })
   for (let count = 0; count < 5; count += 1) await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 10 })
   expect(await wallet(player)).toBe(0)
-  await Promise.all([readIncoming(world), readIncoming(second.world), readIncoming(world)])
+  await Promise.all([readIncoming(context), readIncoming(second.context), readIncoming(context)])
   expect([await wallet(player), (await statement(player)).length]).toEqual([5_000, 5])
 })
 
 test('takeTransfer, a transfer without a sound amount, reference, bank, account or time, rejects', async () => {
-  const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, amount: 100, at: world.clock.now() }
+  const odd = { reference: 'ODD', fromBankCode: 'KBANK', fromAccountNo: '1', toAccountNo: scb, amount: 100, at: context.clock.now() }
   for (const amount of [0, -1, 1.5, Number.NaN])
-    await expect(takeTransfer(world)({ ...odd, amount })).rejects.toThrow('a transfer with a bad amount')
+    await expect(handleBankTransfer(context)({ ...odd, amount })).rejects.toThrow('a transfer with a bad amount')
   for (const field of ['reference', 'fromBankCode', 'fromAccountNo', 'toAccountNo'])
-    await expect(takeTransfer(world)({ ...odd, [field]: '' })).rejects.toThrow(`a transfer with a bad ${field}`)
-  await expect(takeTransfer(world)({ ...odd, at: Math.floor(odd.at / 1_000) })).rejects.toThrow('a transfer with a bad at')
+    await expect(handleBankTransfer(context)({ ...odd, [field]: '' })).rejects.toThrow(`a transfer with a bad ${field}`)
+  await expect(handleBankTransfer(context)({ ...odd, at: Math.floor(odd.at / 1_000) })).rejects.toThrow('a transfer with a bad at')
   expect((await pool.query("select from incoming_payment where bank_reference in ('ODD', '')")).rowCount).toBe(0)
 })
 
 // @covers 7.wallet-6
 test('an announced deposit credits nothing, and is done when a transfer of its amount arrives', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await announce(player, 300), await announce(player, 300), await announce(player, 200)]).toEqual([noted, noted, noted])
   expect(await wallet(player)).toBe(0)
   await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 300 })
@@ -118,7 +118,7 @@ test('an announced deposit credits nothing, and is done when a transfer of its a
 })
 
 test('announced after it was credited: done at once, once for each transfer, and for an hour', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 300 })
   await announce(player, 300)
   await announce(player, 300)
@@ -127,19 +127,19 @@ test('announced after it was credited: done at once, once for each transfer, and
     ['deposit', 'SUCCESS', 'ANNOUNCED', 'WALLET', 300, 300],
     ['deposit', 'SUCCESS', 'SCB', 'WALLET', 300, 300],
   ])
-  const late = await signUp(world)
+  const late = await signUp(context)
   await send({ fromAccountNo: accountOf(late), toAccountNo: scb, amount: 300 })
-  await world.settings.change({ clockOffset: answeredBefore + 5_000 })
+  await context.settings.change({ clockOffset: matchWindow + 5_000 })
   await announce(late, 300)
   expect((await statement(late))[0]).toEqual(['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 300])
 })
 
 test('announced while it is being credited, twenty times over: never left waiting', async () => {
-  const players = await Promise.all(Array.from({ length: 20 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 20 }, () => signUp(context)))
   await Promise.all(
     players.flatMap((player) => [announce(player, 70), send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 70 })]),
   )
-  await readIncoming(world)
+  await readIncoming(context)
   const lines = await Promise.all(players.map(statement))
   expect(lines.flat().filter(([, status]) => status !== 'SUCCESS')).toEqual([])
   expect(lines.map((mine) => mine.length)).toEqual(Array.from({ length: 20 }, () => 2))
@@ -147,7 +147,7 @@ test('announced while it is being credited, twenty times over: never left waitin
 
 // @covers T15
 test('announceDeposit, 30 in parallel of one player, lets twenty wait', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answers = await Promise.all(Array.from({ length: 30 }, () => announce(player, 300)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(20)
   expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 10 }, () => [429, { message: 'REQUEST_LIMIT' }]))
@@ -159,25 +159,25 @@ test('announceDeposit, 30 in parallel of one player, lets twenty wait', async ()
 })
 
 test('announced money that never comes is a failure a day later, by whichever copy looks', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await announce(player, 300)
-  await world.settings.change({ clockOffset: announcementLasts - 5_000 })
-  await endOldAnnouncements(world)
+  await context.settings.change({ clockOffset: announcementLasts - 5_000 })
+  await endOldAnnouncements(context)
   expect(await statement(player)).toEqual([['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0]])
-  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
-  await Promise.all([endOldAnnouncements(world), endOldAnnouncements(world)])
+  await context.settings.change({ clockOffset: announcementLasts + 5_000 })
+  await Promise.all([endOldAnnouncements(context), endOldAnnouncements(context)])
   expect(await statement(player)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
 })
 
 test('announced money that never comes, one announcement is locked, is a failure for all other players', async () => {
-  const [locked, other] = [await signUp(world), await signUp(world)]
+  const [locked, other] = [await signUp(context), await signUp(context)]
   await announce(locked, 300)
   await announce(other, 300)
-  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
+  await context.settings.change({ clockOffset: announcementLasts + 5_000 })
   const connection = await pool.connect()
   await connection.query('begin')
   await connection.query('select from operation where player_id = $1 for update', [locked.playerId])
-  const ending = endOldAnnouncements(world)
+  const ending = endOldAnnouncements(context)
   try {
     await expect.poll(() => statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
     expect(await statement(locked)).toEqual([['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 0]])
@@ -186,41 +186,41 @@ test('announced money that never comes, one announcement is locked, is a failure
     connection.release()
     await ending
   }
-  await world.settings.change({ clockOffset: announcementLasts + 100_000 })
-  await endOldAnnouncements(world)
+  await context.settings.change({ clockOffset: announcementLasts + 100_000 })
+  await endOldAnnouncements(context)
   expect(await statement(locked)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
 })
 
 test('an announcement that cannot be ended is set aside, and those behind it end', async () => {
-  const [broken, other] = [await signUp(world), await signUp(world)]
+  const [broken, other] = [await signUp(context), await signUp(context)]
   await announce(broken, 300)
   await announce(other, 300)
   await pool.query(`create function refuse_end() returns trigger language plpgsql as
     $$ begin if new.player_id = ${broken.playerId} then raise exception 'refused'; end if; return new; end $$`)
   await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
-  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
-  await endOldAnnouncements(world)
+  await context.settings.change({ clockOffset: announcementLasts + 5_000 })
+  await endOldAnnouncements(context)
   await pool.query('drop function refuse_end cascade')
   expect(await statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
   const { rows } = await pool.query("select item from set_aside_item where job = 'announcements' and resolved_at is null")
   expect(rows).toEqual([{ item: expect.stringMatching(`^player ${broken.playerId} `) as string }])
-  await world.settings.change({ clockOffset: announcementLasts + 100_000 })
-  await endOldAnnouncements(world)
+  await context.settings.change({ clockOffset: announcementLasts + 100_000 })
+  await endOldAnnouncements(context)
   expect(await statement(broken)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
 })
 
 // @covers T37
 test('announcements, more cannot be ended than are worked on at once, ends those behind them', async () => {
-  const players = await Promise.all(Array.from({ length: 12 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 12 }, () => signUp(context)))
   for (const player of players) await announce(player, 300)
-  const other = await signUp(world)
+  const other = await signUp(context)
   await announce(other, 300)
   const broken = players.map(({ playerId }) => playerId).join(', ')
   await pool.query(`create function refuse_end() returns trigger language plpgsql as
     $$ begin if new.player_id in (${broken}) then raise exception 'refused'; end if; return new; end $$`)
   await pool.query('create trigger refuse_end before update on operation for each row execute function refuse_end()')
-  await world.settings.change({ clockOffset: announcementLasts + 5_000 })
-  const stop = startAnnouncementWork(world, 5)
+  await context.settings.change({ clockOffset: announcementLasts + 5_000 })
+  const stop = startAnnouncementWork(context, 5)
   try {
     await expect.poll(() => statement(other)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
   } finally {
@@ -230,7 +230,7 @@ test('announcements, more cannot be ended than are worked on at once, ends those
 })
 
 test('an announcement is an intent: again under one key it is one line; below the minimum and without a bank it is none', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const headers = { ...player.headers, 'idempotency-key': randomUUID() }
   const one = () => said(app, 'POST', '/api/wallet/add', { headers, body: { amount: 20 } })
   const answers = [await one(), await one(), await one(), await one()]

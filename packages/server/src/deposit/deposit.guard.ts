@@ -1,28 +1,28 @@
 import { openBonus } from '../bonus/bonus.queries.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
-import { requireRoom } from '../limits/room.ts'
-import { Refusal } from '../http/refusal.ts'
+import { assertWithinLimits } from '../limits/limitCheck.ts'
+import { ApiError } from '../http/apiError.ts'
 
 /** Satang; null while unknown. `replaces`: the bank whose live QR it replaces. */
-export type Asked = { playerId: number; amount: number | null; at: number; replaces?: string }
-type Guard = (database: Queryable, asked: Asked) => Promise<void>
+export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }
+type Guard = (database: Queryable, asked: DepositRequest) => Promise<void>
 
 const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
 
 /** A waiting bonus needs the deposit. */
-export const noBonus = async (database: Queryable, { playerId }: Pick<Asked, 'playerId'>): Promise<void> => {
+export const noBonus = async (database: Queryable, { playerId }: Pick<DepositRequest, 'playerId'>): Promise<void> => {
   const bonus = await openBonus(database, playerId)
-  if (bonus && bonus.state !== 'waiting') throw new Refusal('BONUS_REMAINING')
+  if (bonus && bonus.state !== 'waiting') throw new ApiError('BONUS_REMAINING')
 }
 
 const ownLimits: Guard = async (database, { amount, ...asked }) => {
-  if (amount !== null) await requireRoom(database, { ...asked, amount })
+  if (amount !== null) await assertWithinLimits(database, { ...asked, amount })
 }
 
 /** Unrequested money is only subject to the player's own limits (`deposit.service.ts`). */
 const guards: readonly Guard[] = [openWallet, noBonus, ownLimits]
 
-export async function mayDeposit(database: Queryable, asked: Asked): Promise<void> {
+export async function assertMayDeposit(database: Queryable, asked: DepositRequest): Promise<void> {
   for (const guard of guards) await guard(database, asked)
 }

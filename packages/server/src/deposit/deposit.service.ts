@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { countPlay } from '../gameAccount/play.queries.ts'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { holdDeposit } from '../limits/heldDeposit.ts'
-import { fits } from '../limits/room.ts'
+import { fitsLimits } from '../limits/limitCheck.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 
 export type Deposit = {
@@ -27,7 +27,7 @@ export type Deposited = Posted & { held: boolean }
 export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
   const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
   await lockMoney(tx, playerId)
-  if (!agreed && !(await fits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
+  if (!agreed && !(await fitsLimits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
   const posted = await post(tx, {
     playerId,
     kind,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { BankTransfer } from '../ports/bank.ts'
-import type { PaymentNotice } from '../ports/payment.ts'
+import type { PaymentNotification } from '../ports/payment.ts'
 import { bankCodeOf } from '../slips/bankNumbers.ts'
 
 const text = v.pipe(
@@ -47,7 +47,7 @@ const noticeSchema = v.object({
 export const assertTransfer = (row: unknown): BankTransfer => checked('transfer', transferSchema, row)
 
 /** @throws RangeError naming the field that is wrong, never its value */
-export const assertNotice = (row: unknown): PaymentNotice => checked('payment', noticeSchema, row)
+export const assertNotice = (row: unknown): PaymentNotification => checked('payment', noticeSchema, row)
 
 function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>, row: unknown): Output {
   const { success, output, issues } = v.safeParse(schema, row)

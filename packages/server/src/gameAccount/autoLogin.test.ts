@@ -7,9 +7,9 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { findGame } from './gameAccount.queries.ts'
 import { gameTools } from './games.fixture.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { get, activate, spoil } = gameTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { get, activate, spoil } = gameTools(app, context, pool)
 const doors = operationsOf(await loadContract()).flatMap(({ path, operation }) =>
   operation.operationId.startsWith('autoLogin') ? [{ path, code: operation.operationId.slice('autoLogin'.length).toUpperCase() }] : [],
 )
@@ -17,8 +17,8 @@ const doors = operationsOf(await loadContract()).flatMap(({ path, operation }) =
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
-  player = await signUp(world)
+  await context.settings.change({ clockOffset: 0 })
+  player = await signUp(context)
 })
 
 const pathFor = async (path: string, code: string, more: { username?: string; password?: string } = {}) => {
@@ -50,7 +50,7 @@ test.each(doors)('$code: a link that signs in once, kept by nobody on the way', 
 // @covers SLOT_NO_ACCOUNT
 test.each(doors)('$code: not for another’s username, a wrong password, or without an account', async ({ path, code }) => {
   expect(await get(player, await pathFor(path, code))).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
-  const other = await activate(await signUp(world), code)
+  const other = await activate(await signUp(context), code)
   await activate(player, code)
   const theirs = (await findGame(pool, other.playerId, code))?.username ?? ''
   expect(await get(player, await pathFor(path, code, { username: theirs }))).toEqual([403, { message: 'UNAUTHORIZED' }])
@@ -62,9 +62,9 @@ test.each(doors)('$code: not for another’s username, a wrong password, or with
 test('a link is good for a minute', async () => {
   await activate(player, 'PG')
   const [early, late] = [await linkOf('/api/autoLogin/pg/{username}', 'PG'), await linkOf('/api/autoLogin/pg/{username}', 'PG')]
-  await world.settings.change({ clockOffset: 55_000 })
+  await context.settings.change({ clockOffset: 55_000 })
   expect((await app.inject(early)).statusCode).toBe(303)
-  await world.settings.change({ clockOffset: 60_000 })
+  await context.settings.change({ clockOffset: 60_000 })
   expect((await app.inject(late)).statusCode).toBe(410)
 })
 

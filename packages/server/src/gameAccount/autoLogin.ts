@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
 import { requireGame } from './gameAccount.service.ts'
 
 /** openapi.yaml defines whether the path has a password, which must then match. */
@@ -24,27 +24,27 @@ const doors = {
 const patience = 10_000
 
 /** Every answer has no-store and no-referrer, and no path is logged. */
-export const autoLoginRoutes = (world: World): Routes =>
-  Object.fromEntries(Object.entries(doors).map(([operationId, slotCode]) => [operationId, enter(world, slotCode)]))
+export const autoLoginRoutes = (context: AppContext): Routes =>
+  Object.fromEntries(Object.entries(doors).map(([operationId, slotCode]) => [operationId, enter(context, slotCode)]))
 
-function enter(world: World, slotCode: string): Handler {
+function enter(context: AppContext, slotCode: string): Handler {
   return async (request) => {
     const { username, password } = pathOf<{ username: string; password?: string }>(request)
-    const account = await requireGame(world, playerOf(request), slotCode)
+    const account = await requireGame(context, playerOf(request), slotCode)
     // Does not reveal whether the account exists.
-    if (username !== account.username) throw new Refusal('UNAUTHORIZED', { status: 403 })
-    if (password !== undefined && password !== account.password) throw new Refusal('LOGIN_FAIL')
-    return { link: await linkOf(world, request, { slotCode, username }) }
+    if (username !== account.username) throw new ApiError('UNAUTHORIZED', { status: 403 })
+    if (password !== undefined && password !== account.password) throw new ApiError('LOGIN_FAIL')
+    return { link: await linkOf(context, request, { slotCode, username }) }
   }
 }
 
-async function linkOf({ ports }: World, request: FastifyRequest, user: { slotCode: string; username: string }): Promise<string> {
-  const launched = await withinTime(ports.game.launch(user), patience).catch((err: unknown) => {
+async function linkOf({ ports }: AppContext, request: FastifyRequest, user: { slotCode: string; username: string }): Promise<string> {
+  const launched = await withTimeout(ports.game.launch(user), patience).catch((err: unknown) => {
     request.log.warn({ err, requestId: request.id, slotCode: user.slotCode }, 'a game provider failed')
-    throw new Refusal('LOGIN_FAIL')
+    throw new ApiError('LOGIN_FAIL')
   })
-  if (launched.outcome === 'refused') throw new Refusal(user.slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'LOGIN_FAIL')
+  if (launched.outcome === 'refused') throw new ApiError(user.slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'LOGIN_FAIL')
   // Other schemes could run code in the player's browser.
-  if (typeof launched.link !== 'string' || !/^(https:\/\/|\/(?!\/))/.test(launched.link)) throw new Refusal('LOGIN_FAIL')
+  if (typeof launched.link !== 'string' || !/^(https:\/\/|\/(?!\/))/.test(launched.link)) throw new ApiError('LOGIN_FAIL')
   return launched.link
 }

@@ -1,4 +1,4 @@
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { GameBet } from '../ports/game.ts'
 
@@ -44,7 +44,7 @@ export async function insertGame(
     'insert into game_account (player_id, slot_code, username, password) values ($1, $2, $3, $4) on conflict do nothing',
     [playerId, slotCode, username, password],
   )
-  tell(tx, { player: playerId })
+  publish(tx, { player: playerId })
   return rowCount === 1
 }
 
@@ -64,12 +64,12 @@ export async function setSynced(
       where player_id = $1 and slot_code = $2`,
     [row.player_id, row.slot_code, cursor, new Date(at), betChanges],
   )
-  if (row.failed) tell(tx, { player: row.player_id })
+  if (row.failed) publish(tx, { player: row.player_id })
 }
 
 export async function setFailed(database: Queryable, row: GameRow): Promise<void> {
   await database.query('update game_account set failed = true where player_id = $1 and slot_code = $2', [row.player_id, row.slot_code])
-  if (!row.failed) tell(database, { player: row.player_id })
+  if (!row.failed) publish(database, { player: row.player_id })
 }
 
 /** Satang: `net` of the balance; `staked` and `won` of play. */
@@ -154,5 +154,5 @@ export async function endReset(database: Queryable, row: GameRow, id: string, ta
       where player_id = $1 and slot_code = $2 and reset_id = $3`,
     [row.player_id, row.slot_code, id, taken],
   )
-  tell(database, { player: row.player_id })
+  publish(database, { player: row.player_id })
 }

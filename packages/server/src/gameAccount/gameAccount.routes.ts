@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Handler, pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
-import { intent } from '../idempotency/intent.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
+import type { AppContext } from '../appContext.ts'
 import { insertGame } from './gameAccount.queries.ts'
 import { type Opened, openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
 import { refreshGames } from './gameSync.ts'
@@ -16,39 +16,39 @@ const tell =
   (err: unknown): void =>
     request.log.warn({ err, requestId: request.id, slotCode }, 'a game provider failed')
 
-export const gameAccountRoutes = (world: World): Routes => ({
-  activateGame: intent<Opened>(
-    world,
+export const gameAccountRoutes = (context: AppContext): Routes => ({
+  activateGame: withIdempotency<Opened>(
+    context,
     async (tx, request, opened) => {
-      if (!(await insertGame(tx, playerOf(request), opened))) throw new Refusal('SLOT_ALREADY_ACTIVE')
+      if (!(await insertGame(tx, playerOf(request), opened))) throw new ApiError('SLOT_ALREADY_ACTIVE')
       return {}
     },
-    { prepare: (request) => openGame(world, playerOf(request), slotOf(request), tell(request, slotOf(request))) },
+    { prepare: (request) => openGame(context, playerOf(request), slotOf(request), tell(request, slotOf(request))) },
   ),
 
-  getGameCredentials: (request) => readCredentials(world, playerOf(request), slotOf(request)),
+  getGameCredentials: (request) => readCredentials(context, playerOf(request), slotOf(request)),
 
-  resetGamePassword: resettingPassword(world),
+  resetGamePassword: resettingPassword(context),
 
-  refreshSlots: intent<void>(world, () => Promise.resolve({}), {
+  refreshSlots: withIdempotency<void>(context, () => Promise.resolve({}), {
     prepare: async (request) => {
       const playerId = playerOf(request)
-      await requireWallet(world.pool, playerId)
-      await refreshGames(world, playerId, { fresh: false, failed: (slotCode, error) => tell(request, slotCode)(error) })
+      await requireWallet(context.pool, playerId)
+      await refreshGames(context, playerId, { fresh: false, failed: (slotCode, error) => tell(request, slotCode)(error) })
     },
   }),
 })
 
-function resettingPassword(world: World): Handler {
+function resettingPassword(context: AppContext): Handler {
   const underWay = new Set<string>()
-  return intent<void>(world, () => Promise.resolve({}), {
+  return withIdempotency<void>(context, () => Promise.resolve({}), {
     prepare: async (request) => {
       const [playerId, slotCode] = [playerOf(request), slotOf(request)]
       const account = `${playerId} ${slotCode}`
       if (underWay.has(account)) throw resetting()
       underWay.add(account)
       try {
-        await resetPassword(world, playerId, slotCode, tell(request, slotCode))
+        await resetPassword(context, playerId, slotCode, tell(request, slotCode))
       } finally {
         underWay.delete(account)
       }

@@ -8,15 +8,15 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { gameTools } from './games.fixture.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
-const { get, activate, userOf, spoil, slot } = gameTools(app, world, pool)
+keepLedgerClean(context)
+const { get, activate, userOf, spoil, slot } = gameTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  player = await signUp(world)
+  player = await signUp(context)
 })
 
 type Credentials = { username: string; password: string }

@@ -11,27 +11,27 @@ import { gameTools } from './games.fixture.ts'
 import { syncGame } from './gameSync.ts'
 import { playOf } from './play.queries.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
-const { get, activate, userOf, spoil, slot, here, there, play } = gameTools(app, world, pool)
+keepLedgerClean(context)
+const { get, activate, userOf, spoil, slot, here, there, play } = gameTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
-  player = await activate(await signUp(world), 'PG', 'JOKER', 'HUAYHD')
+  await context.settings.change({ clockOffset: 0 })
+  player = await activate(await signUp(context), 'PG', 'JOKER', 'HUAYHD')
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await putInto(code, 10_000)
 })
 
 async function putInto(code: string, amount: number): Promise<void> {
   const { playerId } = player
-  await world.ports.game.deposit({ ...(await userOf(player, code)), id: `put:${playerId}:${code}`, amount })
+  await context.ports.game.deposit({ ...(await userOf(player, code)), id: `put:${playerId}:${code}`, amount })
   const legs = [
     { account: 'house:test' as const, amount: -amount },
     { account: `game:${code}` as const, amount },
   ]
-  await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference: `put:${code}`, at: world.clock.now(), legs }))
+  await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference: `put:${code}`, at: context.clock.now(), legs }))
 }
 const refresh = async () => get(player, 'wallet/refresh/slot')
 const kinds = async () => {
@@ -72,7 +72,7 @@ test('more bets than one page holds', async () => {
 test('one provider that fails leaves the others right, and says so', async () => {
   await refresh()
   const before = await slot(player, 'JOKER')
-  await world.settings.change({ clockOffset: 60_000 })
+  await context.settings.change({ clockOffset: 60_000 })
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await play(player, code, 1_000, 0)
   await spoil('failBefore', { target: 'JOKER' })
   expect(await refresh()).toEqual([200, {}])
@@ -112,23 +112,23 @@ test.each([
 })
 
 test('twenty refreshes at once through two servers while the player bets: nothing twice, nothing unexplained', async () => {
-  const copies = [world, second.world]
+  const copies = [context, second.context]
   await Promise.all([
-    ...Array.from({ length: 20 }, (_, index) => syncGame(copies[index % 2] ?? world, player.playerId, 'PG')),
+    ...Array.from({ length: 20 }, (_, index) => syncGame(copies[index % 2] ?? context, player.playerId, 'PG')),
     ...Array.from({ length: 30 }, (_, index) => play(player, 'PG', 100, index % 3 ? 0 : 290)),
   ])
-  expect(await syncGame(world, player.playerId, 'PG')).toBe('synced')
+  expect(await syncGame(context, player.playerId, 'PG')).toBe('synced')
   expect([await here(player, 'game:PG'), await alarms()]).toEqual([await there(player, 'PG'), []])
 })
 
 test('a bet between the bets and the balance is no difference', async () => {
-  const { game } = world.ports
+  const { game } = context.ports
   const user = await userOf(player, 'PG')
   const balance = vi.fn<typeof game.balance>(game.balance).mockImplementationOnce(async (asked) => {
     await play(player, 'PG', 300, 0)
     return game.balance(asked)
   })
-  expect(await syncGame({ ...world, ports: { ...world.ports, game: { ...game, balance } } }, player.playerId, 'PG')).toBe('synced')
+  expect(await syncGame({ ...context, ports: { ...context.ports, game: { ...game, balance } } }, player.playerId, 'PG')).toBe('synced')
   expect([await here(player, 'game:PG'), balance.mock.calls, await alarms()]).toEqual([9_700, [[user], [user]], []])
 })
 
@@ -146,7 +146,7 @@ const stateOf = async () => ({ ledger: await here(player, 'game:PG'), provider: 
 // @covers G8.7
 test('a bet, opened, settled, corrected, reopened and returned, moves the difference of each change once', async () => {
   const user = await userOf(player, 'PG')
-  const at = world.clock.now()
+  const at = context.clock.now()
   const id = await placeBet(pool, user, { stake: 1_000, win: 0, state: 'open', at })
   if (id === undefined) throw new Error('the bet was not placed')
   await refresh()
@@ -160,7 +160,7 @@ test('a bet, opened, settled, corrected, reopened and returned, moves the differ
   ] as const
   for (const { change, ...after } of changes) {
     await changeBet(pool, user, id, { ...change, at })
-    await Promise.all([refresh(), syncGame(second.world, player.playerId, 'PG')])
+    await Promise.all([refresh(), syncGame(second.context, player.playerId, 'PG')])
     await refresh()
     expect(await stateOf()).toEqual({ ...after, provider: after.ledger })
   }
@@ -203,10 +203,10 @@ test.each([
   expect([await here(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
 })
 
-function reporting(bets: GameBet[], amount: number): typeof world {
+function reporting(bets: GameBet[], amount: number): typeof context {
   let reported = false
-  const game: typeof world.ports.game = {
-    ...world.ports.game,
+  const game: typeof context.ports.game = {
+    ...context.ports.game,
     balance: () => Promise.resolve({ outcome: 'known', amount }),
     betsSince: () => {
       const page = { bets: reported ? [] : bets, cursor: 'same', more: false }
@@ -214,5 +214,5 @@ function reporting(bets: GameBet[], amount: number): typeof world {
       return Promise.resolve(page)
     },
   }
-  return { ...world, ports: { ...world.ports, game } }
+  return { ...context, ports: { ...context.ports, game } }
 }

@@ -6,10 +6,10 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import { countPlay } from './play.queries.ts'
 import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import type { BetState, GameBet, GameProvider } from '../ports/game.ts'
-import { withinTime } from '../ports/withinTime.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
 import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
 import { giveCoinsForPlay } from '../spin/coins.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
 
 /** `busy`: a transfer is in progress, so the balances cannot be compared. */
@@ -24,19 +24,19 @@ const tries = 5
 
 /** A failed game keeps its amount. Resolves to whether all balances are known. */
 export async function refreshGames(
-  world: World,
+  context: AppContext,
   playerId: number,
   { fresh, failed = () => {} }: Freshness & { failed?: (slotCode: string, error: unknown) => void },
 ): Promise<boolean> {
-  const rows = await gamesOf(world.pool, playerId)
+  const rows = await gamesOf(context.pool, playerId)
   const known = await Promise.all(
     rows.map(async (row) => {
       try {
-        return (await syncGame(world, playerId, row.slot_code, { fresh })) === 'synced'
+        return (await syncGame(context, playerId, row.slot_code, { fresh })) === 'synced'
       } catch (error) {
         failed(row.slot_code, error)
-        await setFailed(world.pool, row)
-        return (await balanceOf(world.pool, playerId, `game:${row.slot_code}`)) === 0
+        await setFailed(context.pool, row)
+        return (await balanceOf(context.pool, playerId, `game:${row.slot_code}`)) === 0
       }
     }),
   )
@@ -44,15 +44,19 @@ export async function refreshGames(
 }
 
 /** Rejects when the provider is unavailable or answers nonsense. Concurrent callers share one reading. */
-export const syncGame = (world: World, playerId: number, slotCode: string, { fresh }: Freshness = { fresh: true }): Promise<Synced> =>
-  world.gameReads(`${playerId}:${slotCode}`, () => readAndKeep(world, playerId, slotCode), { fresh })
+export const syncGame = (
+  context: AppContext,
+  playerId: number,
+  slotCode: string,
+  { fresh }: Freshness = { fresh: true },
+): Promise<Synced> => context.gameReads(`${playerId}:${slotCode}`, () => readAndKeep(context, playerId, slotCode), { fresh })
 
-async function readAndKeep(world: World, playerId: number, slotCode: string): Promise<Synced> {
+async function readAndKeep(context: AppContext, playerId: number, slotCode: string): Promise<Synced> {
   for (let time = 1; time <= tries; time += 1) {
-    const row = await findGame(world.pool, playerId, slotCode)
-    if (!row || (await hasOpenTransfer(world.pool, playerId, slotCode))) return 'busy'
-    const reading = await withinTime(read(world.ports.game, row), patience)
-    const kept = await transaction(world.pool, (tx) => keepReading(world, tx, row, reading))
+    const row = await findGame(context.pool, playerId, slotCode)
+    if (!row || (await hasOpenTransfer(context.pool, playerId, slotCode))) return 'busy'
+    const reading = await withTimeout(read(context.ports.game, row), patience)
+    const kept = await transaction(context.pool, (tx) => keepReading(context, tx, row, reading))
     if (kept) return 'synced'
   }
   return 'busy'
@@ -85,7 +89,7 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
 }
 
 /** Returns false if the account changed since `seen` was read. */
-async function keepReading({ clock, config }: World, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
+async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen
   const [row] = await lockGames(tx, playerId, [slotCode])

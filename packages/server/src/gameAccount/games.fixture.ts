@@ -5,10 +5,10 @@ import { accountOf, bet } from '../sandbox/gameBook.ts'
 import { addFault, type Fault } from '../sandbox/faults.ts'
 import { said } from '../testing/calls.ts'
 import type { TestPlayer } from '../testing/players.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { findGame } from './gameAccount.queries.ts'
 
-export function gameTools(app: FastifyInstance, world: World, pool: Pool) {
+export function gameTools(app: FastifyInstance, context: AppContext, pool: Pool) {
   const get = async ({ headers }: TestPlayer, path: string, key?: string) =>
     said(app, 'GET', `/api/${path}`, { headers: { ...headers, ...(key && { 'idempotency-key': key }) } })
   const activate = async (player: TestPlayer, ...codes: string[]) => {
@@ -31,7 +31,7 @@ export function gameTools(app: FastifyInstance, world: World, pool: Pool) {
     here: async ({ playerId }: TestPlayer, account: 'wallet' | `game:${string}` | `transit:${string}`) =>
       balanceOf(pool, playerId, account),
     play: async (player: TestPlayer, slotCode: string, stake: number, win: number) =>
-      bet(pool, await userOf(player, slotCode), { stake, win, at: world.clock.now() }),
+      bet(pool, await userOf(player, slotCode), { stake, win, at: context.clock.now() }),
     spoil: async (mode: Fault['mode'], more: Partial<Fault> = {}) => addFault(pool, { port: 'game', mode, times: 1, delayMs: 1, ...more }),
     slot: async (player: TestPlayer, slotCode: string) => {
       const [, body] = await get(player, 'wallet')

@@ -5,10 +5,10 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { gameTools } from './games.fixture.ts'
 
-const { app, world, pool } = await freshApp({ GAME_READ_SECONDS: '60' })
-const { get, clear, running, transfer } = bonusTools(app, world, pool)
-const { activate, userOf } = gameTools(app, world, pool)
-const { game } = world.ports
+const { app, context, pool } = await freshApp({ GAME_READ_SECONDS: '60' })
+const { get, clear, running, transfer } = bonusTools(app, context, pool)
+const { activate, userOf } = gameTools(app, context, pool)
+const { game } = context.ports
 
 function countCalls() {
   const calls = [vi.spyOn(game, 'balance'), vi.spyOn(game, 'betsSince')]
@@ -42,15 +42,15 @@ test('clear, after a preview whose reading is still good, reads the games again'
   const player = await running()
   await transfer(player, 'WALLET', 'PG', 500)
   await get(player, '/api/bonus/preview')
-  expect(await bet(pool, await userOf(player, 'PG'), { stake: 50_000, win: 0, at: world.clock.now() })).toBe(true)
+  expect(await bet(pool, await userOf(player, 'PG'), { stake: 50_000, win: 0, at: context.clock.now() })).toBe(true)
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
 test('a withdrawal of all, after a preview whose reading is still good, reads the games again', async () => {
-  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG')
+  const player = await activate(await signUp(context, { satang: 100_000 }), 'PG')
   await transfer(player, 'WALLET', 'PG', 1_000)
   await get(player, '/api/wallet/refresh/slot')
-  await bet(pool, await userOf(player, 'PG'), { stake: 100_000, win: 300_000, at: world.clock.now() })
+  await bet(pool, await userOf(player, 'PG'), { stake: 100_000, win: 300_000, at: context.clock.now() })
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/wallet/withdrawAll',
@@ -61,13 +61,13 @@ test('a withdrawal of all, after a preview whose reading is still good, reads th
 })
 
 test('clear, no bonus runs, asks no game', async () => {
-  const player = await activate(await signUp(world), 'PG', 'JOKER')
+  const player = await activate(await signUp(context), 'PG', 'JOKER')
   const calls = countCalls()
   expect([(await clear(player))[0], calls()]).toEqual([404, {}])
 })
 
 test('refund, asked for 30 times in a minute, asks the games twenty times', async () => {
-  const player = await activate(await signUp(world), 'PG')
+  const player = await activate(await signUp(context), 'PG')
   vi.clearAllMocks()
   const calls = countCalls()
   const statuses = []

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 
 /** Throws NO_WALLET. */
 export async function requireWallet(database: Queryable, playerId: number): Promise<void> {
@@ -8,5 +8,5 @@ export async function requireWallet(database: Queryable, playerId: number): Prom
     text: 'select has_wallet as wallet from player where id = $1',
     values: [playerId],
   })
-  if (!rows[0]?.wallet) throw new Refusal('NO_WALLET')
+  if (!rows[0]?.wallet) throw new ApiError('NO_WALLET')
 }

@@ -10,26 +10,26 @@ import { gameTools } from './games.fixture.ts'
 import { updateSuspensions } from './suspension.ts'
 import { unconfirmedSuspensions } from './suspension.queries.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
-const { get, activate, userOf, here, there, spoil } = gameTools(app, world, pool)
+keepLedgerClean(context)
+const { get, activate, userOf, here, there, spoil } = gameTools(app, context, pool)
 
 const move = (player: TestPlayer, from: string, to: string, amount: number) =>
   call(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from, to, amount } })
 const bar = (player: TestPlayer, days = 2) =>
-  pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(world.clock.now() + days * dayMs)])
-const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+  pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + days * dayMs)])
+const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const isSuspended = async (player: TestPlayer, code: string) => (await accountOf(pool, await userOf(player, code)))?.suspended
-const unconfirmed = () => unconfirmedSuspensions(pool, world.clock.now())
+const unconfirmed = () => unconfirmedSuspensions(pool, context.clock.now())
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
   await pool.query('update player set excluded_until = null, inactive = false')
   await pool.query("update game_account set access = 'active', access_next_at = null")
-  player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await move(player, 'WALLET', 'PG', 300)
   await move(player, 'WALLET', 'JOKER', 200)
 })
@@ -41,16 +41,16 @@ test('an exclusion suspends each game account, returns the balances, and refuses
     { phone: player.phone, slotCode: 'JOKER', wanted: 'suspended', since: null, balance: 20_000 },
     { phone: player.phone, slotCode: 'PG', wanted: 'suspended', since: null, balance: 30_000 },
   ])
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER'), await unconfirmed()]).toEqual([true, true, []])
   expect([await here(player, 'wallet'), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([100_000, 0, 0])
   const user = await userOf(player, 'PG')
   expect([
     (await get(player, `autoLogin/pg/${user.username}`))[1],
     (await move(player, 'WALLET', 'PG', 10)).body,
-    await world.ports.game.launch(user),
-    await bet(pool, user, { stake: 0, win: 100, at: world.clock.now() }),
-    await updateSuspensions(world),
+    await context.ports.game.launch(user),
+    await bet(pool, user, { stake: 0, win: 100, at: context.clock.now() }),
+    await updateSuspensions(context),
   ]).toEqual([{ message: 'INVALID_USER_3' }, { message: 'INVALID_USER_3' }, { outcome: 'refused' }, false, 0])
 })
 
@@ -58,13 +58,13 @@ test('an exclusion suspends each game account, returns the balances, and refuses
 test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
   'a suspension, answered with %s, is listed and tried again until the provider confirms it',
   async (mode) => {
-    const suspend = vi.spyOn(world.ports.game, 'suspend').mockImplementationOnce(async (user) => {
+    const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementationOnce(async (user) => {
       await spoil(mode, { target: user.slotCode })
       suspend.mockRestore()
-      return world.ports.game.suspend(user)
+      return context.ports.game.suspend(user)
     })
     await bar(player)
-    await updateSuspensions(world)
+    await updateSuspensions(context)
     const [one, ...more] = await unconfirmed()
     expect([one, more]).toEqual([
       expect.objectContaining({ wanted: 'suspended', attempts: 1, balance: 0, problem: expect.any(String) as string }),
@@ -72,7 +72,7 @@ test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
     ])
     expect(await here(player, 'wallet')).toBe(100_000)
     await later(2_000)
-    await updateSuspensions(world)
+    await updateSuspensions(context)
     expect([await unconfirmed(), await isSuspended(player, one?.slotCode ?? '')]).toEqual([[], true])
   },
 )
@@ -80,41 +80,41 @@ test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
 // @covers G8.8
 test('the win of a bet that was open when its player was excluded, is returned to the wallet once it is settled', async () => {
   const user = await userOf(player, 'PG')
-  const id = await placeBet(pool, user, { stake: 10_000, win: 0, state: 'open', at: world.clock.now() })
+  const id = await placeBet(pool, user, { stake: 10_000, win: 0, state: 'open', at: context.clock.now() })
   await bar(player)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([await here(player, 'wallet'), await unconfirmed()]).toEqual([90_000, []])
-  await changeBet(pool, user, id ?? '', { state: 'settled', win: 45_000, at: world.clock.now() })
+  await changeBet(pool, user, id ?? '', { state: 'settled', win: 45_000, at: context.clock.now() })
   await later(2_000)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([await here(player, 'wallet'), await there(player, 'PG')]).toEqual([135_000, 0])
 })
 
 test('an exclusion that is over, resumes each game account, and one that fails is listed', async () => {
   await bar(player)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   await later(3 * dayMs)
-  vi.spyOn(world.ports.game, 'resume').mockRejectedValueOnce(new Error('away'))
-  await updateSuspensions(world)
+  vi.spyOn(context.ports.game, 'resume').mockRejectedValueOnce(new Error('away'))
+  await updateSuspensions(context)
   expect(await unconfirmed()).toMatchObject([{ wanted: 'active', attempts: 1, problem: 'away' }])
   await later(2_000)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([await unconfirmed(), await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([[], false, false])
-  expect((await world.ports.game.launch(await userOf(player, 'PG'))).outcome).toBe('link')
+  expect((await context.ports.game.launch(await userOf(player, 'PG'))).outcome).toBe('link')
 })
 
 // @covers G8.8
 test('a suspension that reaches the provider after the later resumption, leaves the account open', async () => {
   const late: (() => Promise<unknown>)[] = []
-  const suspend = vi.spyOn(world.ports.game, 'suspend').mockImplementation(async (asked) => {
-    late.push(() => world.ports.game.suspend(asked))
+  const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementation(async (asked) => {
+    late.push(() => context.ports.game.suspend(asked))
     throw new Error('no answer')
   })
   await bar(player)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   suspend.mockRestore()
   await later(3 * dayMs)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([late.length, await unconfirmed()]).toEqual([2, []])
   for (const arrive of late) await arrive()
   expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([false, false])
@@ -123,16 +123,16 @@ test('a suspension that reaches the provider after the later resumption, leaves 
 test('the confirmation of an earlier suspension, after the player was barred again, does not count for the later one', async () => {
   const answers: (() => void)[] = []
   const suspend = vi
-    .spyOn(world.ports.game, 'suspend')
+    .spyOn(context.ports.game, 'suspend')
     .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ outcome: 'done' }))))
   await bar(player)
-  const first = updateSuspensions(world)
+  const first = updateSuspensions(context)
   await vi.waitFor(() => expect(answers.length).toBe(2))
   await later(2 * dayMs + 1_000)
-  await updateSuspensions(second.world)
+  await updateSuspensions(second.context)
   suspend.mockRejectedValue(new Error('away'))
   await bar(player)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   for (const answer of answers) answer()
   await first
   suspend.mockRestore()
@@ -144,25 +144,25 @@ test('the confirmation of an earlier suspension, after the player was barred aga
 
 test('a locked player, is suspended as an excluded one, and resumed when unlocked', async () => {
   await pool.query('update player set inactive = true where id = $1', [player.playerId])
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect([await isSuspended(player, 'PG'), await here(player, 'wallet')]).toEqual([true, 100_000])
   await pool.query('update player set inactive = false where id = $1', [player.playerId])
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   expect(await isSuspended(player, 'PG')).toBe(false)
 })
 
 test('an account, claimed by several copies at once, is suspended by one of them', async () => {
-  const calls = [world, second.world].map(({ ports }) => vi.spyOn(ports.game, 'suspend'))
+  const calls = [context, second.context].map(({ ports }) => vi.spyOn(ports.game, 'suspend'))
   await bar(player)
-  const counts = await Promise.all(Array.from({ length: 10 }, (_, index) => updateSuspensions(index % 2 ? world : second.world)))
+  const counts = await Promise.all(Array.from({ length: 10 }, (_, index) => updateSuspensions(index % 2 ? context : second.context)))
   expect([counts.reduce((sum, count) => sum + count, 0), calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)]).toEqual([2, 2])
   for (const one of calls) one.mockRestore()
 })
 
 test('the metrics, while a suspension is not confirmed, count it', async () => {
-  vi.spyOn(world.ports.game, 'suspend').mockRejectedValue(new Error('away'))
+  vi.spyOn(context.ports.game, 'suspend').mockRejectedValue(new Error('away'))
   await bar(player)
-  await updateSuspensions(world)
+  await updateSuspensions(context)
   const { payload } = await app.inject('/metrics')
   vi.restoreAllMocks()
   expect(payload).toContain('\nkrapao_game_suspensions_unconfirmed 2\n')

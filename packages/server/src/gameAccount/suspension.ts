@@ -3,10 +3,10 @@ import { processAll, runBatches } from '../background/batch.ts'
 import type { Stop } from '../background/jobs.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import type { MoveOutcome } from '../ports/game.ts'
-import { withinTime } from '../ports/withinTime.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
 import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
-import { sweepGame } from '../withdraw/bringBack.ts'
-import type { World } from '../world.ts'
+import { sweepGame } from '../withdraw/sweepGameBalances.ts'
+import type { AppContext } from '../appContext.ts'
 import { openBetsOf } from './gameAccount.queries.ts'
 import { claimAccess, confirmSuspended, type DueAccess, endAccess, putOffAccess, unconfirmedSuspensions } from './suspension.queries.ts'
 
@@ -15,17 +15,17 @@ const patience = 10_000
 const lease = 60_000
 const longest = 10 * 60_000
 
-async function close(world: World, account: DueAccess): Promise<void> {
+async function close(context: AppContext, account: DueAccess): Promise<void> {
   const { player_id: playerId, slot_code: slotCode, username, access_order: order } = account
-  const problem = account.confirmed ? null : await problemOf(world.ports.game.suspend({ slotCode, username, order }))
-  if (!account.confirmed && problem === null) await confirmSuspended(world.pool, account, world.clock.now())
+  const problem = account.confirmed ? null : await problemOf(context.ports.game.suspend({ slotCode, username, order }))
+  if (!account.confirmed && problem === null) await confirmSuspended(context.pool, account, context.clock.now())
   // Runs even without the provider's confirmation: money in the wallet cannot be lost in a game.
-  const isSwept = await sweepGame(world, playerId, slotCode)
-  if (problem === null && isSwept && !(await holdsMoney(world, playerId, slotCode))) await endAccess(world.pool, account, 'suspended')
-  else await putOffAccess(world.pool, account, nextTry(world, account), problem)
+  const isSwept = await sweepGame(context, playerId, slotCode)
+  if (problem === null && isSwept && !(await holdsMoney(context, playerId, slotCode))) await endAccess(context.pool, account, 'suspended')
+  else await putOffAccess(context.pool, account, nextTry(context, account), problem)
 }
 
-async function holdsMoney({ pool }: World, playerId: number, slotCode: string): Promise<boolean> {
+async function holdsMoney({ pool }: AppContext, playerId: number, slotCode: string): Promise<boolean> {
   return (
     (await balanceOf(pool, playerId, `game:${slotCode}`)) > 0 ||
     (await openBetsOf(pool, playerId, slotCode)).count > 0 ||
@@ -33,20 +33,20 @@ async function holdsMoney({ pool }: World, playerId: number, slotCode: string): 
   )
 }
 
-async function reopen(world: World, account: DueAccess): Promise<void> {
+async function reopen(context: AppContext, account: DueAccess): Promise<void> {
   const { slot_code: slotCode, username, access_order: order } = account
-  const problem = await problemOf(world.ports.game.resume({ slotCode, username, order }))
-  if (problem === null) await endAccess(world.pool, account, 'active')
-  else await putOffAccess(world.pool, account, nextTry(world, account), problem)
+  const problem = await problemOf(context.ports.game.resume({ slotCode, username, order }))
+  if (problem === null) await endAccess(context.pool, account, 'active')
+  else await putOffAccess(context.pool, account, nextTry(context, account), problem)
 }
 
-const nextTry = ({ clock }: World, { access_attempts: attempts }: DueAccess): number =>
+const nextTry = ({ clock }: AppContext, { access_attempts: attempts }: DueAccess): number =>
   clock.now() + Math.min(longest, 1_000 * 2 ** Math.min(attempts, 20))
 
 /** Returns null on success; else the reason, for staff. */
 async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
-    const answer = await withinTime(call, patience)
+    const answer = await withTimeout(call, patience)
     if (answer.outcome === 'done') return null
     return answer.outcome === 'refused' ? `refused: ${answer.message ?? 'no reason given'}` : 'an answer that makes no sense'
   } catch (error) {
@@ -54,29 +54,30 @@ async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   }
 }
 
-const suspensions = (world: World) => ({
+const suspensions = (context: AppContext) => ({
   name: 'game suspensions',
   idOf: ({ player_id: playerId, slot_code: slotCode }: DueAccess) => `${playerId}:${slotCode}`,
-  work: (account: DueAccess): Promise<void> => (account.barred ? close(world, account) : reopen(world, account)),
+  work: (account: DueAccess): Promise<void> => (account.barred ? close(context, account) : reopen(context, account)),
 })
 
-const claim = (world: World, most: number): Promise<DueAccess[]> => claimAccess(world.pool, { now: world.clock.now(), lease, most })
+const claim = (context: AppContext, most: number): Promise<DueAccess[]> =>
+  claimAccess(context.pool, { now: context.clock.now(), lease, most })
 
 /**
  * Retries until the provider confirms.
  * @returns the number of accounts that were due
  */
-export async function updateSuspensions(world: World): Promise<number> {
-  const due = await claim(world, 25)
-  await processAll(world, suspensions(world), due)
+export async function updateSuspensions(context: AppContext): Promise<number> {
+  const due = await claim(context, 25)
+  await processAll(context, suspensions(context), due)
   return due.length
 }
 
-export const startSuspensionWork = (world: World, ms = 2_000): Stop =>
-  runBatches(world, { ...suspensions(world), ms, claim: (most) => claim(world, most) })
+export const startSuspensionWork = (context: AppContext, ms = 2_000): Stop =>
+  runBatches(context, { ...suspensions(context), ms, claim: (most) => claim(context, most) })
 
 /** Keeps the last number while the database is unavailable. */
-export function measureSuspensions({ pool, jobs, clock }: Pick<World, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
+export function measureSuspensions({ pool, jobs, clock }: Pick<AppContext, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
   const unconfirmed: Gauge = new Gauge({
     name: 'krapao_game_suspensions_unconfirmed',
     help: 'Game accounts of excluded or locked players that their provider has not confirmed as suspended, or as resumed afterwards',

@@ -10,8 +10,8 @@ import { realServer, type RealServer } from '../testing/realServer.ts'
 import { seal } from '../testing/seal.ts'
 import { finishGifts, interruptedAfter } from './giftLink.service.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const kills = 3
 const atOnce = 12
@@ -51,18 +51,18 @@ test(`${kills} kills in the middle of redemptions: each gift is credited once, o
   expect([answered.size > 0, cutOff > 0]).toEqual([true, true])
 
   await pool.query('delete from sandbox_fault')
-  await world.settings.change({ clockOffset: interruptedAfter + 60_000 })
+  await context.settings.change({ clockOffset: interruptedAfter + 60_000 })
   const open = async () => (await pool.query("select from gift_link where status = 'redeeming'")).rowCount
   await expect
     .poll(async () => {
-      await finishGifts(world)
+      await finishGifts(context)
       return open()
     })
     .toBe(0)
   const ends = await Promise.all(gifts.map(endOf))
   expect(ends.filter((end) => !allowed.has(end))).toEqual([])
   expect(gifts.filter(({ key }, index) => answered.has(key) && ends[index] !== credited)).toEqual([])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 const credited = JSON.stringify(['done', 5_000, 'gone'])
@@ -70,10 +70,10 @@ const allowed = new Set([credited, JSON.stringify(['unknown', 0, 'fresh'])])
 
 async function endOf({ player, link, key }: Gift): Promise<string> {
   const [, body] = await said(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
-  const { state } = await world.ports.gift.look(world.ports.gift.codeOf(link) ?? '')
+  const { state } = await context.ports.gift.look(context.ports.gift.codeOf(link) ?? '')
   return JSON.stringify([(body as { state: string }).state, await balanceOf(pool, player.playerId, 'wallet'), state])
 }
 
 async function gift(key: string): Promise<Gift> {
-  return { player: await signUp(world), link: await makeGift(pool, 5_000, false), key: `kill-gift-${key}` }
+  return { player: await signUp(context), link: await makeGift(pool, 5_000, false), key: `kill-gift-${key}` }
 }

@@ -13,13 +13,13 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { seal } from '../testing/seal.ts'
 import { finishGifts, interruptedAfter, startGift } from './giftLink.service.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
-const { activate, deposit } = bonusTools(app, world, pool)
+keepLedgerClean(context)
+const { activate, deposit } = bonusTools(app, context, pool)
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 afterEach(() => vi.restoreAllMocks())
@@ -42,7 +42,7 @@ const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
 
 // @covers 7.wallet-14
 test('a gift is in the wallet at once, with its line', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await send(player, sealed(await make(20.5))), await wallet(player)]).toEqual([[200, {}], 2_050])
   const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
   expect((body as { statements: object[] }).statements).toEqual([
@@ -52,7 +52,7 @@ test('a gift is in the wallet at once, with its line', async () => {
 
 // @covers 8.codes-11 TRUELINK_DUPLICATE
 test('sent again it is a duplicate, from another player too', async () => {
-  const [player, other] = [await signUp(world), await signUp(world)]
+  const [player, other] = [await signUp(context), await signUp(context)]
   const link = await make()
   await send(player, sealed(link))
   expect([await send(player, sealed(link)), await send(other, sealed(link))]).toEqual([duplicate, duplicate])
@@ -69,37 +69,37 @@ test.each([
   ['another passphrase', async () => seal(`${await make()}::KRAPAO GIFT`, 'another')],
   ['what was never sealed', async () => make()],
 ] as const)('%s is invalid', async (_, linkOf) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await send(player, await linkOf()), await wallet(player)]).toEqual([invalid, 0])
 })
 
 // @covers 5.giftlink-2 9.limits-20
 test('below two baht the gift stays where it is', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const link = await make(1.99)
   const answers = [await send(player, sealed(link)), await send(player, sealed(await make(2)))]
   expect(answers).toEqual([
     [400, { message: 'KEY_INVALID', params: { field: 'link', limit: 2 } }],
     [200, {}],
   ])
-  const code = world.ports.gift.codeOf(link) ?? ''
-  expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 199 }, 200])
+  const code = context.ports.gift.codeOf(link) ?? ''
+  expect([await context.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 199 }, 200])
 })
 
 // @covers REQUEST_LIMIT_1MIN
 test('who sends five that are none waits out the minute', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   for (let time = 0; time < 5; time += 1) await send(player, sealed('hello'))
   expect(await send(player, sealed(await make()))).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
-  await world.settings.change({ clockOffset: 60_500 })
+  await context.settings.change({ clockOffset: 60_500 })
   expect(await send(player, sealed(await make()))).toEqual([200, {}])
 })
 
 // @covers T17
 test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet about five', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const real = await make()
-  const code = world.ports.gift.codeOf(real) ?? ''
+  const code = context.ports.gift.codeOf(real) ?? ''
   const guesses = Array.from({ length: 40 }, () => sealed(real.replace(code, randomBytes(code.length / 2).toString('hex'))))
   const { promise: allArrived, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -107,7 +107,7 @@ test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet a
     arrived += 1
     if (arrived === guesses.length) resolve()
   }
-  const looks = [world, second.world].map(({ ports }) =>
+  const looks = [context, second.context].map(({ ports }) =>
     vi.spyOn(ports.gift, 'look').mockImplementation(async () => {
       arrive()
       await allArrived
@@ -127,7 +127,7 @@ test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet a
 
 // @covers T17
 test('redeemGiftLink, real links among wrong ones, counts the wrong ones only', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   for (let time = 0; time < 4; time += 1) {
     await send(player, sealed('hello'))
     expect(await send(player, sealed(await make()))).toEqual([200, {}])
@@ -137,7 +137,7 @@ test('redeemGiftLink, real links among wrong ones, counts the wrong ones only', 
 })
 
 test('a closed wallet takes no gifts', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await send(player, sealed(await make()))).toEqual([422, { message: 'NO_WALLET' }])
 })
@@ -145,25 +145,25 @@ test('a closed wallet takes no gifts', async () => {
 const running = [422, { message: 'BONUS_REMAINING' }]
 // @covers BONUS_REMAINING
 test('while a bonus runs the gift stays where it is, also with one that began while the link was looked at', async () => {
-  const player = await signUp(world)
-  const [, other] = [await activate(player), await signUp(world)]
+  const player = await signUp(context)
+  const [, other] = [await activate(player), await signUp(context)]
   const link = await make()
-  const { look } = world.ports.gift
-  const code = world.ports.gift.codeOf(link) ?? ''
-  vi.spyOn(world.ports.gift, 'look').mockImplementationOnce(async (asked) => {
+  const { look } = context.ports.gift
+  const code = context.ports.gift.codeOf(link) ?? ''
+  vi.spyOn(context.ports.gift, 'look').mockImplementationOnce(async (asked) => {
     await deposit(player, 50_000)
     return look(asked)
   })
   expect([await send(player, sealed(link)), await send(player, sealed(link))]).toEqual([running, running])
   const gift = { code, walletNo: '0', amount: 5_000, key: undefined }
-  await expect(transaction(pool, (tx) => startGift(world, tx, player.playerId, gift))).rejects.toThrow('BONUS_REMAINING')
-  expect([await world.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 50_000])
+  await expect(transaction(pool, (tx) => startGift(context, tx, player.playerId, gift))).rejects.toThrow('BONUS_REMAINING')
+  expect([await context.ports.gift.look(code), await wallet(player)]).toEqual([{ state: 'fresh', amount: 5_000 }, 50_000])
   expect(await send(other, sealed(link))).toEqual([200, {}])
 })
 
 // @covers G8.1
 test('20 at once, of two players, through two servers: one succeeds', async () => {
-  const players = [await signUp(world), await signUp(world)] as const
+  const players = [await signUp(context), await signUp(context)] as const
   const link = await make()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -178,7 +178,7 @@ test('20 at once, of two players, through two servers: one succeeds', async () =
 })
 
 test('20 at once under one key: one gift, and whoever asks again is told so', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [key, link] = [randomUUID(), sealed(await make())]
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(player, link, { key, copy: index % 2 === 0 ? app : second.app })),
@@ -190,13 +190,13 @@ test('20 at once under one key: one gift, and whoever asks again is told so', as
 test.each(['failBefore', 'failAfter', 'garbage'] as const)(
   'the gift wallet answers %s: 503, under way for whoever asks by the key, and in the end credited once',
   async (mode) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     await addFault(pool, { port: 'gift', target: 'redeem', mode, times: 1 })
     const [key, link] = [randomUUID(), sealed(await make())]
     expect((await send(player, link, { key }))[0]).toBe(503)
     expect([await stateOf(player, key), (await send(player, link, { key }))[0]]).toEqual([pending(key), 409])
-    await world.settings.change({ clockOffset: interruptedAfter + 1_000 })
-    await Promise.all([finishGifts(world), finishGifts(second.world), finishGifts(world)])
+    await context.settings.change({ clockOffset: interruptedAfter + 1_000 })
+    await Promise.all([finishGifts(context), finishGifts(second.context), finishGifts(context)])
     expect([await stateOf(player, key), await send(player, link, { key }), await wallet(player)]).toEqual([
       [200, { key, state: 'done', operationId: 'redeemGiftLink', amount: 50, createdAt: expect.any(String) as string }],
       [200, {}],
@@ -212,24 +212,24 @@ test.each([
   ['nothing', undefined],
   ['no amount', { outcome: 'redeemed', reference: 'G1' }],
 ])('the gift wallet took it and answers %s: under way, asked again, and never called gone', async (_, answer) => {
-  const player = await signUp(world)
-  const { redeem } = world.ports.gift
-  const told = vi.spyOn(world.ports.gift, 'redeem').mockImplementation(async (redemption) => {
+  const player = await signUp(context)
+  const { redeem } = context.ports.gift
+  const told = vi.spyOn(context.ports.gift, 'redeem').mockImplementation(async (redemption) => {
     await redeem(redemption)
     return answer as RedeemOutcome
   })
   const [key, link] = [randomUUID(), sealed(await make())]
   expect((await send(player, link, { key }))[0]).toBe(503)
-  await world.settings.change({ clockOffset: interruptedAfter + 1_000 })
-  expect([await finishGifts(world), await stateOf(player, key), await wallet(player)]).toEqual([1, pending(key), 0])
+  await context.settings.change({ clockOffset: interruptedAfter + 1_000 })
+  expect([await finishGifts(context), await stateOf(player, key), await wallet(player)]).toEqual([1, pending(key), 0])
   told.mockRestore()
-  expect(await finishGifts(world)).toBe(0)
+  expect(await finishGifts(context)).toBe(0)
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 
 test('what a link holds is not understood: 503, nothing was begun, and it can be sent again', async () => {
-  const player = await signUp(world)
-  vi.spyOn(world.ports.gift, 'look').mockResolvedValueOnce({ state: 'BUSY' } as unknown as GiftState)
+  const player = await signUp(context)
+  vi.spyOn(context.ports.gift, 'look').mockResolvedValueOnce({ state: 'BUSY' } as unknown as GiftState)
   const link = sealed(await make())
   expect([
     (await send(player, link))[0],
@@ -239,7 +239,7 @@ test('what a link holds is not understood: 503, nothing was begun, and it can be
 })
 
 test('asked about while the gift wallet takes its time: under way, never "not done"', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [key, link] = [randomUUID(), sealed(await make())]
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'slow', delayMs: 500, times: 1 })
   const answer = send(player, link, { key })
@@ -249,18 +249,18 @@ test('asked about while the gift wallet takes its time: under way, never "not do
 })
 
 test('asked about before the gift wallet was: it will never be done, and the gift stays where it is', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [key, link] = [randomUUID(), await make()]
   await addFault(pool, { port: 'gift', target: 'look', mode: 'slow', delayMs: 500, times: 1 })
   const answer = send(player, sealed(link), { key })
   await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'gift'")).rowCount).toBe(0)
   expect(await stateOf(player, key)).toEqual([200, { key, state: 'unknown' }])
   expect([(await answer)[0], await wallet(player)]).toEqual([422, 0])
-  expect(await world.ports.gift.look(world.ports.gift.codeOf(link) ?? '')).toEqual({ state: 'fresh', amount: 5_000 })
+  expect(await context.ports.gift.look(context.ports.gift.codeOf(link) ?? '')).toEqual({ state: 'fresh', amount: 5_000 })
 })
 
 test('taken by a stranger between the look and the redemption: invalid, and kept so', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'refuse', times: 1 })
   const [key, link] = [randomUUID(), sealed(await make())]
   expect([await send(player, link, { key }), await send(player, link, { key }), await wallet(player)]).toEqual([invalid, invalid, 0])

@@ -7,16 +7,16 @@ import { signUp } from '../testing/players.ts'
 import { exampleOf } from '../testing/examples.ts'
 import { loadContract, operationsOf } from './contract.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 const contract = await loadContract()
 const guarded = operationsOf(contract).filter(({ operation }) => (operation.security ?? contract.security ?? []).length > 0)
 
-const revoked = await signUp(world)
+const revoked = await signUp(context)
 await app.inject({ method: 'POST', url: '/api/logout', headers: revoked.headers })
-const expired = await signUp(world)
+const expired = await signUp(context)
 await pool.query("update session set last_seen_at = last_seen_at - interval '31 days' where player_id = $1", [expired.playerId])
-const gone = await signUp(world)
+const gone = await signUp(context)
 await pool.query('alter table claims drop constraint claims_player_id_fkey; alter table session drop constraint session_player_id_fkey')
 await pool.query('delete from bank_account where player_id = $1', [gone.playerId])
 await pool.query('delete from player where id = $1', [gone.playerId])
@@ -71,10 +71,10 @@ test('an operation that needs no token is not hurt by a bad one', async () => {
 })
 
 test("another player's things are not there", async () => {
-  const [owner, thief] = [await signUp(world), await signUp(world)]
+  const [owner, thief] = [await signUp(context), await signUp(context)]
   const created = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: owner.headers, payload: { amount: 100 } })
   const { qrcodeId } = created.json<{ qrcodeId: string }>()
-  await app.inject({ method: 'POST', url: '/api/logout', headers: { ...(await signUp(world)).headers, 'idempotency-key': 'k1' } })
+  await app.inject({ method: 'POST', url: '/api/logout', headers: { ...(await signUp(context)).headers, 'idempotency-key': 'k1' } })
   const before = await everything()
   const cancel = await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: thief.headers })
   expect([403, 404]).toContain(cancel.statusCode)

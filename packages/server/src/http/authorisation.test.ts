@@ -14,7 +14,7 @@ import { insertSession } from '../session/session.queries.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { giveCoupon } from '../spin/spin.service.ts'
 import { said } from '../testing/calls.ts'
-import { guestTalker, history, linkIn, linkOf, send, text, type Talker } from '../testing/chat.ts'
+import { guestChatClient, history, linkIn, linkOf, send, text, type ChatClient } from '../testing/chat.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { exampleOf } from '../testing/examples.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -34,8 +34,8 @@ const limits = {
   CHAT_FILES: '10000',
   CHAT_GUEST_MESSAGES: many,
 }
-const { app, world, pool } = await freshApp({ ...limits, KRAPAO_DATA: folder, LOG_LEVEL: 'silent' }, addRealtime)
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ ...limits, KRAPAO_DATA: folder, LOG_LEVEL: 'silent' }, addRealtime)
+keepLedgerClean(context)
 const contract = (await loadContract()) as Awaited<ReturnType<typeof loadContract>> & {
   components: { schemas: Record<string, { properties?: object }> }
   'x-realtime': { rooms: Record<string, string> }
@@ -60,9 +60,9 @@ test('what is open to anybody is what we know of, and nothing more', () => {
 })
 
 const mark = 'oWnErS'
-const owner = await signUp(world, { satang: 500_000 })
-const thief = await signUp(world, { satang: 500_000 })
-const [guest, stranger] = [guestTalker(world), guestTalker(world)]
+const owner = await signUp(context, { satang: 500_000 })
+const thief = await signUp(context, { satang: 500_000 })
+const [guest, stranger] = [guestChatClient(context), guestChatClient(context)]
 const games = guarded
   .map(({ operation }) => /^autoLogin(.+)/.exec(operation.operationId)?.[1]?.toUpperCase())
   .filter((code) => code !== undefined)
@@ -72,7 +72,7 @@ let owned: Owned
 const accounts = new Map<string, { username: string; password: string }>()
 
 beforeAll(async () => {
-  await world.settings.change({ slipWindow: false })
+  await context.settings.change({ slipWindow: false })
   const fetched = async <T>(path: string, body?: unknown, key?: string, { headers }: Pick<TestPlayer, 'headers'> = owner): Promise<T> => {
     const own = { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }
     const [status, answer] = await said(app, body === undefined ? 'GET' : 'POST', `/api/${path}`, { headers: own, body })
@@ -94,12 +94,12 @@ beforeAll(async () => {
   }, 90_000)
   const key = `key-${randomUUID()}`
   const { qrcodeId: qr } = await fetched<{ qrcodeId: string }>('qrcode/KBANK', { amount: 321 }, key)
-  const at = world.clock.now()
+  const at = context.clock.now()
   await transaction(pool, (tx) =>
     insertSession(tx, { playerId: owner.playerId, tokenHash: hashOf(newToken()), client: 'test', device: `${mark} device`, at }),
   )
   const { devices } = await fetched<{ devices: { id: string; current: boolean }[] }>('account/devices')
-  await transaction(pool, (tx) => giveCoupon(world, tx, owner.playerId, wonSlice(), at))
+  await transaction(pool, (tx) => giveCoupon(context, tx, owner.playerId, wonSlice(), at))
   const [coupon] = await fetched<{ _id: string }[]>('spinwheel/coupon')
   const [file, guestFile] = [await uploaded(owner), await uploaded(guest)]
   for (const talker of [owner, guest]) await send(app, talker.headers, text(`${mark} words`))
@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 300_000)
 
 function wonSlice() {
-  const { wheels, prizes } = world.catalogue.current
+  const { wheels, prizes } = context.catalogue.current
   const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
   const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
   if (!slice) throw new Error('the shipped wheel has money to win')
@@ -134,7 +134,7 @@ async function uploaded({ headers }: Pick<TestPlayer, 'headers'>): Promise<strin
   return (await app.inject(sent)).json<{ path: string }>().path
 }
 
-async function rowsOf({ playerId }: TestPlayer, { id: guestId }: Talker): Promise<Record<string, unknown>> {
+async function rowsOf({ playerId }: TestPlayer, { id: guestId }: ChatClient): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string; guests: boolean }>(
     `select table_name as name, bool_or(column_name = 'guest_id') as guests from information_schema.columns
       where table_schema = 'public' group by 1 having bool_or(column_name = 'player_id')`,
@@ -154,7 +154,7 @@ async function rowsOf({ playerId }: TestPlayer, { id: guestId }: Talker): Promis
 async function thiefs(): Promise<{ authorization: string }> {
   const token = newToken()
   await transaction(pool, (tx) =>
-    insertSession(tx, { playerId: thief.playerId, tokenHash: hashOf(token), client: 'test', at: world.clock.now() }),
+    insertSession(tx, { playerId: thief.playerId, tokenHash: hashOf(token), client: 'test', at: context.clock.now() }),
   )
   await pool.query('update player set excluded_until = null where id = $1', [thief.playerId])
   return { authorization: `Bearer ${token}` }
@@ -373,7 +373,7 @@ describe('rooms', () => {
         expect(answers).toEqual(rooms.map(() => ({ ok: false, message: 'UNAUTHORIZED' })))
       }
       for (const talker of [owner, guest]) await send(app, talker.headers, text(`${mark} to the room`))
-      await fund(world, owner.playerId, 100)
+      await fund(context, owner.playerId, 100)
       const [player, other] = spies
       await expect
         .poll(async () => {

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addRealtime } from '../realtime/realtime.ts'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
-const { app, world, another } = await freshApp({ CONNECTIONS: '40', CONNECTIONS_PER_ADDRESS: '20' }, addRealtime)
+const { app, context, another } = await freshApp({ CONNECTIONS: '40', CONNECTIONS_PER_ADDRESS: '20' }, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
@@ -59,7 +59,7 @@ test('connections, all of them taken, give way to a newcomer, the longest idle f
 
 // @covers T35
 test('sockets, all connections taken, are closed for a newcomer where they are of guests, and stay where they are of players', async () => {
-  const [player, guest] = [await signUp(world), guestTalker(world)].map(({ token }) => {
+  const [player, guest] = [await signUp(context), guestChatClient(context)].map(({ token }) => {
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
     held.push({ destroy: () => socket.disconnect() })
     return socket

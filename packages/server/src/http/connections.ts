@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestListener } from 'node:http'
 import { Socket } from 'node:net'
 import { measureCapacity } from '../budgets/capacity.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { networkOf } from './address.ts'
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ const connectionsShare = 0.75
  * Closes connections beyond CONNECTIONS_PER_ADDRESS; trusted proxies limit their clients themselves. Beyond CONNECTIONS, each new one
  * replaces the longest idle one.
  */
-export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<World, 'config' | 'metrics'>): void {
+export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
   const most = Math.min(config.connections, Math.floor(descriptors() * connectionsShare))
   const isTrusted = proxyAddr.compile(config.trustedProxies)
   const counts = new Map<string, number>()

@@ -6,12 +6,12 @@ import { randomPhone, signUp } from '../testing/players.ts'
 import { loadContract, operationsOf } from './contract.ts'
 import { stripperOf } from './extensions.ts'
 
-const { app, world } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
-keepLedgerClean(world)
+const { app, context } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
+keepLedgerClean(context)
 const contract = await loadContract()
 
 test('no operation that is an extension is there', async () => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const extensions = operationsOf(contract).filter(({ operation }) => operation['x-extension'])
   expect(extensions.length).toBeGreaterThan(8)
   for (const { path, method } of extensions) {
@@ -21,7 +21,7 @@ test('no operation that is an extension is there', async () => {
 })
 
 test('no field of an answer is an extension', async () => {
-  const { headers } = await signUp(world, { satang: 500 })
+  const { headers } = await signUp(context, { satang: 500 })
   const { body } = await call(app, 'GET', '/api/wallet', { headers })
   const { slots, bankAccount } = body as { slots: object[]; bankAccount: object }
   expect(Object.keys(body as object).toSorted()).toEqual(['bankAccount', 'invite', 'profile', 'slots', 'wallet'])
@@ -45,7 +45,7 @@ test('a field of a request that is an extension is not read', async () => {
     bankAccountName: 'A B',
     bankAccountNo: `3${phone.slice(1)}`,
   }
-  await world.settings.change({ registerOTP: true })
+  await context.settings.change({ registerOTP: true })
   expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 5 } })).toEqual([422, { message: 'UNVERIFIED_OTP' }])
   const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
   const { otpToken, code } = body as { otpToken: string; code: string }
@@ -59,7 +59,7 @@ test('a field of a request that is an extension is not read', async () => {
 })
 
 test('a header that is an extension is not read', async () => {
-  const headers = { ...(await signUp(world)).headers, 'idempotency-key': 'not a key' }
+  const headers = { ...(await signUp(context)).headers, 'idempotency-key': 'not a key' }
   expect((await call(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { createApp } from '../app.ts'
 import type { Webhook, WebhookRequest } from '../ports/adapter.ts'
 import { freshApp } from '../testing/freshApp.ts'
 
-const { world } = await freshApp({ ADDRESS_REQUESTS: '12' })
+const { context } = await freshApp({ ADDRESS_REQUESTS: '12' })
 const seen: WebhookRequest[] = []
 const hook = (name: string, more: Partial<Webhook> = {}): Webhook => ({
   name,
@@ -13,7 +13,7 @@ const hook = (name: string, more: Partial<Webhook> = {}): Webhook => ({
   },
   ...more,
 })
-const appWith = (...hooks: Webhook[]) => createApp({ ...world, hooks })
+const appWith = (...hooks: Webhook[]) => createApp({ ...context, hooks })
 const app = await appWith(
   hook('bank'),
   hook('small', { bodyLimit: 10 }),

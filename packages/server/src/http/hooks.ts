@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../configReaders.ts'
 import type { Webhook } from '../ports/adapter.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './apiError.ts'
 
 const name = /^[a-z0-9-]{1,40}$/
 
@@ -24,7 +24,7 @@ export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[]
         const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
         const answer = await hook.take({ headers, body }).catch((err: unknown) => {
           request.log.error({ err, hook: hook.name }, 'a hook could not be taken')
-          throw new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
+          throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
         })
         return reply.code(answer.status).send(answer.body ?? {})
       })

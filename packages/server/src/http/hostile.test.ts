@@ -7,9 +7,9 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { isNestedDeeper } from './json.ts'
 
-const { app, world } = await freshApp()
+const { app, context } = await freshApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { headers } = await signUp(world)
+const { headers } = await signUp(context)
 
 test.each(['constructor', '__proto__', 'toString, th;q=0.1'])(
   'Accept-Language %s, on each page with words, is answered',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './apiError.ts'
 
 /** Code that recurses through a body relies on this. */
 const mostLevels = 32
@@ -8,7 +8,7 @@ const mostLevels = 32
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isNestedDeeper(String(body), mostLevels)) done(new Refusal('KEY_INVALID', { params: { field: 'body' } }))
+    if (isNestedDeeper(String(body), mostLevels)) done(new ApiError('KEY_INVALID', { params: { field: 'body' } }))
     else void parse(request, String(body), done)
   })
 }

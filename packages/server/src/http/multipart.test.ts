@@ -1,12 +1,12 @@
 import { Busboy } from '@fastify/busboy'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { formOf } from '../testing/slips.ts'
 
-const { app, world } = await freshApp()
+const { app, context } = await freshApp()
 
 // @covers G23.4 T31
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['chat/upload-image', [400, 'KEY_MISSING']],
   ['chat/upload-video', [400, 'KEY_MISSING']],
 ])('a form for %s that ends in the middle of its file is refused', async (path, refused) => {
-  const { headers } = path.startsWith('chat') ? guestTalker(world) : await signUp(world)
+  const { headers } = path.startsWith('chat') ? guestChatClient(context) : await signUp(context)
   const { payload, type } = formOf(Buffer.alloc(500, 'x'), 'a.mp4')
   const sent = {
     method: 'POST',
@@ -40,7 +40,7 @@ test.each([
   const answer = await app.inject({
     method: 'POST',
     url: '/api/chat/upload-image',
-    headers: { ...guestTalker(world).headers, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { ...guestChatClient(context).headers, 'content-type': 'multipart/form-data; boundary=x' },
     payload: Readable.from(Array.from({ length: 64 }, () => piece)),
   })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'KEY_MISSING'])

@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './apiError.ts'
 
 const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
 
@@ -9,7 +9,7 @@ export const isUpload = (request: FastifyRequest): boolean => takesFiles.has(req
 export function addMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     if (isUpload(request)) done(null)
-    else done(new Refusal('unsupported media type', { status: 415 }))
+    else done(new ApiError('unsupported media type', { status: 415 }))
   })
 }
 
@@ -19,7 +19,7 @@ export function addMultipart(app: FastifyInstance): void {
  */
 export async function takeFile<T>(
   request: FastifyRequest,
-  { most, tooLarge, ended }: { most: number; tooLarge: Refusal; ended: AbortSignal },
+  { most, tooLarge, ended }: { most: number; tooLarge: ApiError; ended: AbortSignal },
   take: (file: AsyncIterable<Buffer>, name: string) => Promise<T>,
 ): Promise<T | undefined> {
   const type = request.headers['content-type']
@@ -51,7 +51,7 @@ export async function takeFile<T>(
     })
   form.on('error', () => resolve(undefined))
   form.on('finish', () => resolve(taken))
-  request.raw.on('aborted', () => reject(new Refusal('the upload was cut off', { status: 400 })))
+  request.raw.on('aborted', () => reject(new ApiError('the upload was cut off', { status: 400 })))
   ended.addEventListener('abort', () => {
     reject(ended.reason)
     stopParsing()

@@ -16,7 +16,7 @@ const numRuns = Number(process.env['MUTATIONS'] ?? 40)
 const many = '1000000'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-mutations-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world } = await freshApp({
+const { app, context } = await freshApp({
   PLAYER_REQUESTS: many,
   ADDRESS_REQUESTS: many,
   LOGINS_PER_ADDRESS: '100000',
@@ -26,8 +26,8 @@ const { app, world } = await freshApp({
   LOG_LEVEL: 'silent',
   KRAPAO_DATA: folder,
 })
-keepLedgerClean(world)
-await world.settings.change({ registerOTP: false })
+keepLedgerClean(context)
+await context.settings.change({ registerOTP: false })
 const contract = await loadContract()
 const places = operationsOf(contract)
 const catalogue = new Set((contract.components as unknown as { schemas: { ErrorCode: { enum: string[] } } }).schemas.ErrorCode.enum)
@@ -79,7 +79,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 // @covers G23.2 T31
 test.each(places.map((place) => [place.operation.operationId, place] as const))('%s bears what is broken', async (operationId, place) => {
   const listed = new Set((place.operation as unknown as { 'x-errors': string[] })['x-errors'])
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const example = exampleOf(contract, place)
   const isUpload = place.operation.requestBody?.content?.['multipart/form-data'] !== undefined
   await fc.assert(
@@ -217,7 +217,7 @@ test.each(places.map((place) => [place.operation.operationId, place] as const))(
   '%s, generated hostile request, is no answer of 5xx',
   async (operationId, place) => {
     const example = exampleOf(contract, place)
-    const { headers: own } = await signUp(world)
+    const { headers: own } = await signUp(context)
     await fc.assert(
       fc.asyncProperty(hostileRequest, async ({ headers, type, body, field, value, path, query, key }) => {
         const payload = body ?? withField(example.body, field, value)

@@ -6,12 +6,12 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { rateLimiter } from './rateLimit.ts'
 
 const env = { LOG_LEVEL: 'silent', PLAYER_REQUESTS: '20', ADDRESS_REQUESTS: '50' }
-const { app, world, another } = await freshApp(env)
+const { app, context, another } = await freshApp(env)
 const limited = { message: 'REQUEST_LIMIT' }
 
 // No test may cross the end of a minute.
 const atSecond = (second: number) =>
-  world.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 + second * 1_000 - Date.now() })
+  context.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 + second * 1_000 - Date.now() })
 let network = 0
 const newAddress = () => `10.1.${(network += 1)}.1`
 const wallet = (player: TestPlayer, address: string, on = app) => said(on, 'GET', '/api/wallet', { headers: player.headers, address })
@@ -20,7 +20,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all
 // @covers 8.codes-2 REQUEST_LIMIT
 test('a player has so many requests a minute, from wherever, and another is not touched', async () => {
   await atSecond(5)
-  const [player, neighbour] = [await signUp(world), await signUp(world)]
+  const [player, neighbour] = [await signUp(context), await signUp(context)]
   const answers = await times(25, (n) => wallet(player, `10.0.0.${n}`))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array<number>(20).fill(200),
@@ -31,7 +31,7 @@ test('a player has so many requests a minute, from wherever, and another is not 
   expect([status, body]).toEqual([429, limited])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
-  await world.settings.change({ clockOffset: world.settings.values.clockOffset + 60_000 })
+  await context.settings.change({ clockOffset: context.settings.values.clockOffset + 60_000 })
   expect((await wallet(player, newAddress()))[0]).toBe(200)
 })
 
@@ -49,7 +49,7 @@ test('an address has so many requests a minute without a sign-in', async () => {
 test('an address, used up by strangers with made-up tokens and cookies, still serves its players and logins of known devices', async () => {
   await atSecond(5)
   const [address, elsewhere] = [newAddress(), newAddress()]
-  const [player, newcomer] = [await signUp(world, { password: 'right-password' }), await signUp(world)]
+  const [player, newcomer] = [await signUp(context, { password: 'right-password' }), await signUp(context)]
   const login = (from: string, cookie?: string) =>
     call(app, 'POST', '/api/login', { address: from, body: { username: player.phone, password: 'right-password' }, ...(cookie && { headers: { cookie } }) })
   const cookie = cookieOf(await login(elsewhere))
@@ -68,7 +68,7 @@ test('an address, used up by strangers with made-up tokens and cookies, still se
 // @covers T3
 test('a token, its session ended and then used again and again, counts for the address', async () => {
   await atSecond(5)
-  const [address, player] = [newAddress(), await signUp(world)]
+  const [address, player] = [newAddress(), await signUp(context)]
   expect((await wallet(player, address))[0]).toBe(200)
   await said(app, 'POST', '/api/logout', { address, headers: player.headers })
   expect((await wallet(player, address))[0]).toBe(401)
@@ -79,11 +79,11 @@ test('a token, its session ended and then used again and again, counts for the a
 test('two copies count together', async () => {
   await atSecond(5)
   const second = await another(env)
-  const player = await signUp(world)
+  const player = await signUp(context)
   await times(12, () => wallet(player, newAddress()))
-  await world.limiter.share()
+  await context.limiter.share()
   await times(2, () => wallet(player, newAddress(), second.app))
-  await second.world.limiter.share()
+  await second.context.limiter.share()
   const answers = await times(10, () => wallet(player, newAddress(), second.app))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array<number>(6).fill(200),
@@ -95,7 +95,7 @@ test('two copies count together', async () => {
 test('reserve, 40 requests in parallel at two copies, lets exactly the limit pass', async () => {
   await atSecond(5)
   const second = await another(env)
-  const copies = [world, second.world]
+  const copies = [context, second.context]
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) => copies[index % 2]?.limiter.reserve('chat message 1', 5) ?? Promise.reject(new Error())),
   )
@@ -104,16 +104,16 @@ test('reserve, 40 requests in parallel at two copies, lets exactly the limit pas
 
 test('what no copy shares costs the database nothing', async () => {
   await atSecond(5)
-  const player = await signUp(world)
+  const player = await signUp(context)
   const address = newAddress()
   await wallet(player, address)
-  await world.limiter.share()
-  expect((await world.pool.query('select from request_count where who = $1', [`player ${player.playerId}`])).rowCount).toBe(0)
+  await context.limiter.share()
+  expect((await context.pool.query('select from request_count where who = $1', [`player ${player.playerId}`])).rowCount).toBe(0)
 })
 
 test('rateLimiter, more callers in a minute than its bound, keeps the number of counts bounded and still limits each', async () => {
   const metrics = new Registry()
-  const limiter = rateLimiter({ pool: world.pool, clock: { now: () => 0 }, jobs: world.jobs, metrics }, { most: 10, shareMs: 60_000 })
+  const limiter = rateLimiter({ pool: context.pool, clock: { now: () => 0 }, jobs: context.jobs, metrics }, { most: 10, shareMs: 60_000 })
   for (let caller = 0; caller < 5_000; caller += 1) {
     try {
       limiter.count(`address 10.8.${Math.floor(caller / 256)}.${caller % 256}`, 1_000)

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
 import { runPeriodically, type JobContext, type Stop } from '../background/jobs.ts'
 import { measureCapacity } from '../budgets/capacity.ts'
 import type { Clock } from '../ports/clock.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './apiError.ts'
 
 type Count = { limit: number; own: number; unshared: number; shared: number }
 
@@ -79,7 +79,7 @@ export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs =
   return { count, reserve, share, close: runPeriodically({ jobs }, 'request counts', shareMs, share) }
 }
 
-const tooMany = (now: number): Refusal => new Refusal('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
+const tooMany = (now: number): ApiError => new ApiError('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })
 
 async function addToAll(pool: Pool, minute: number, sent: { who: string; delta: number }[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ who: string; count: number }>(

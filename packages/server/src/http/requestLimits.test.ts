@@ -3,7 +3,7 @@ import { createApp } from '../app.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { limitClasses } from './requestLimits.ts'
 
-const { world, app } = await freshApp({ ADDRESS_REQUESTS: '5' })
+const { context, app } = await freshApp({ ADDRESS_REQUESTS: '5' })
 let network = 0
 
 async function afterCalls(count: number, url: string, method: 'GET' | 'POST' = 'GET'): Promise<number> {
@@ -28,7 +28,7 @@ test.each([
   ['/sandbox/nothing', 6],
   ['/sandbox/games/JOKER', 51],
 ])('%s, called %i times in a minute by one address, is REQUEST_LIMIT at the last and not before', async (url, count) => {
-  await world.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 - Date.now() })
+  await context.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 - Date.now() })
   expect([(await afterCalls(count - 1, url)) === 429, await afterCalls(count, url)]).toEqual([false, 429])
 })
 
@@ -39,7 +39,7 @@ test('POST to an unknown path, called too often, is REQUEST_LIMIT', async () => 
 // @covers T34
 test('routes, every one that is registered, have a class of limits as the operator guide lists them', async () => {
   const hooks = [{ name: 'NAME', take: () => Promise.resolve({ status: 200 }) }].map((hook) => ({ ...hook, name: 'name' }))
-  const whole = await createApp({ ...world, hooks })
+  const whole = await createApp({ ...context, hooks })
   const routes = whole.routeLimits()
   await whole.close()
   expect(routes.length).toBeGreaterThan(100)

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { countForPlayer, learnToken } from '../session/authenticate.ts'
 import { ownDeviceSecret } from '../session/knownDevice.ts'
 import { bearerOf, hashOf } from '../session/token.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { networkOf } from './address.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './apiError.ts'
 
 /** Multiples of ADDRESS_REQUESTS per minute for each class. Classes other than `default` are counted separately. */
 export const limitClasses = {
@@ -31,7 +31,7 @@ declare module 'fastify' {
 type RouteLimit = { method: string; url: string; limit: LimitClass }
 
 /** Must be called before any route is added. */
-export function addRequestLimits(app: FastifyInstance, world: World): void {
+export function addRequestLimits(app: FastifyInstance, context: AppContext): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.decorate('routeLimits', () =>
@@ -41,36 +41,36 @@ export function addRequestLimits(app: FastifyInstance, world: World): void {
   )
   app.addHook('onRequest', async (request, reply) => {
     try {
-      await countRequest(world, request)
+      await countRequest(context, request)
     } catch (error) {
-      if (error instanceof Refusal) reply.header('connection', 'close')
+      if (error instanceof ApiError) reply.header('connection', 'close')
       throw error
     }
   })
 }
 
 /** Counts a token's requests for its player, because strangers may share the address. */
-async function countRequest(world: World, request: FastifyRequest): Promise<void> {
-  const { limiter, config } = world
+async function countRequest(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { limiter, config } = context
   const limit = classOf(request)
   const address = networkOf(request.ip)
   if (limit !== 'default') return limiter.count(`${limit} ${address}`, config.addressRequests * limitClasses[limit].times)
-  if (countForPlayer(world, request)) return
+  if (countForPlayer(context, request)) return
   try {
     limiter.count(`address ${address}`, config.addressRequests)
   } catch (error) {
-    if (!(await isLetIn(world, request, address))) throw error
+    if (!(await isLetIn(context, request, address))) throw error
   }
 }
 
 /** Returns whether the request may be a player's. The check costs a query, so each kind of proof is limited too. */
-async function isLetIn(world: World, request: FastifyRequest, address: string): Promise<boolean> {
-  const { limiter, config } = world
+async function isLetIn(context: AppContext, request: FastifyRequest, address: string): Promise<boolean> {
+  const { limiter, config } = context
   const token = bearerOf(request)
   if (token?.length === 43) {
     limiter.count(`tokens ${address}`, config.addressRequests)
-    await learnToken(world, hashOf(token))
-    return countForPlayer(world, request)
+    await learnToken(context, hashOf(token))
+    return countForPlayer(context, request)
   }
   if (request.routeOptions.config.operationId !== 'login' || ownDeviceSecret(request) === undefined) return false
   limiter.count(`devices ${address}`, config.addressRequests)

@@ -8,12 +8,12 @@ import { createPool } from '../db/database.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { freshApp } from '../testing/freshApp.ts'
 
-const { world } = await freshApp()
+const { context } = await freshApp()
 
 test('request, client resets the connection in the middle of the body, is not logged as an outage of the database', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const app = await createApp({ ...world, log })
+  const app = await createApp({ ...context, log })
   await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     const { port } = app.server.address() as AddressInfo

@@ -8,9 +8,9 @@ import { creditDeposit } from '../deposit/deposit.service.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp({ BODY_SECONDS: '2', UPLOAD_BYTES_PER_SECOND: '1' })
+const { app, context, pool } = await freshApp({ BODY_SECONDS: '2', UPLOAD_BYTES_PER_SECOND: '1' })
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { headers, playerId } = await signUp(world)
+const { headers, playerId } = await signUp(context)
 const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 const form = 'multipart/form-data; boundary=b'
@@ -63,7 +63,7 @@ test('upload, slow but steady for longer than the time of a JSON body, is served
 })
 
 test('answer, the server writes nothing for longer than its reader may take, is complete', { timeout: 60_000 }, async () => {
-  const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, from: 'KBANK', at: world.clock.now() }
+  const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, from: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()
   await transaction(pool, async (tx) => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 type Body = {
   request: FastifyRequest
@@ -23,7 +23,7 @@ const mostUnread = 24 * 2 ** 20
  */
 export function addBodyDeadlines(
   app: FastifyInstance,
-  { config }: Pick<World, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   isUpload: (request: FastifyRequest) => boolean,
 ): void {
   const open = new Set<Body>()

@@ -12,11 +12,11 @@ import { randomPhone, signUp, type TestPlayer } from '../testing/players.ts'
 import { seal } from '../testing/seal.ts'
 import { formOf, newSlip } from '../testing/slips.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 let origin = ''
 beforeAll(async () => {
-  await world.settings.change({ slipWindow: false, registerOTP: false })
+  await context.settings.change({ slipWindow: false, registerOTP: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -119,7 +119,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   [
     'spin',
     async ({ playerId }) => {
-      await transaction(pool, (tx) => giveCoins(tx, { playerId, reference: 'dropped', coins: 3, at: world.clock.now() }))
+      await transaction(pool, (tx) => giveCoins(tx, { playerId, reference: 'dropped', coins: 3, at: context.clock.now() }))
       return { ...json('', { clientSeed: 'mine' }), path: 'spinwheel/spin' }
     },
     { coins: 2, coupons: expect.any(Number) as number },
@@ -140,11 +140,11 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
 ]
 
 async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
-  const { wheels, prizes } = world.catalogue.current
+  const { wheels, prizes } = context.catalogue.current
   const money = new Set(prizes.filter(({ award }) => award.kind === 'wallet').map(({ code }) => code))
   const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
   if (!slice) throw new Error('the shipped wheel has money to win')
-  await transaction(pool, (tx) => giveCoupon(world, tx, playerId, slice, world.clock.now()))
+  await transaction(pool, (tx) => giveCoupon(context, tx, playerId, slice, context.clock.now()))
   const [, coupons] = (await said(app, 'GET', '/api/spinwheel/coupon', { headers })) as [number, { _id: string }[]]
   return coupons[0]?._id ?? ''
 }
@@ -157,7 +157,7 @@ const earned = ({ playerId }: TestPlayer) =>
       playerId,
       kind: 'invite.earned',
       reference: `dropped:${playerId}`,
-      at: world.clock.now(),
+      at: context.clock.now(),
       legs: [
         { account: 'house:invite', amount: -700 },
         { account: 'invite', amount: 700 },
@@ -167,7 +167,7 @@ const earned = ({ playerId }: TestPlayer) =>
 
 // @covers G2.1 G2.2 G2.3 G2.4 G2.5 T42
 test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   const before = await factsOf(player)
   const asked = await ask(player)

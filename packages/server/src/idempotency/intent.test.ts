@@ -4,35 +4,35 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from '../http/errors.ts'
 import { bodyOf, playerOf } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
-import { accept } from '../session/authenticate.ts'
+import { assertAllowed } from '../session/authenticate.ts'
 import { findSession } from '../session/session.queries.ts'
 import { bearerHash } from '../session/token.ts'
 import { call, said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { forget } from '../background/retention.ts'
+import { deleteExpiredRows } from '../background/retention.ts'
 import { dayMs } from '../ports/clock.ts'
 import { fund, signUp, type TestPlayer } from '../testing/players.ts'
-import type { World } from '../world.ts'
-import { intent } from './intent.ts'
+import type { AppContext } from '../appContext.ts'
+import { withIdempotency } from './idempotency.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
 // A stand-in for operations that take money, served without the contract.
 let pause: { reached: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
 let failWith: Error | undefined
 let prepared = 0
-function withdrawing(copy: World) {
+function withdrawing(copy: AppContext) {
   const server = fastify()
   answerErrors(server, copy.config)
   server.addHook('onRequest', async (request) => {
     const tokenHash = bearerHash(request)
-    accept(copy, request, tokenHash, tokenHash ? await findSession(copy.pool, tokenHash) : undefined)
+    assertAllowed(copy, request, tokenHash, tokenHash ? await findSession(copy.pool, tokenHash) : undefined)
   })
-  const withdraw = intent(
+  const withdraw = withIdempotency(
     copy,
     async (tx, request) => {
       const { amount } = bodyOf<{ amount: number }>(request)
@@ -69,9 +69,9 @@ function paused() {
   void mine.gate.promise.then(() => (pause = undefined))
   return mine
 }
-const bank = withdrawing(world)
+const bank = withdrawing(context)
 const second = await another()
-const otherBank = withdrawing(second.world)
+const otherBank = withdrawing(second.context)
 
 const take = (player: TestPlayer, key: string | undefined, amount = 100, on = bank) =>
   said(on, 'POST', '/withdraw', { body: { amount }, headers: { ...player.headers, ...(key && { 'idempotency-key': key }) } })
@@ -83,7 +83,7 @@ const invalid = (reason: string) => [422, { message: 'KEY_INVALID', params: { he
 
 // @covers G3.1
 test('the same key and body are given the first answer again, and prepare nothing', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   const first = await take(player, 'k1')
   const before = prepared
   expect([first, await take(player, 'k1'), await take(player, 'k1', 100, otherBank)]).toEqual(
@@ -93,7 +93,7 @@ test('the same key and body are given the first answer again, and prepare nothin
 })
 
 test('without a key each call is an intent of its own', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   expect([await take(player, undefined), await take(player, undefined)]).toEqual([
     [200, { walletAfter: 900 }],
     [200, { walletAfter: 800 }],
@@ -102,7 +102,7 @@ test('without a key each call is an intent of its own', async () => {
 
 // @covers G3.2
 test('the same key with another body is refused, and another player may use it', async () => {
-  const [player, neighbour] = [await signUp(world, { satang: 1_000 }), await signUp(world, { satang: 5_000 })]
+  const [player, neighbour] = [await signUp(context, { satang: 1_000 }), await signUp(context, { satang: 5_000 })]
   await take(player, 'k1')
   expect(await take(player, 'k1', 200)).toEqual(invalid('other body'))
   expect(await take(neighbour, 'k1', 200)).toEqual([200, { walletAfter: 4_800 }])
@@ -110,7 +110,7 @@ test('the same key with another body is refused, and another player may use it',
 
 // @covers G3.3
 test('while the first runs the second is told so, and asking says pending', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   const { reached, gate } = paused()
   const first = take(player, 'k1')
   await reached.promise
@@ -123,7 +123,7 @@ test('while the first runs the second is told so, and asking says pending', asyn
 
 // @covers G3.4
 test('30 in parallel over two copies: one effect, and nobody is told anything else', async () => {
-  const player = await signUp(world, { satang: 10_000 })
+  const player = await signUp(context, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => take(player, 'k1', 100, n % 2 ? bank : otherBank)))
   const allowed = new Set([JSON.stringify([200, { walletAfter: 9_900 }]), JSON.stringify(running)])
   expect(all.filter((answer) => !allowed.has(JSON.stringify(answer)))).toEqual([])
@@ -131,7 +131,7 @@ test('30 in parallel over two copies: one effect, and nobody is told anything el
 })
 
 test('50 racing intents of a hundred on a thousand: ten, and a replay of all changes nothing', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   const race = () => Promise.all(Array.from({ length: 50 }, (_, n) => take(player, `race-${n}`, 100, n % 2 ? bank : otherBank)))
   const first = await race()
   expect(first.filter(([status]) => status === 200)).toHaveLength(10)
@@ -141,10 +141,10 @@ test('50 racing intents of a hundred on a thousand: ten, and a replay of all cha
 })
 
 test('a business refusal is kept, whatever became possible since', async () => {
-  const player = await signUp(world, { satang: 50 })
+  const player = await signUp(context, { satang: 50 })
   const refused = [422, { message: 'MONEY_NOT_ENOUGH' }]
   expect(await take(player, 'k1')).toEqual(refused)
-  await fund(world, player.playerId, 10_000)
+  await fund(context, player.playerId, 10_000)
   expect(await take(player, 'k1')).toEqual(refused)
   expect(await take(player, 'k2')).toEqual([200, { walletAfter: 9_950 }])
   expect(await stateOf(player, 'k1')).toEqual([
@@ -154,13 +154,13 @@ test('a business refusal is kept, whatever became possible since', async () => {
 })
 
 test.each([
-  ['400', new Refusal('KEY_INVALID')],
-  ['401', new Refusal('UNAUTHORIZED')],
-  ['429', new Refusal('REQUEST_LIMIT_1MIN')],
-  ['503', new Refusal('away', { status: 503 })],
+  ['400', new ApiError('KEY_INVALID')],
+  ['401', new ApiError('UNAUTHORIZED')],
+  ['429', new ApiError('REQUEST_LIMIT_1MIN')],
+  ['503', new ApiError('away', { status: 503 })],
   ['500', new Error('a bug')],
 ])('%s is not kept: the same key may try again', async (status, error) => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   failWith = error
   expect((await take(player, 'k1'))[0]).toBe(Number(status))
   failWith = undefined
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('asking about a key that nobody used closes it: the delayed request is refused when it lands', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   expect(await stateOf(player, 'lost')).toEqual([200, { key: 'lost', state: 'unknown' }])
   expect(await take(player, 'lost')).toEqual(invalid('answered as unknown'))
   expect(await stateOf(player, 'lost')).toEqual([200, { key: 'lost', state: 'unknown' }])
@@ -178,7 +178,7 @@ test('asking about a key that nobody used closes it: the delayed request is refu
 
 test('asking and doing at once: never unknown and done', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const player = await signUp(world, { satang: 1_000 })
+    const player = await signUp(context, { satang: 1_000 })
     const [done, asked] = await Promise.all([take(player, 'k1'), stateOf(player, 'k1')])
     const { state } = asked[1] as { state: string }
     expect([done[0] === 200, await wallet(player)]).toEqual(
@@ -189,18 +189,18 @@ test('asking and doing at once: never unknown and done', async () => {
 })
 
 test('done says what it was and how much', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   await take(player, 'k1', 250)
   const done = { key: 'k1', state: 'done', operationId: 'withdraw', amount: 2.5, createdAt: expect.any(String) as string }
   expect(await stateOf(player, 'k1')).toEqual([200, done])
   const open = await said(app, 'GET', '/api/wallet/operations?state=open', { headers: player.headers })
   expect(open).toEqual([200, { operations: [] }])
-  expect(await stateOf(await signUp(world), 'k1')).toEqual([200, { key: 'k1', state: 'unknown' }])
+  expect(await stateOf(await signUp(context), 'k1')).toEqual([200, { key: 'k1', state: 'unknown' }])
 })
 
 // @covers G2.1
 test('the connection drops while the request runs: sent again, it is one effect', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   await bank.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bank.server.address() as AddressInfo
   const body = JSON.stringify({ amount: 100 })
@@ -221,20 +221,20 @@ test('the connection drops while the request runs: sent again, it is one effect'
 })
 
 test('a key is forgotten after its days, and not a moment before', async () => {
-  const player = await signUp(world, { satang: 1_000 })
+  const player = await signUp(context, { satang: 1_000 })
   await take(player, 'old')
   const at =
     (await pool.query<{ at: Date }>('select max(at) as at from intent where player_id = $1', [player.playerId])).rows[0]?.at.getTime() ?? 0
-  const forgetAt = (now: number) => forget({ ...world, clock: { now: () => now } }, ['intent'])
-  await forgetAt(at + world.config.keyDays * dayMs)
+  const forgetAt = (now: number) => deleteExpiredRows({ ...context, clock: { now: () => now } }, ['intent'])
+  await forgetAt(at + context.config.keyDays * dayMs)
   expect(await take(player, 'old')).toEqual([200, { walletAfter: 900 }])
-  await forgetAt(at + world.config.keyDays * dayMs + 1)
+  await forgetAt(at + context.config.keyDays * dayMs + 1)
   expect(await take(player, 'old')).toEqual([200, { walletAfter: 800 }])
 })
 
 test('without extensions the header means nothing', async () => {
-  const plain = withdrawing({ ...world, config: { ...world.config, extensions: false } })
-  const player = await signUp(world, { satang: 1_000 })
+  const plain = withdrawing({ ...context, config: { ...context.config, extensions: false } })
+  const player = await signUp(context, { satang: 1_000 })
   expect([await take(player, 'k1', 100, plain), await take(player, 'k1', 100, plain)]).toEqual([
     [200, { walletAfter: 900 }],
     [200, { walletAfter: 800 }],
@@ -242,7 +242,7 @@ test('without extensions the header means nothing', async () => {
 })
 
 test('a key that is none is refused by the contract', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answer = await call(app, 'POST', '/api/logout', { headers: { ...player.headers, 'idempotency-key': 'not a key' } })
   expect([answer.status, answer.body]).toEqual([400, { message: 'KEY_INVALID', params: { header: 'idempotency-key' } }])
 })

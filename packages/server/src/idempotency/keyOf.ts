@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
-export function keyOf({ config }: Pick<World, 'config'>, { headers }: FastifyRequest): string | undefined {
+export function keyOf({ config }: Pick<AppContext, 'config'>, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return config.extensions && typeof key === 'string' && key ? key : undefined
 }

@@ -1,8 +1,8 @@
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { listOpen, stateOf } from './operation.service.ts'
 
-export const operationRoutes = (world: World): Routes => ({
-  getOperation: async (request) => stateOf(world, playerOf(request), pathOf<{ key: string }>(request).key),
-  listOpenOperations: async (request) => ({ operations: await listOpen(world, playerOf(request)) }),
+export const operationRoutes = (context: AppContext): Routes => ({
+  getOperation: async (request) => stateOf(context, playerOf(request), pathOf<{ key: string }>(request).key),
+  listOpenOperations: async (request) => ({ operations: await listOpen(context, playerOf(request)) }),
 })

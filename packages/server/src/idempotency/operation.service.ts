@@ -1,7 +1,7 @@
 import { transaction } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import type { World } from '../world.ts'
-import { begin } from './intent.queries.ts'
+import type { AppContext } from '../appContext.ts'
+import { lockKey } from './idempotency.queries.ts'
 import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
 
 /** The contract's OperationState. */
@@ -16,20 +16,20 @@ export type OperationState = {
 }
 
 /** `unknown` closes the key in the same transaction, so that the client may safely start anew. */
-export async function stateOf(world: World, playerId: number, key: string): Promise<OperationState> {
-  return transaction(world.pool, async (tx) => {
+export async function stateOf(context: AppContext, playerId: number, key: string): Promise<OperationState> {
+  return transaction(context.pool, async (tx) => {
     // The request's own transaction holds this lock while it runs.
-    const { state } = await begin(tx, { playerId, key, operation: '', fingerprint: '' })
+    const { state } = await lockKey(tx, { playerId, key, operation: '', fingerprint: '' })
     if (state === 'running') return { key, state: 'pending' }
     const row = await findIntent(tx, playerId, key)
     if (row) return describe(row)
-    await closeKey(tx, playerId, key, world.clock.now())
+    await closeKey(tx, playerId, key, context.clock.now())
     return { key, state: 'unknown' }
   })
 }
 
-export async function listOpen(world: World, playerId: number): Promise<OperationState[]> {
-  return (await listPending(world.pool, playerId)).map(describe)
+export async function listOpen(context: AppContext, playerId: number): Promise<OperationState[]> {
+  return (await listPending(context.pool, playerId)).map(describe)
 }
 
 function describe({ key, state, operation, answer, at, amount }: IntentRow): OperationState {

@@ -2,12 +2,12 @@
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Handler } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
-import { answerKnown, intentOf, isKept, keepRefusal, Unkept } from './intent.ts'
-import { begin, open, type Intent, type Known } from './intent.queries.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
+import { sendStoredResponse, idempotentRequestOf, isStored, storeError, RetryableError } from './idempotency.ts'
+import { lockKey, openKey, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
 
-export type Opened<S> = { known: Known } | { started: S }
+export type Opened<S> = { known: StoredResponse } | { started: S }
 
 type Steps<P, S> = {
   /** Calls ports first. May run more than once for one effect. */
@@ -15,35 +15,35 @@ type Steps<P, S> = {
   /** Without calls to a port, the key is only read once. */
   asks?: (request: FastifyRequest) => boolean
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
-  startOnce?: (mine: Intent, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
+  startOnce?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
   run: (started: S, request: FastifyRequest) => Promise<unknown>
 }
 
 /** Pending in progress: 409. */
-export function saga<P, S>(world: World, { prepare, asks = () => true, start, startOnce, run }: Steps<P, S>): Handler {
+export function saga<P, S>(context: AppContext, { prepare, asks = () => true, start, startOnce, run }: Steps<P, S>): Handler {
   return async (request, reply) => {
-    const mine = intentOf(world, request, undefined)
+    const mine = idempotentRequestOf(context, request, undefined)
     if (!mine) {
       const prepared = await prepare(request)
-      return run(await transaction(world.pool, (tx) => start(tx, request, prepared, undefined)), request)
+      return run(await transaction(context.pool, (tx) => start(tx, request, prepared, undefined)), request)
     }
     const begun = await (async () => {
       try {
         if (asks(request)) {
-          const early = await begin(world.pool, mine)
-          if (early.state !== 'new') return { answer: answerKnown(early, reply) }
+          const early = await lockKey(context.pool, mine)
+          if (early.state !== 'new') return { answer: sendStoredResponse(early, reply) }
         }
         const prepared = await prepare(request)
         const opened = await (startOnce
           ? startOnce(mine, request, prepared)
-          : transaction(world.pool, async (tx): Promise<Opened<S>> => {
-              const known = await open(tx, mine, world.clock.now())
+          : transaction(context.pool, async (tx): Promise<Opened<S>> => {
+              const known = await openKey(tx, mine, context.clock.now())
               return known.state === 'new' ? { started: await start(tx, request, prepared, mine.key) } : { known }
             }))
-        return 'known' in opened ? { answer: answerKnown(opened.known, reply) } : opened
+        return 'known' in opened ? { answer: sendStoredResponse(opened.known, reply) } : opened
       } catch (error) {
-        if (!(error instanceof Refusal) || error instanceof Unkept || !isKept(error.status)) throw error
-        const faster = await keepRefusal(world, mine, error, reply)
+        if (!(error instanceof ApiError) || error instanceof RetryableError || !isStored(error.status)) throw error
+        const faster = await storeError(context, mine, error, reply)
         if (faster !== undefined) return { answer: faster }
         throw error
       }
@@ -53,8 +53,8 @@ export function saga<P, S>(world: World, { prepare, asks = () => true, start, st
 }
 
 /** Runs in the last step's transaction. */
-export async function endIntent(tx: Tx, playerId: number, key: string, answer: object | Refusal): Promise<void> {
-  const { state, status, text } = keptAnswer(answer)
+export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
+  const { state, status, text } = serializeResponse(answer)
   await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
     playerId,
     key,
@@ -64,7 +64,7 @@ export async function endIntent(tx: Tx, playerId: number, key: string, answer: o
   ])
 }
 
-export const keptAnswer = (answer: object | Refusal): { state: 'done' | 'refused'; status: number; text: string } =>
-  answer instanceof Refusal
+export const serializeResponse = (answer: object | ApiError): { state: 'done' | 'refused'; status: number; text: string } =>
+  answer instanceof ApiError
     ? { state: 'refused', status: answer.status, text: JSON.stringify({ code: answer.message, params: answer.params }) }
     : { state: 'done', status: 200, text: JSON.stringify(answer) }

@@ -1,6 +1,6 @@
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
-type Offer = Pick<World, 'catalogue'>
+type Offer = Pick<AppContext, 'catalogue'>
 
 /** AUTO wallets take transfers by phone. */
 export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {

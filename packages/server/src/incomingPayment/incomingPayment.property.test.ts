@@ -3,19 +3,19 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { receiveTransfer, takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { receiveTransfer, handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { handlePaymentNotification } from '../qrDeposit/qrPayment.ts'
 import { said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import type { IncomingPayment } from './incomingPayment.queries.ts'
 import { assignIncoming, mergeIncoming } from './review.service.ts'
 
 const runs = Number(process.env['INCOMING_RUNS'] ?? 25)
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
 let amount = 10_000
 const toAccountNo = '0719998887'
@@ -54,11 +54,11 @@ async function payment({ kind, seconds }: { kind: Kind; seconds: number }, playe
     reference: randomUUID(),
     bankReference: randomUUID(),
     fromAccountNo,
-    at: world.clock.now() + seconds * 1_000,
+    at: context.clock.now() + seconds * 1_000,
   }
 }
 
-async function report(copy: World, way: Way, { kind, player, ...one }: Payment): Promise<void> {
+async function report(copy: AppContext, way: Way, { kind, player, ...one }: Payment): Promise<void> {
   const transfer = {
     fromBankCode: 'KBANK',
     reference: one.bankReference,
@@ -70,10 +70,10 @@ async function report(copy: World, way: Way, { kind, player, ...one }: Payment):
   // Only a QR has notifications, and a slip is from the player's own account.
   if (way === 'notice' && kind !== 'transfer') {
     const identity = kind === 'identified QR' ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
-    await takeNotice(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
+    await handlePaymentNotification(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
   } else if (way === 'slip' && kind !== 'QR of a stranger’s account') {
     await transaction(copy.pool, (tx) => receiveTransfer(copy, tx, transfer, { source: 'slip', playerId: player.playerId }))
-  } else await takeTransfer(copy)(transfer)
+  } else await handleBankTransfer(copy)(transfer)
 }
 
 const rowsOf = async ({ reference, bankReference }: Payment): Promise<IncomingPayment[]> => {
@@ -89,8 +89,8 @@ async function decide(one: Payment): Promise<void> {
   const decision = { by: 'staff', reason: 'looked at the bank statement' }
   for (const row of (await rowsOf(one)).filter((each) => !isSettled(each))) {
     const settled = (await rowsOf(one)).find(isSettled)
-    if (settled) await mergeIncoming(world, { ...decision, id: row.id, sameAs: settled.id })
-    else await assignIncoming(world, { ...decision, id: row.id, playerId: one.player.playerId, distinct: true })
+    if (settled) await mergeIncoming(context, { ...decision, id: row.id, sameAs: settled.id })
+    else await assignIncoming(context, { ...decision, id: row.id, playerId: one.player.playerId, distinct: true })
   }
 }
 
@@ -104,7 +104,7 @@ test(
     await fc.assert(
       fc.asyncProperty(scenario, async ({ payments: drawn, reports, parallel }) => {
         amount += 25
-        const players = [await signUp(world), await signUp(world)] as const
+        const players = [await signUp(context), await signUp(context)] as const
         const payments: Payment[] = []
         for (const one of drawn) payments.push(await payment(one, players[one.player === 0 ? 0 : 1]))
         const all = [...reports, ...payments.map((_, index) => ({ payment: index, way: 'bank' as const }))]
@@ -112,7 +112,7 @@ test(
           await Promise.all(
             all.slice(from, from + parallel).map(async ({ payment: index, way }, turn) => {
               const one = payments[index % payments.length]
-              if (one) await report(turn % 2 ? second.world : world, way, one)
+              if (one) await report(turn % 2 ? second.context : context, way, one)
             }),
           )
         const wallets = async (): Promise<number> =>
@@ -130,12 +130,12 @@ test(
         expect(await wallets()).toBe(credits * amount)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)
-        for (const one of payments) for (const way of ways) await report(world, way, one)
+        for (const one of payments) for (const way of ways) await report(context, way, one)
         for (const one of payments) await decide(one)
         expect(await wallets()).toBe(payments.length * amount)
       }),
       { numRuns: runs, seed: 20_261_123 },
     )
-    expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
+    expect(await checkLedger(pool, { now: context.clock.now() })).toEqual({ ok: true, problems: [] })
   },
 )

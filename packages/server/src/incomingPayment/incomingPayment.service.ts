@@ -2,7 +2,7 @@
 // docs/adr/0046-incoming-payments.md
 import type { Tx } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { placeOf } from './accounts.ts'
 import {
   addIdentity,
@@ -18,7 +18,7 @@ import {
   setState,
 } from './incomingPayment.queries.ts'
 
-type Base = Pick<World, 'clock' | 'catalogue' | 'config'>
+type Base = Pick<AppContext, 'clock' | 'catalogue' | 'config'>
 
 /** Amount in satang, `at` in ms. */
 export type PaymentReport = {
@@ -50,10 +50,10 @@ export type Received = {
  * Sets a payment aside for review that may be a settled one (the same account, amount and day, and no identity to compare), or another
  * player's.
  */
-export async function receivePayment(world: Base, tx: Tx, report: PaymentReport): Promise<Received> {
-  const now = world.clock.now()
+export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
+  const now = context.clock.now()
   // A payment with both identities needs no comparison.
-  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(world, report) })
+  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(context, report) })
   const { payment, isNews } = await findOrInsert(tx, report, now)
   // A new identity may distinguish it from the payments for which it was set aside.
   if (payment.state === 'review' && !isNews) return { outcome: 'review', payment, isNews }
@@ -71,35 +71,35 @@ export async function receivePayment(world: Base, tx: Tx, report: PaymentReport)
     await raiseAlarm(tx, 'paymentReview', playerId, { payment: id, mayBe, ...fits, amount, toAccountNo }, now)
     return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
   }
-  const outcome = await settle(world, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
+  const outcome = await settle(context, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
 }
 
 /** Credits or holds the payment. The caller has locked its row. */
 export async function settle(
-  world: Base,
+  context: Base,
   tx: Tx,
   payment: IncomingPayment,
   { playerId, ...more }: { playerId: number; key?: string; agreed?: boolean },
 ): Promise<'credited' | 'held' | 'repeated'> {
-  const { kind, reference, from } = depositOf(world, payment)
+  const { kind, reference, from } = depositOf(context, payment)
   const posted = await postedKind(tx, playerId, referencesOf(payment))
   if (posted !== undefined) {
     await setState(tx, payment.id, posted === 'deposit.held' ? 'held' : 'credited', playerId)
     return 'repeated'
   }
-  const deposit = { playerId, kind, reference, amount: payment.amount, from, at: world.clock.now(), ...more }
+  const deposit = { playerId, kind, reference, amount: payment.amount, from, at: context.clock.now(), ...more }
   const { held } = await creditDeposit(tx, deposit)
   await setState(tx, payment.id, held ? 'held' : 'credited', playerId)
   return held ? 'held' : 'credited'
 }
 
 /** By its first reporter. */
-function depositOf(world: Base, payment: IncomingPayment): { kind: string; reference: string; from: string } {
+function depositOf(context: Base, payment: IncomingPayment): { kind: string; reference: string; from: string } {
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
   if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', from: 'TRUEWALLET' }
   if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, from: channel ?? '' }
-  const from = (to === null ? undefined : placeOf(world, to)?.bankCode) ?? bankCode ?? ''
+  const from = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
   return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, from }
 }
 
@@ -111,8 +111,8 @@ const referencesOf = (payment: IncomingPayment): string[] => [
 ]
 
 /** An account that no bank lists has only one source. */
-const canBeReportedApart = (world: Base, { toAccountNo }: PaymentReport): boolean =>
-  toAccountNo === undefined || placeOf(world, toAccountNo) !== undefined
+const canBeReportedApart = (context: Base, { toAccountNo }: PaymentReport): boolean =>
+  toAccountNo === undefined || placeOf(context, toAccountNo) !== undefined
 
 async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {
   const wanted = rowOf(report, now)

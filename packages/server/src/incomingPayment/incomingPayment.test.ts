@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { readIncoming, takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { readIncoming, handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { handlePaymentNotification } from '../qrDeposit/qrPayment.ts'
 import { finishSlips } from '../slips/slipMatch.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -19,10 +19,10 @@ import { listIncoming, mergeIncoming, returnIncoming } from './review.service.ts
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-incoming-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ KRAPAO_DATA: folder })
+keepLedgerClean(context)
 beforeEach(async () => {
-  await world.settings.change({ clockOffset: 0, slipWindow: false, autoPay: false })
+  await context.settings.change({ clockOffset: 0, slipWindow: false, autoPay: false })
   amount += 100
 })
 
@@ -36,31 +36,31 @@ const orderQr = async ({ headers }: TestPlayer, code = 'KBANK'): Promise<string>
 }
 const readQr = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/qrcode/KBANK', { headers }))[1]
 const notify = (orderId: string, more: { bankReference?: string; reference?: string } = {}) =>
-  takeNotice(world)({
+  handlePaymentNotification(context)({
     orderId,
     reference: more.reference ?? randomUUID(),
     amount,
-    paidAt: world.clock.now(),
+    paidAt: context.clock.now(),
     ...(more.bankReference && { toAccountNo, fromBankCode: 'KBANK', bankReference: more.bankReference }),
   })
 const list = (player: TestPlayer, reference: string, more: object = {}) => {
-  const transfer = { reference, fromBankCode: 'KBANK', fromAccountNo: accountOf(player), toAccountNo, amount, at: world.clock.now() }
-  return takeTransfer(world)({ ...transfer, ...more })
+  const transfer = { reference, fromBankCode: 'KBANK', fromAccountNo: accountOf(player), toAccountNo, amount, at: context.clock.now() }
+  return handleBankTransfer(context)({ ...transfer, ...more })
 }
 const alarms = async (kind: string, { playerId }: TestPlayer) =>
   (await pool.query('select from alarm where kind = $1 and player_id = $2', [kind, playerId])).rowCount
-const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(world)).filter((one) => one.playerId === playerId)
+const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(context)).filter((one) => one.playerId === playerId)
 
 // @covers G7.3
 test('receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const orderId = await orderQr(player)
   expect([await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'review'])
   expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
 })
 
 test('receivePayment, the bank lists a QR payment before the provider reports it, credits the first report and sets the second aside', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [orderId, reference, notice] = [await orderQr(player), randomUUID(), randomUUID()]
   expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['credited', 'review'])
   expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
@@ -70,7 +70,7 @@ test('receivePayment, the bank lists a QR payment before the provider reports it
 test.each(['notice first', 'list first'])(
   'receivePayment, the notice names the bank’s reference, %s: one credit, and the QR is paid',
   async (order) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const [orderId, bankReference] = [await orderQr(player), randomUUID()]
     const reports = [() => notify(orderId, { bankReference }), () => list(player, bankReference)]
     const outcomes: string[] = []
@@ -85,20 +85,28 @@ test.each([
   ['the bank by its number', { fromBankCode: '004' }],
   ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }],
 ])('receivePayment, the notice writes %s, is the payment that the bank lists', async (_, spoil) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [orderId, bankReference] = [await orderQr(player), randomUUID()]
-  const notice = { orderId, reference: randomUUID(), amount, paidAt: world.clock.now(), toAccountNo, fromBankCode: 'KBANK', bankReference }
-  expect(await takeNotice(world)({ ...notice, ...spoil })).toBe('credited')
+  const notice = {
+    orderId,
+    reference: randomUUID(),
+    amount,
+    paidAt: context.clock.now(),
+    toAccountNo,
+    fromBankCode: 'KBANK',
+    bankReference,
+  }
+  expect(await handlePaymentNotification(context)({ ...notice, ...spoil })).toBe('credited')
   expect(await list(player, bankReference)).not.toBe('credited')
   expect(await wallet(player)).toBe(amount)
 })
 
 test('receivePayment, the bank lists a payment whose notification is being credited, waits for it and sets the second aside', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const provider = { channel: 'KBANK', reference: randomUUID() }
-  const notice = { source: 'provider', provider, toAccountNo, amount, at: world.clock.now(), playerId: player.playerId } as const
+  const notice = { source: 'provider', provider, toAccountNo, amount, at: context.clock.now(), playerId: player.playerId } as const
   const { listed } = await transaction(pool, async (tx) => {
-    expect((await receivePayment(world, tx, notice)).outcome).toBe('credited')
+    expect((await receivePayment(context, tx, notice)).outcome).toBe('credited')
     const listing = list(player, randomUUID())
     await expect.poll(() => lockWaits(pool)).toBe(1)
     return { listed: listing }
@@ -107,7 +115,7 @@ test('receivePayment, the bank lists a payment whose notification is being credi
 })
 
 test('receivePayment, a later notice names the bank’s reference of what waits for review, settles it by itself', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [orderId, bankReference, reference] = [await orderQr(player), randomUUID(), randomUUID()]
   expect([await list(player, bankReference), await notify(orderId, { reference })]).toEqual(['credited', 'review'])
   expect(await notify(orderId, { reference, bankReference })).toBe('repeated')
@@ -116,36 +124,44 @@ test('receivePayment, a later notice names the bank’s reference of what waits 
 })
 
 test('receivePayment, a QR paid from an account that another player registered, is credited once and raises an alarm', async () => {
-  const [player, other] = [await signUp(world), await signUp(world)]
+  const [player, other] = [await signUp(context), await signUp(context)]
   const [orderId, bankReference] = [await orderQr(player), randomUUID()]
   expect([await list(other, bankReference), await notify(orderId, { bankReference })]).toEqual(['credited', 'repeated'])
   expect([await wallet(player), await wallet(other), await alarms('qrPaidByAnother', player)]).toEqual([0, amount, 1])
 })
 
 test('receivePayment, equal payments into an account that no bank lists, are credited without review', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const orderId = await orderQr(player, 'WW')
   expect([await notify(orderId), await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'credited', 'credited'])
   expect(await wallet(player)).toBe(3 * amount)
 })
 
 test('receivePayment, a payment reported again with another amount, credits the first one and raises one alarm', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [orderId, reference, bankReference] = [await orderQr(player), randomUUID(), randomUUID()]
   expect(await list(player, bankReference)).toBe('credited')
   const more = { amount: amount * 10 }
   expect([await list(player, bankReference, more), await list(player, bankReference, more)]).toEqual(['repeated', 'repeated'])
   expect([await wallet(player), await alarms('paymentAmountChanged', player)]).toEqual([amount, 1])
-  const notice = { orderId, reference, amount: amount - 100, paidAt: world.clock.now(), fromBankCode: 'KBANK', bankReference, toAccountNo }
-  expect(await takeNotice(world)(notice)).toBe('repeated')
+  const notice = {
+    orderId,
+    reference,
+    amount: amount - 100,
+    paidAt: context.clock.now(),
+    fromBankCode: 'KBANK',
+    bankReference,
+    toAccountNo,
+  }
+  expect(await handlePaymentNotification(context)(notice)).toBe('repeated')
   expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
   expect([await wallet(player), await alarms('paymentAmountChanged', player)]).toEqual([amount, 1])
 })
 
 test('receivePayment, another amount, another account or another day than the settled payment, is credited', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const orderId = await orderQr(player)
-  const dayBefore = world.clock.now() - 86_400_001
+  const dayBefore = context.clock.now() - 86_400_001
   await notify(orderId)
   expect([
     await list(player, randomUUID(), { amount: amount + 1 }),
@@ -156,29 +172,29 @@ test('receivePayment, another amount, another account or another day than the se
 })
 
 test('receivePayment, a gift in a wallet whose transfers are listed too, is not credited a second time', async () => {
-  const player = await signUp(world)
-  const base = { toAccountNo: '0990000001', amount, at: world.clock.now(), playerId: player.playerId }
+  const player = await signUp(context)
+  const base = { toAccountNo: '0990000001', amount, at: context.clock.now(), playerId: player.playerId }
   const receive = (report: Parameters<typeof receivePayment>[2]) =>
-    transaction(pool, async (tx) => (await receivePayment(world, tx, report)).outcome)
+    transaction(pool, async (tx) => (await receivePayment(context, tx, report)).outcome)
   const gift = { ...base, source: 'gift', provider: { channel: 'GIFT', reference: randomUUID() }, agreed: true } as const
   const transfer = { ...base, source: 'bank', bank: { code: 'TRUEWALLET', reference: randomUUID() } } as const
   expect([await receive(gift), await receive(transfer), await wallet(player)]).toEqual(['credited', 'review', amount])
 })
 
 test('sandbox, a KBANK QR is paid, lists the payment at the bank and credits it once', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const orderId = await orderQr(player)
   expect((await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: {} }))[1]).toMatchObject({ outcomes: ['credited'] })
-  await readIncoming(world)
+  await readIncoming(context)
   const { rows } = await pool.query('select amount, to_account_no from sandbox_transfer where from_account_no = $1', [accountOf(player)])
   expect([rows, await wallet(player), await openOf(player)]).toEqual([[{ amount, to_account_no: toAccountNo }], amount, []])
 })
 
 test('sandbox, a KBANK QR whose provider names no bank reference, waits for review once the bank lists it', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const orderId = await orderQr(player)
   await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: { identified: false } })
-  await readIncoming(world)
+  await readIncoming(context)
   expect([await wallet(player), (await openOf(player)).map(({ state, mayBe }) => [state, mayBe.length])]).toEqual([amount, [['review', 1]]])
 })
 
@@ -199,15 +215,15 @@ async function slipInReview(player: TestPlayer): Promise<number> {
 }
 const lookAgain = async ({ playerId }: TestPlayer) => {
   await pool.query('update slip set next_at = uploaded_at where player_id = $1', [playerId])
-  await finishSlips(world, playerId)
+  await finishSlips(context, playerId)
 }
 const decision = { by: 'staff', reason: 'the bank statement' }
 
 test('a slip, its payment waits for review, is in progress until staff find it to be the settled one', { timeout: 90_000 }, async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const id = await slipInReview(player)
   const [open] = await openOf(player)
-  await mergeIncoming(world, { ...decision, id, sameAs: open?.mayBe[0] ?? 0 })
+  await mergeIncoming(context, { ...decision, id, sameAs: open?.mayBe[0] ?? 0 })
   await expect
     .poll(async () => {
       await lookAgain(player)
@@ -218,9 +234,9 @@ test('a slip, its payment waits for review, is in progress until staff find it t
 })
 
 test('a slip, its payment waits for review and staff return it, fails and credits nothing', { timeout: 90_000 }, async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const id = await slipInReview(player)
-  await returnIncoming(world, { ...decision, id })
+  await returnIncoming(context, { ...decision, id })
   await expect
     .poll(async () => {
       await lookAgain(player)
@@ -231,7 +247,7 @@ test('a slip, its payment waits for review and staff return it, fails and credit
 })
 
 test('the migration, a database with payments of before, knows which are credited', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const claims = [randomUUID(), randomUUID(), randomUUID()] as const
   const sql = await readFile(new URL('../db/migrations/0121-incoming-payment.sql', import.meta.url), 'utf8')
   const client = await pool.connect()

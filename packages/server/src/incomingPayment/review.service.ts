@@ -1,6 +1,6 @@
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { settle } from './incomingPayment.service.ts'
 import {
   addIdentity,
@@ -15,7 +15,7 @@ import {
   settledLike,
 } from './incomingPayment.queries.ts'
 
-type Base = Pick<World, 'pool' | 'clock' | 'catalogue' | 'config'>
+type Base = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
 /** Amount in satang. */
 export type OpenPayment = {
@@ -52,7 +52,7 @@ export class ReviewError extends Error {
 
 /** `after` is the last id of the previous page. */
 export async function listIncoming(
-  { pool }: Pick<World, 'pool'>,
+  { pool }: Pick<AppContext, 'pool'>,
   { state, after = 0, limit = 100 }: { state?: 'unmatched' | 'review'; after?: number; limit?: number } = {},
 ): Promise<OpenPayment[]> {
   const rows = await openPayments(pool, { state, after, limit })
@@ -84,15 +84,15 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
  * @throws ReviewError NO_DATA, NO_PLAYER, MAY_BE_SETTLED
  */
 export async function assignIncoming(
-  world: Base,
+  context: Base,
   { id, playerId, distinct = false, record, ...decision }: Decision & { playerId: number; distinct?: boolean },
 ): Promise<'credited' | 'held' | 'repeated'> {
-  return transaction(world.pool, async (tx) => {
-    const at = world.clock.now()
+  return transaction(context.pool, async (tx) => {
+    const at = context.clock.now()
     const payment = await lockOpen(tx, id, playerId)
     if (!distinct && (await settledLike(tx, payment)).length > 0) throw new ReviewError('MAY_BE_SETTLED')
     if ((await tx.query('select from player where id = $1', [playerId])).rowCount === 0) throw new ReviewError('NO_PLAYER')
-    const outcome = await settle(world, tx, payment, { playerId })
+    const outcome = await settle(context, tx, payment, { playerId })
     await noteResolution(tx, id, { ...decision, at })
     await showPaid(tx, payment, playerId, { held: outcome === 'held', at })
     await record?.(tx)
@@ -104,10 +104,10 @@ export async function assignIncoming(
  * Moves no money, since none was booked.
  * @throws ReviewError NO_DATA
  */
-export async function returnIncoming(world: Base, { id, record, ...decision }: Decision): Promise<void> {
-  await transaction(world.pool, async (tx) => {
+export async function returnIncoming(context: Base, { id, record, ...decision }: Decision): Promise<void> {
+  await transaction(context.pool, async (tx) => {
     await lockOpen(tx, id)
-    await setReturned(tx, id, { ...decision, at: world.clock.now() })
+    await setReturned(tx, id, { ...decision, at: context.clock.now() })
     await record?.(tx)
   })
 }
@@ -116,9 +116,9 @@ export async function returnIncoming(world: Base, { id, record, ...decision }: D
  * Later reports of either belong to the settled one.
  * @throws ReviewError NO_DATA, NOT_THE_SAME
  */
-export async function mergeIncoming(world: Base, { id, sameAs, record, ...decision }: Decision & { sameAs: number }): Promise<void> {
-  await transaction(world.pool, async (tx) => {
-    const at = world.clock.now()
+export async function mergeIncoming(context: Base, { id, sameAs, record, ...decision }: Decision & { sameAs: number }): Promise<void> {
+  await transaction(context.pool, async (tx) => {
+    const at = context.clock.now()
     const payment = await lockOpen(tx, id)
     if (!(await settledLike(tx, payment)).includes(sameAs)) throw new ReviewError('NOT_THE_SAME')
     const settled = await lockPayment(tx, sameAs)

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { bannersOf } from '../catalogue/banners.ts'
-import { failingAs } from '../http/failing.ts'
+import { withErrorCode } from '../http/withErrorCode.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
-import { intent } from '../idempotency/intent.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { keyOf } from '../idempotency/keyOf.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { invitesInAll, invitesOf } from './invite.queries.ts'
 import { receiveInvite } from './invite.service.ts'
 
-export const inviteRoutes = (world: World): Routes => ({
+export const inviteRoutes = (context: AppContext): Routes => ({
   listInvites: async (request) => {
     const { page, limit } = bodyOf<{ page: number; limit: number }>(request)
     const playerId = playerOf(request)
-    const rows = await invitesOf(world.pool, playerId, limit, (page - 1) * limit)
-    const { friends: total } = await invitesInAll(world.pool, playerId)
+    const rows = await invitesOf(context.pool, playerId, limit, (page - 1) * limit)
+    const { friends: total } = await invitesInAll(context.pool, playerId)
     const invites = rows.map(({ name, earned, created_at: at }) => ({
       from: { name },
       amount: bahtOf(earned),
@@ -23,13 +23,13 @@ export const inviteRoutes = (world: World): Routes => ({
     return { invites, total }
   },
 
-  receiveInviteBonus: failingAs(
+  receiveInviteBonus: withErrorCode(
     'INVITE_BONUS_FAIL',
-    intent(world, async (tx, request) => {
-      await receiveInvite(world, tx, playerOf(request), { reference: randomUUID(), key: keyOf(world, request) })
+    withIdempotency(context, async (tx, request) => {
+      await receiveInvite(context, tx, playerOf(request), { reference: randomUUID(), key: keyOf(context, request) })
       return { message: 'INVITE_BONUS_SUCCESS' }
     }),
   ),
 
-  listInviteBanners: (request) => Promise.resolve(bannersOf(world, 'invite', request)),
+  listInviteBanners: (request) => Promise.resolve(bannersOf(context, 'invite', request)),
 })

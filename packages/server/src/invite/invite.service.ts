@@ -1,28 +1,28 @@
 // An inviter earns a share of the smaller of a friend's deposits and stakes.
 import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
 import { runPeriodically, type Stop } from '../background/jobs.ts'
 import { processItem } from '../background/setAside.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
 
 /** One friend per transaction. Returns how many there were. */
-export async function earnInvites(world: World): Promise<number> {
+export async function earnInvites(context: AppContext): Promise<number> {
   for (let count = 0; ; count += 1) {
     let due: Due | undefined
     const once = () =>
-      transaction(world.pool, async (tx) => {
+      transaction(context.pool, async (tx) => {
         due = await takeDue(tx)
-        if (due) await earn(world, tx, due)
+        if (due) await earn(context, tx, due)
       })
     try {
       await once()
     } catch (error) {
       if (!due) throw error
       // Set aside, because this friend would block those behind in the list.
-      await processItem(world, { job: 'invites', id: String(due.invitee_id) }, () => Promise.reject(error), 'throw')
+      await processItem(context, { job: 'invites', id: String(due.invitee_id) }, () => Promise.reject(error), 'throw')
     }
     if (!due) return count
   }
@@ -31,10 +31,10 @@ export async function earnInvites(world: World): Promise<number> {
 /** Satang. */
 export const inviteEarningOf = (
   { deposited, staked }: Pick<Due, 'deposited' | 'staked'>,
-  { invitePercent }: Pick<World['config'], 'invitePercent'>,
+  { invitePercent }: Pick<AppContext['config'], 'invitePercent'>,
 ) => Math.floor((Math.min(deposited, staked) * invitePercent) / 100)
 
-async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Due) {
+async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Due) {
   await lockMoney(tx, inviterId)
   const earned = inviteEarningOf({ deposited, staked }, config)
   const more = earned - (await earnedBy(tx, inviterId, inviteeId))
@@ -52,19 +52,20 @@ async function earn({ config, clock }: World, tx: Tx, { invitee_id: inviteeId, i
   await setEarned(tx, inviterId, inviteeId, earned)
 }
 
-export const startInviteWork = (world: World, ms = 2_000): Stop => runPeriodically(world, 'invites', ms, () => earnInvites(world))
+export const startInviteWork = (context: AppContext, ms = 2_000): Stop =>
+  runPeriodically(context, 'invites', ms, () => earnInvites(context))
 
 type Named = { reference: string; key: string | undefined }
 
 const description = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' }
 
 /** Pays a percentage; the rest is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT. */
-export async function receiveInvite(world: World, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
-  const { settings, config, clock } = world
-  if (!settings.values.inviteActive) throw new Refusal('INVITE_INACTIVE')
+export async function receiveInvite(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
+  const { settings, config, clock } = context
+  if (!settings.values.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'invite')
-  if (amount === 0) throw new Refusal(await whyNothing(tx, playerId))
+  if (amount === 0) throw new ApiError(await whyNothing(tx, playerId))
   const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? config.inviteFail : config.inviteSuccess)) / 100)
   await post(tx, {
     playerId,

@@ -10,8 +10,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '../testing/players.ts'
 import { earnInvites } from './invite.service.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
 const receive = ({ headers }: TestPlayer, on = app) => said(on, 'GET', '/api/invite/bonus', { headers })
 const list = ({ headers }: TestPlayer) => said(app, 'POST', '/api/invite', { headers, body: { page: 1, limit: 10 } })
@@ -21,7 +21,7 @@ const earned = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'invite')
 async function friendOf(inviter: TestPlayer, name = 'Somsri'): Promise<number> {
   const phone = randomPhone()
   const bank = { code: 'KBANK', accountName: 'SOMSRI', accountNo: `7${phone.slice(1)}` }
-  const at = world.clock.now()
+  const at = context.clock.now()
   return transaction(pool, (tx) =>
     insertPlayer(tx, { phone, name, passwordHash: '', currency: 'BAHT', bank, at, inviterId: inviter.playerId }),
   )
@@ -29,25 +29,25 @@ async function friendOf(inviter: TestPlayer, name = 'Somsri'): Promise<number> {
 let deposits = 0
 const deposit = (playerId: number, amount: number) =>
   transaction(pool, (tx) =>
-    creditDeposit(tx, { playerId, kind: 'test', reference: `i${(deposits += 1)}`, amount, from: 'KBANK', at: world.clock.now() }),
+    creditDeposit(tx, { playerId, kind: 'test', reference: `i${(deposits += 1)}`, amount, from: 'KBANK', at: context.clock.now() }),
   )
 const stake = (playerId: number, staked: number) => transaction(pool, (tx) => countPlay(tx, playerId, { staked }))
 
 // @covers 3.rewards-1 7.invite-1
 test('the inviter earns of what the friend deposited and played: of the smaller, to the satang below', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
-  await earnInvites(world)
+  await earnInvites(context)
   expect(await earned(inviter)).toBe(0)
   await stake(friend, 12_345)
-  await earnInvites(world)
+  await earnInvites(context)
   expect(await earned(inviter)).toBe(123)
   await stake(friend, 10_000_000)
-  await earnInvites(world)
+  await earnInvites(context)
   expect(await earned(inviter)).toBe(1_000)
   await deposit(friend, 50_000)
-  await Promise.all([earnInvites(world), earnInvites((await another()).world)])
+  await Promise.all([earnInvites(context), earnInvites((await another()).context)])
   expect(await earned(inviter)).toBe(1_500)
   expect(await list(inviter)).toEqual([
     200,
@@ -57,11 +57,11 @@ test('the inviter earns of what the friend deposited and played: of the smaller,
 
 // @covers 7.invite-2 8.codes-6 INVITE_COLLECT INVITE_BONUS_SUCCESS G8.2
 test('received it is in the wallet, once, also when asked for twenty times at once', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
   await stake(friend, 100_000)
-  await earnInvites(world)
+  await earnInvites(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => receive(inviter, index % 2 ? app : copy.app)))
   expect(answers.filter(([status]) => status === 200)).toEqual([[200, { message: 'INVITE_BONUS_SUCCESS' }]])
@@ -70,11 +70,11 @@ test('received it is in the wallet, once, also when asked for twenty times at on
 })
 
 test('while a bonus runs half of it is paid, and the rest is gone', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_100)
   await stake(friend, 100_100)
-  await earnInvites(world)
+  await earnInvites(context)
   await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
   const runs = async () => ((await said(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
@@ -88,11 +88,11 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
 })
 
 test('what reached the wallet is found by the key that it was asked for under', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
   await stake(friend, 100_000)
-  await earnInvites(world)
+  await earnInvites(context)
   const headers = { ...inviter.headers, 'idempotency-key': 'invite-1' }
   expect(await said(app, 'GET', '/api/invite/bonus', { headers })).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
   expect(await said(app, 'GET', '/api/wallet/operations/invite-1', { headers: inviter.headers })).toEqual([
@@ -103,23 +103,23 @@ test('what reached the wallet is found by the key that it was asked for under', 
 
 // @covers 8.codes-6 INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO
 test('nothing to receive: no friend, none who played, switched off', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   expect(await receive(inviter)).toEqual(refused('NO_INVITE_BONUS'))
   await deposit(await friendOf(inviter), 100_000)
-  await earnInvites(world)
+  await earnInvites(context)
   expect(await receive(inviter)).toEqual(refused('NO_INVITEE_PLAY_INFO'))
-  await world.settings.change({ inviteActive: false })
+  await context.settings.change({ inviteActive: false })
   expect(await receive(inviter)).toEqual(refused('INVITE_INACTIVE'))
-  await world.settings.change({ inviteActive: true })
+  await context.settings.change({ inviteActive: true })
 })
 
 // @covers 8.codes-6 INVITE_BONUS_FAIL
 test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
   await stake(friend, 100_000)
-  await earnInvites(world)
+  await earnInvites(context)
   await pool.query("alter table operation add constraint broken check (kind <> 'invite') not valid")
   expect(await receive(inviter)).toEqual(refused('INVITE_BONUS_FAIL'))
   await pool.query('alter table operation drop constraint broken')
@@ -127,7 +127,7 @@ test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async
 })
 
 test('ten a page, the newest first', async () => {
-  const inviter = await signUp(world)
+  const inviter = await signUp(context)
   for (let index = 1; index <= 12; index += 1) await friendOf(inviter, `F${index}`)
   const page = async (number: number) => {
     const [, body] = await said(app, 'POST', '/api/invite', { headers: inviter.headers, body: { page: number, limit: 10 } })
@@ -140,7 +140,7 @@ test('ten a page, the newest first', async () => {
 
 // @covers 3.rewards-4 7.invite-3
 test('its banners, in the reader’s language', async () => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const [status, banners] = await said(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
   expect([status, (banners as object[])[2]]).toEqual([
     200,

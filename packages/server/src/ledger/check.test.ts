@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 
 function run(DATABASE_URL: string): Promise<[number, string]> {
   const script = fileURLToPath(new URL('./check.main.ts', import.meta.url))
@@ -18,7 +18,7 @@ function run(DATABASE_URL: string): Promise<[number, string]> {
 }
 
 test('ledger:check prints what is wrong and exits by it', async () => {
-  const { playerId } = await signUp(world, { satang: 500 })
+  const { playerId } = await signUp(context, { satang: 500 })
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   const url = `postgres://krapao@/${rows[0]?.name}?host=${encodeURIComponent(inject('postgres').host)}`
   expect(await run(url)).toEqual([0, 'The ledger is clean.\n'])

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { checkLedger } from './check.ts'
 import { post, type Account, type Asset, type Leg } from './ledger.ts'
 
 const runs = Number(process.env['LEDGER_RUNS'] ?? 24)
-const { world, pool } = await freshApp()
+const { context, pool } = await freshApp()
 
 type Model = { balances: Map<string, number>; references: Map<number, string>; operations: number; entries: number }
 type Move = { reference: number; from: Account; to: Account; amount: number; asset: Asset; entry: boolean; fail: boolean }
@@ -31,7 +31,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 test(`${runs} sequences of postings keep every invariant after each step`, { timeout: 600_000 + runs * 10_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: runs > 100 ? 512 : 96, size: 'max' }), async (moves) => {
-      const { playerId } = await signUp(world)
+      const { playerId } = await signUp(context)
       const model: Model = { balances: new Map(), references: new Map(), operations: 0, entries: 0 }
       for (const step of moves) {
         expect(await apply(playerId, step)).toBe(predict(model, step))
@@ -40,7 +40,7 @@ test(`${runs} sequences of postings keep every invariant after each step`, { tim
     }),
     { numRuns: runs, seed: 20_261_121 },
   )
-  expect(await checkLedger(pool, { now: world.clock.now(), statement: false })).toEqual({ ok: true, problems: [] })
+  expect(await checkLedger(pool, { now: context.clock.now(), statement: false })).toEqual({ ok: true, problems: [] })
 })
 
 const legsOf = ({ from, to, amount, asset }: Move): Leg[] => [
@@ -50,7 +50,7 @@ const legsOf = ({ from, to, amount, asset }: Move): Leg[] => [
 
 async function apply(playerId: number, step: Move): Promise<string> {
   const entry = { type: 'transfer', status: 'SUCCESS', from: step.from, to: step.to, amount: step.amount } as const
-  const at = world.clock.now()
+  const at = context.clock.now()
   const posting = { playerId, kind: 'move', reference: `r${step.reference}`, at, legs: legsOf(step), ...(step.entry && { entry }) }
   try {
     return await transaction(pool, async (tx) => {
@@ -59,7 +59,7 @@ async function apply(playerId: number, step: Move): Promise<string> {
       return outcome
     })
   } catch (error) {
-    if (error instanceof Refusal || (error instanceof Error && /^failed later|^reference/.test(error.message))) return error.message
+    if (error instanceof ApiError || (error instanceof Error && /^failed later|^reference/.test(error.message))) return error.message
     throw error
   }
 }

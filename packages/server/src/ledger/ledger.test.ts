@@ -6,10 +6,10 @@ import { fund, signUp } from '../testing/players.ts'
 import { checkLedger } from './check.ts'
 import { balanceOf, endEntry, post, type Leg, type Posting } from './ledger.ts'
 
-const { world, pool, another } = await freshApp()
-keepLedgerClean(world, { statement: false })
+const { context, pool, another } = await freshApp()
+keepLedgerClean(context, { statement: false })
 
-const at = world.clock.now()
+const at = context.clock.now()
 const withdraw = (playerId: number, reference: string, amount: number): Posting => ({
   playerId,
   kind: 'test.withdraw',
@@ -31,7 +31,7 @@ const count = async (table: string, playerId: number) =>
   (await pool.query<{ count: number }>(`select count(*) from ${table} where player_id = $1`, [playerId])).rows[0]?.count
 
 test('a posting moves money once, is numbered, and keeps what was in the wallet afterwards', async () => {
-  const { playerId } = await signUp(world, { satang: 12_345 })
+  const { playerId } = await signUp(context, { satang: 12_345 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', operationId: 2, entry: 2, walletAfter: 12_000 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', operationId: 2, entry: 2, walletAfter: 12_000 })
   expect(await run({ ...withdraw(playerId, 'w2', 1), legs: [] })).toEqual({
@@ -44,7 +44,7 @@ test('a posting moves money once, is numbered, and keeps what was in the wallet 
 })
 
 test('one reference with other legs is a mistake of ours, and changes nothing', async () => {
-  const { playerId } = await signUp(world, { satang: 1_000 })
+  const { playerId } = await signUp(context, { satang: 1_000 })
   await run(withdraw(playerId, 'w1', 100))
   await expect(run(withdraw(playerId, 'w1', 200))).rejects.toThrow('reference of another posting')
   await expect(run({ ...withdraw(playerId, 'w1', 100), kind: 'other' })).rejects.toThrow('reference of another posting')
@@ -52,7 +52,7 @@ test('one reference with other legs is a mistake of ours, and changes nothing', 
 })
 
 test('what is not there cannot be taken, from any account, and nothing of it happens', async () => {
-  const { playerId } = await signUp(world, { satang: 99 })
+  const { playerId } = await signUp(context, { satang: 99 })
   await expect(run(withdraw(playerId, 'w1', 100))).rejects.toThrow('MONEY_NOT_ENOUGH')
   const fromGame: Leg[] = [
     { account: 'game:PG', amount: -1 },
@@ -63,7 +63,7 @@ test('what is not there cannot be taken, from any account, and nothing of it hap
 })
 
 test('coins are counted apart from money', async () => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   const legs: Leg[] = [
     { account: 'house:coins', asset: 'COIN', amount: -3 },
     { account: 'coins', asset: 'COIN', amount: 3 },
@@ -80,9 +80,9 @@ test('coins are counted apart from money', async () => {
 test('50 at once over two copies: exactly ten of a hundred baht leave a thousand, round after round', async () => {
   const second = await another()
   for (let round = 0; round < 5; round += 1) {
-    const { playerId } = await signUp(world, { satang: 100_000 })
+    const { playerId } = await signUp(context, { satang: 100_000 })
     const tries = Array.from({ length: 50 }, (_, n) =>
-      outcomeOf(run(withdraw(playerId, `w${n}`, 10_000), n % 2 ? pool : second.world.pool)),
+      outcomeOf(run(withdraw(playerId, `w${n}`, 10_000), n % 2 ? pool : second.context.pool)),
     )
     const outcomes = await Promise.all(tries)
     expect(outcomes.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('done')])
@@ -91,14 +91,14 @@ test('50 at once over two copies: exactly ten of a hundred baht leave a thousand
 })
 
 test('30 at once with one reference are one posting', async () => {
-  const { playerId } = await signUp(world, { satang: 10_000 })
+  const { playerId } = await signUp(context, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, () => run(withdraw(playerId, 'same', 100))))
   expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(9_900)
 })
 
 test('a transaction that fails later takes its postings with it', async () => {
-  const { playerId } = await signUp(world, { satang: 1_000 })
+  const { playerId } = await signUp(context, { satang: 1_000 })
   const failing = transaction(pool, async (tx) => {
     await post(tx, withdraw(playerId, 'w1', 100))
     throw new Error('later')
@@ -109,7 +109,7 @@ test('a transaction that fails later takes its postings with it', async () => {
 })
 
 test('an entry ends once', async () => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
   const { operationId } = await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
   const end = (status: 'SUCCESS' | 'FAILED') => transaction(pool, (tx) => endEntry(tx, playerId, operationId, status))
@@ -122,14 +122,14 @@ test.each([
   "entry_detail = '{}'",
   "key = 'another'",
 ])('an entry in progress may end, and no more: %s is refused by the database', async (change) => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
   await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
   await expect(pool.query(`update operation set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
 })
 
 test.each([NaN, Infinity, 0.5, 2 ** 53, -0.1])('%s is not a number of satang', async (amount) => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   await expect(run(withdraw(playerId, 'w1', amount))).rejects.toThrow('whole number of satang')
 })
 
@@ -145,13 +145,13 @@ test.each([
   ['changing a balance', 'update balance set amount = amount + 1'],
   ['deleting a balance', 'delete from balance'],
 ])('%s is refused by the database', async (_, query) => {
-  await signUp(world, { satang: 1_000 })
+  await signUp(context, { satang: 1_000 })
   await expect(pool.query(query)).rejects.toThrow('is append-only')
 })
 
 // @covers G9.4
 test('a posting that does not balance, or overdraws, is refused by the database', async () => {
-  const { playerId } = await signUp(world, { satang: 1_000 })
+  const { playerId } = await signUp(context, { satang: 1_000 })
   const insert = (values: string) =>
     pool.query(`insert into posting (player_id, operation_id, leg, account, asset, amount) values ${values}`)
   await expect(insert(`(${playerId}, 1, 3, 'wallet', 'THB', 5)`)).rejects.toThrow('must add up to zero')
@@ -161,8 +161,8 @@ test('a posting that does not balance, or overdraws, is refused by the database'
 })
 
 test('the check names what is wrong', async () => {
-  const { playerId } = await signUp(world, { satang: 1_000 })
-  await fund(world, playerId, 500)
+  const { playerId } = await signUp(context, { satang: 1_000 })
+  await fund(context, playerId, 500)
   // Rolled back, with triggers disabled, so that the ledger stays clean.
   const problems = transaction(pool, async (tx) => {
     await tx.query(

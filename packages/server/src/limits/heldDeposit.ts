@@ -4,8 +4,8 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/withdraw.queries.ts'
-import { outgoing } from '../withdraw/withdraw.service.ts'
-import type { World } from '../world.ts'
+import { withdrawingAccount } from '../withdraw/withdraw.service.ts'
+import type { AppContext } from '../appContext.ts'
 
 /** Milliseconds until a retry without a usable account, and after the bank's refusal. */
 const withoutAccount = 60_000
@@ -21,7 +21,7 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, f
     at,
     legs: [
       { account: `house:bank:${from}`, amount: -amount },
-      { account: outgoing, amount },
+      { account: withdrawingAccount, amount },
     ],
     entry: { type: 'deposit', status: 'PROCESSING', from, to: backToBank, amount },
     ...(key !== undefined && { key }),
@@ -34,23 +34,23 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, f
 type Held = { player_id: number; operation_id: number; amount: number }
 
 /** payout.ts sends them to the bank. */
-export async function returnHeld(world: Pick<World, 'pool' | 'clock' | 'config'>): Promise<void> {
-  const now = world.clock.now()
-  for (let left = 20; left > 0 && (await returnNext(world, now)); left -= 1);
+export async function returnHeld(context: Pick<AppContext, 'pool' | 'clock' | 'config'>): Promise<void> {
+  const now = context.clock.now()
+  for (let left = 20; left > 0 && (await returnNext(context, now)); left -= 1);
 }
 
-const returnNext = (world: Pick<World, 'pool' | 'config'>, now: number): Promise<boolean> =>
-  transaction(world.pool, async (tx) => {
+const returnNext = (context: Pick<AppContext, 'pool' | 'config'>, now: number): Promise<boolean> =>
+  transaction(context.pool, async (tx) => {
     const { rows } = await tx.query<Held>('select * from held_deposit where due_at <= $1 order by due_at limit 1 for update skip locked', [
       new Date(now),
     ])
     const [held] = rows
-    if (held) await sendBack(world, tx, held, now)
+    if (held) await sendBack(context, tx, held, now)
     return held !== undefined
   })
 
 /** An account is paused after a change. */
-async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {
+async function sendBack({ config }: Pick<AppContext, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {
   const { player_id: playerId, operation_id: operationId, amount } = held
   const account = await bankAccountOf(tx, playerId)
   if (!account || (account.changedAt && now < account.changedAt.getTime() + config.bankChangeHours * 3_600_000))
@@ -60,12 +60,12 @@ async function sendBack({ config }: Pick<World, 'config'>, tx: Tx, held: Held, n
   await setDue(tx, held, null)
 }
 
-export async function endHeld(tx: Tx, { player_id: playerId, operation_id: operationId }: Withdrawal): Promise<void> {
+export async function endHold(tx: Tx, { player_id: playerId, operation_id: operationId }: Withdrawal): Promise<void> {
   await tx.query('delete from held_deposit where player_id = $1 and operation_id = $2', [playerId, operationId])
 }
 
 /** Keeps it held after the bank's refusal, for another payout later. */
-export const holdOn = (tx: Tx, row: Withdrawal, at: number): Promise<void> => setDue(tx, row, at + afterRefusal)
+export const postponeReturn = (tx: Tx, row: Withdrawal, at: number): Promise<void> => setDue(tx, row, at + afterRefusal)
 
 async function setDue(
   tx: Tx,

@@ -1,13 +1,13 @@
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
-import { intent } from '../idempotency/intent.ts'
-import type { World } from '../world.ts'
-import { changeLimits, readLimits, type Wish } from './limits.service.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
+import type { AppContext } from '../appContext.ts'
+import { changeLimits, readLimits, type LimitChange } from './limits.service.ts'
 
-export const limitsRoutes = (world: World): Routes => ({
-  getLimits: (request) => readLimits(world, world.pool, playerOf(request)),
+export const limitsRoutes = (context: AppContext): Routes => ({
+  getLimits: (request) => readLimits(context, context.pool, playerOf(request)),
 
-  setLimits: intent(world, async (tx, request) => {
-    await changeLimits(world, tx, playerOf(request), bodyOf<Wish>(request))
-    return readLimits(world, tx, playerOf(request))
+  setLimits: withIdempotency(context, async (tx, request) => {
+    await changeLimits(context, tx, playerOf(request), bodyOf<LimitChange>(request))
+    return readLimits(context, tx, playerOf(request))
   }),
 })

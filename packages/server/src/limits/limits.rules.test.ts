@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedLimit, type Limit, limitAt, mayExclude, reflection, spanOf } from './limits.rules.ts'
+import { changedLimit, type Limit, limitAt, isExclusionAllowed, raiseDelay, spanOf } from './limits.rules.ts'
 
 const at = (text: string): number => Date.parse(`${text}+07:00`)
 const shown = (period: 'day' | 'week' | 'month', now: number) => {
@@ -37,12 +37,12 @@ test('lower at once, higher after a day; a wait counts from the last rise, and e
   const seen = wishes.map(([now, wish]) => (limit = changedLimit(limit, wish, now)))
   expect(seen).toEqual([
     { amount: 1_000 },
-    { amount: 1_000, next: { amount: 2_000, from: reflection + 1 } },
-    { amount: 1_000, next: { amount: 3_000, from: reflection + 2 } },
-    { amount: 1_000, next: { amount: 2_500, from: reflection + 2 } },
-    { amount: 1_000, next: { amount: null, from: reflection + 4 } },
+    { amount: 1_000, next: { amount: 2_000, from: raiseDelay + 1 } },
+    { amount: 1_000, next: { amount: 3_000, from: raiseDelay + 2 } },
+    { amount: 1_000, next: { amount: 2_500, from: raiseDelay + 2 } },
+    { amount: 1_000, next: { amount: null, from: raiseDelay + 4 } },
     { amount: 1_000 },
-    { amount: 1_000, next: { amount: 1_500, from: reflection + 6 } },
+    { amount: 1_000, next: { amount: 1_500, from: raiseDelay + 6 } },
     { amount: 500 },
     { amount: 0 },
   ])
@@ -54,16 +54,16 @@ test('what waits is in force from its millisecond on', () => {
 })
 
 test.each([
-  ['24 hours', 10 + reflection, null, true],
-  ['a millisecond less', 9 + reflection, null, false],
-  ['ten years', 10 + 3_660 * reflection, null, true],
-  ['more', 11 + 3_660 * reflection, null, false],
-  ['longer than known', 10 + 3 * reflection, 10 + 2 * reflection, true],
-  ['the same again', 10 + 2 * reflection, 10 + 2 * reflection, true],
+  ['24 hours', 10 + raiseDelay, null, true],
+  ['a millisecond less', 9 + raiseDelay, null, false],
+  ['ten years', 10 + 3_660 * raiseDelay, null, true],
+  ['more', 11 + 3_660 * raiseDelay, null, false],
+  ['longer than known', 10 + 3 * raiseDelay, 10 + 2 * raiseDelay, true],
+  ['the same again', 10 + 2 * raiseDelay, 10 + 2 * raiseDelay, true],
   ['the same again, near its end', 11, 11, true],
-  ['shorter', 9 + 2 * reflection, 10 + 2 * reflection, false],
-  ['anew after one that is over', 10 + reflection, 10, true],
+  ['shorter', 9 + 2 * raiseDelay, 10 + 2 * raiseDelay, false],
+  ['anew after one that is over', 10 + raiseDelay, 10, true],
   ['into the past', 5, 5, false],
 ] as const)('shut out for %s', (_, until, known, may) => {
-  expect(mayExclude(until, known, 10)).toBe(may)
+  expect(isExclusionAllowed(until, known, 10)).toBe(may)
 })

@@ -8,7 +8,7 @@ export type Period = (typeof periods)[number]
 export type Limit = { amount: number | null; next?: { amount: number | null; from: number } }
 
 /** Milliseconds. */
-export const reflection = dayMs
+export const raiseDelay = dayMs
 export const longestExclusion = 3_660 * dayMs
 
 /** Bangkok time in ms; the end is exclusive. */
@@ -28,14 +28,14 @@ export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
 /** Only a rise has to wait, starting at the latest one. */
 export function changedLimit({ amount, next }: Limit, wish: number | null, now: number): Limit {
   if (!isAbove(wish, amount)) return { amount: wish }
-  const from = next && !isAbove(wish, next.amount) ? next.from : now + reflection
+  const from = next && !isAbove(wish, next.amount) ? next.from : now + raiseDelay
   return { amount, next: { amount: wish, from } }
 }
 
 const isAbove = (one: number | null, other: number | null): boolean => (one ?? Infinity) > (other ?? Infinity)
 
 /** Exclusions are only extended. */
-export function mayExclude(until: number, known: number | null, now: number): boolean {
+export function isExclusionAllowed(until: number, known: number | null, now: number): boolean {
   if (known !== null && now < known && until <= known) return until === known
-  return until >= now + reflection && until <= now + longestExclusion
+  return until >= now + raiseDelay && until <= now + longestExclusion
 }

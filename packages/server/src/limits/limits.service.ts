@@ -1,22 +1,22 @@
 // Lower limits hold at once, higher ones after a day.
 import { lockMoney } from '../bonus/bonus.queries.ts'
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { lockQrs } from '../qrDeposit/qrDeposit.queries.ts'
 import { cancelQr } from '../qrDeposit/qrDeposit.service.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from './limits.queries.ts'
-import { changedLimit, type Limit, limitAt, mayExclude, type Period, periods, spanOf } from './limits.rules.ts'
-import { fits } from './room.ts'
+import { changedLimit, type Limit, limitAt, isExclusionAllowed, type Period, periods, spanOf } from './limits.rules.ts'
+import { fitsLimits } from './limitCheck.ts'
 
 /** Baht. Missing fields stay unchanged. */
-export type Wish = Partial<Record<(typeof fields)[Period], number | null>> & { excludedUntil?: string }
+export type LimitChange = Partial<Record<(typeof fields)[Period], number | null>> & { excludedUntil?: string }
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
-export async function readLimits(world: World, database: Queryable, playerId: number): Promise<object> {
-  const now = world.clock.now()
+export async function readLimits(context: AppContext, database: Queryable, playerId: number): Promise<object> {
+  const now = context.clock.now()
   const [limits, used, until] = [
     await limitsOf(database, playerId),
     await depositedIn(database, playerId, now),
@@ -45,8 +45,8 @@ const shownLimit = ({ amount, next }: Limit): object => ({
 const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
 
 /** Cancels QRs beyond the new limits. Throws KEY_INVALID (`params.field`). */
-export async function changeLimits(world: World, tx: Tx, playerId: number, wish: Wish): Promise<void> {
-  const now = world.clock.now()
+export async function changeLimits(context: AppContext, tx: Tx, playerId: number, wish: LimitChange): Promise<void> {
+  const now = context.clock.now()
   await lockQrs(tx, playerId)
   const qrs = await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
@@ -59,16 +59,17 @@ export async function changeLimits(world: World, tx: Tx, playerId: number, wish:
   }
   if (wish.excludedUntil !== undefined) {
     const until = Date.parse(wish.excludedUntil)
-    if (!mayExclude(until, await excludedUntil(tx, playerId), now)) throw new Refusal('KEY_INVALID', { params: { field: 'excludedUntil' } })
+    if (!isExclusionAllowed(until, await excludedUntil(tx, playerId), now))
+      throw new ApiError('KEY_INVALID', { params: { field: 'excludedUntil' } })
     await exclude(tx, playerId, until)
   }
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
-  tell(tx, { player: playerId })
+  publish(tx, { player: playerId })
 }
 
 /** `decide` maps the exclusion in force (ms, or null) to the new one. */
 export async function decideExclusion(
-  { clock }: Pick<World, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
   playerId: number,
   decide: (inForce: number | null) => Promise<number | null>,
@@ -82,7 +83,7 @@ export async function decideExclusion(
   const after = await decide(before)
   await exclude(tx, playerId, after)
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
-  tell(tx, { player: playerId })
+  publish(tx, { player: playerId })
   return { before, after }
 }
 
@@ -90,6 +91,6 @@ export async function decideExclusion(
 async function cancelQrsBeyondLimits(tx: Tx, playerId: number, qrs: { id: string; amount: number }[], now: number): Promise<void> {
   let kept = 0
   for (const { id, amount } of qrs.toSorted((a, b) => a.amount - b.amount))
-    if (await fits(tx, playerId, kept + amount, now)) kept += amount
+    if (await fitsLimits(tx, playerId, kept + amount, now)) kept += amount
     else await cancelQr(tx, playerId, id, now)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { dayMs } from '../ports/clock.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
@@ -16,12 +16,12 @@ import { startTransfer } from '../transfer/transfer.service.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { returnHeld } from './heldDeposit.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
+keepLedgerClean(context)
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 type Shown = {
@@ -38,14 +38,14 @@ const figures = async (player: TestPlayer) =>
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const create = ({ headers }: TestPlayer, amount: number, bank = 'KBANK') =>
   said(app, 'POST', `/api/qrcode/${bank}`, { headers, body: { amount } })
-const arrive = (player: TestPlayer, amount: number, of = world) =>
-  takeTransfer(of)({
+const arrive = (player: TestPlayer, amount: number, of = context) =>
+  handleBankTransfer(of)({
     reference: randomUUID(),
     fromBankCode: 'KBANK',
     fromAccountNo: `9${player.phone.slice(1)}`,
     toAccountNo: scb,
     amount,
-    at: world.clock.now(),
+    at: context.clock.now(),
   })
 const gift = async (player: TestPlayer, amount: number, copy = app) => {
   const [, made] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state: 'fresh' } })
@@ -56,11 +56,11 @@ const gift = async (player: TestPlayer, amount: number, copy = app) => {
 }
 const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID', params: { field: 'amount', ownLimit: period, left } }]
 /** Sets the sandbox's clock; it keeps running, so exact moments use `standing`. */
-const goTo = (moment: number) => world.settings.change({ clockOffset: moment - Date.now() })
-const standing = (now: number) => ({ ...world, clock: { now: () => now } })
+const goTo = (moment: number) => context.settings.change({ clockOffset: moment - Date.now() })
+const standing = (now: number) => ({ ...context, clock: { now: () => now } })
 
 test('without a wish there is none, and what was deposited is told by day, week and month', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await arrive(player, 12_345)
   const { deposit, ...rest } = await seen(player)
   expect(rest).toEqual({ excludedUntil: null, returning: 0 })
@@ -74,7 +74,7 @@ test('without a wish there is none, and what was deposited is told by day, week 
 
 // @covers KEY_INVALID
 test('a QR and a gift beyond the limit are refused before anything is done, with the period and what is left', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 500, depositWeekly: 600 })
   await arrive(player, 20_000)
   expect([await create(player, 300.01), await gift(player, 301)]).toEqual([beyond('day', 300), beyond('day', 300)])
@@ -84,13 +84,13 @@ test('a QR and a gift beyond the limit are refused before anything is done, with
 })
 
 test('the limit that leaves least decides', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 500, depositWeekly: 100, depositMonthly: 400 })
   expect(await create(player, 100.01)).toEqual(beyond('week', 100))
 })
 
 test('QRs that could be paid count; one of the same bank takes the place of the one before', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 500 })
   expect((await create(player, 400))[0]).toBe(200)
   expect(await create(player, 101, 'WW')).toEqual(beyond('day', 100))
@@ -98,14 +98,14 @@ test('QRs that could be paid count; one of the same bank takes the place of the 
 })
 
 test('a limit of nothing takes nothing', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositMonthly: 0 })
   expect(await create(player, 1)).toEqual(beyond('month', 0))
 })
 
 // @covers G8.6
 test('a transfer beyond the limit is held, shown and paid back to the account that it came from', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 100 })
   await said(app, 'POST', '/api/wallet/add', { headers: player.headers, body: { amount: 60 } })
   expect([await arrive(player, 5_000), await arrive(player, 6_000)]).toEqual(['credited', 'held'])
@@ -132,7 +132,7 @@ test('a transfer beyond the limit is held, shown and paid back to the account th
 })
 
 test('money on its way back does not keep the player from a withdrawal', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
   await work()
@@ -140,19 +140,19 @@ test('money on its way back does not keep the player from a withdrawal', async (
 })
 
 test('what the bank would not take back stays held, and is sent again an hour later', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
   await returned(player, 'refused')
   await work()
   expect([await payouts(player), (await seen(player)).returning, await wallet(player)]).toEqual([['refused'], 60, 0])
-  await world.settings.change({ clockOffset: 3_600_500 })
+  await context.settings.change({ clockOffset: 3_600_500 })
   await returned(player, 'paid')
   expect([await payouts(player), (await seen(player)).returning]).toEqual([['refused', 'paid'], 0])
 })
 
 test('without an account it waits for one', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
   const { rows } = await pool.query<{ bank_code: string; account_no: string; account_name: string }>(
@@ -168,16 +168,16 @@ test('without an account it waits for one', async () => {
     account?.account_no,
     account?.account_name,
   ])
-  await world.settings.change({ clockOffset: 60_500 })
+  await context.settings.change({ clockOffset: 60_500 })
   await returned(player, 'paid')
   expect((await seen(player)).returning).toBe(0)
 })
 
 test('a QR that is paid with more than is left is held, and says so; it brings no coins', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 200 })
   const [, { qrcodeId }] = (await create(player, 200)) as [number, { qrcodeId: string }]
-  expect((await payQr(world, qrcodeId, { amount: 20_001 }))?.outcomes).toEqual(['held'])
+  expect((await payQr(context, qrcodeId, { amount: 20_001 }))?.outcomes).toEqual(['held'])
   const [, qr] = await said(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
   expect(qr).toEqual(expect.objectContaining({ hasQrcode: false, status: 'paid', paidAmount: 200.01, late: false, held: true }))
   expect([await wallet(player), await balanceOf(pool, player.playerId, 'coins', 'COIN')]).toEqual([0, 0])
@@ -185,13 +185,13 @@ test('a QR that is paid with more than is left is held, and says so; it brings n
 
 // @covers G8.6
 test('20 transfers and gifts at once, through two servers, at the edge: never above, and the rest goes back or stays a gift', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 1_000, depositWeekly: 2_000 })
   const all = Array.from({ length: 20 }, (_, index) => index)
   const outcomes = await Promise.all(
     all.map((index) =>
       index % 2 === 0
-        ? arrive(player, 15_000, index % 4 === 0 ? world : second.world)
+        ? arrive(player, 15_000, index % 4 === 0 ? context : second.context)
         : gift(player, 150, index % 4 === 1 ? app : second.app),
     ),
   )
@@ -202,19 +202,19 @@ test('20 transfers and gifts at once, through two servers, at the edge: never ab
 })
 
 test('a gift that was begun within the limit is credited, whatever came meanwhile', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 100 })
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'failAfter', times: 1 })
   expect((await gift(player, 100))[0]).toBe(503)
   expect([await arrive(player, 100), (await set(player, { depositDaily: 50 }))[0]]).toEqual(['held', 200])
-  await world.settings.change({ clockOffset: interruptedAfter + 1 })
-  await finishGifts(world)
+  await context.settings.change({ clockOffset: interruptedAfter + 1 })
+  await finishGifts(context)
   expect([await wallet(player), (await figures(player))[0]]).toEqual([10_000, [50, 100]])
 })
 
 // @covers G8.6
 test('midnight in Bangkok, to the millisecond: the day before is full, the day after is free, and the week is not', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { deposit } = await seen(player)
   const midnight = Date.parse(deposit[0]?.resetsAt ?? '')
   const plain = plainMidnight(midnight)
@@ -227,7 +227,7 @@ test('midnight in Bangkok, to the millisecond: the day before is full, the day a
 
 // @covers G8.6
 test('Monday in Bangkok, to the millisecond: the week before is full, the week after is free', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { deposit } = await seen(player)
   const monday = Date.parse(deposit[1]?.resetsAt ?? '')
   await set(player, { depositWeekly: 100 })
@@ -239,7 +239,7 @@ test('Monday in Bangkok, to the millisecond: the week before is full, the week a
 
 // @covers G8.6
 test('the month in Bangkok, to the millisecond', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { deposit } = await seen(player)
   const first = Date.parse(deposit[2]?.resetsAt ?? '')
   await set(player, { depositMonthly: 100 })
@@ -250,7 +250,7 @@ test('the month in Bangkok, to the millisecond', async () => {
 
 // @covers G8.6
 test('lower at once, higher after 24 hours; wishing for the one in force drops the higher one', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await set(player, { depositDaily: 500 })
   await set(player, { depositDaily: 800, depositWeekly: 900 })
   await set(player, { depositMonthly: 300 })
@@ -260,7 +260,7 @@ test('lower at once, higher after 24 hours; wishing for the one in force drops t
     [300, 0],
   ])
   const from = Date.parse((await seen(player)).deposit[0]?.next?.from ?? '')
-  expect(Math.abs(from - dayMs - world.clock.now())).toBeLessThan(60_000)
+  expect(Math.abs(from - dayMs - context.clock.now())).toBeLessThan(60_000)
   await set(player, { depositMonthly: 900 })
   await set(player, { depositMonthly: 300 })
   await goTo(from - 30_000)
@@ -275,7 +275,7 @@ test('lower at once, higher after 24 hours; wishing for the one in force drops t
 })
 
 test('the answer is what holds now, and the same key answers the same again', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const key = randomUUID()
   const first = await set(player, { depositDaily: 500 }, { key })
   expect(first).toEqual([200, await seen(player)])
@@ -289,10 +289,10 @@ test.each([
   ['a text', { depositWeekly: '5' }],
   ['no time', { excludedUntil: 'tomorrow' }],
   ['no exclusion', { excludedUntil: null }],
-  ['less than a day', () => ({ excludedUntil: new Date(world.clock.now() + dayMs - 60_000).toISOString() })],
-  ['more than ten years', () => ({ excludedUntil: new Date(world.clock.now() + 3_661 * dayMs).toISOString() })],
+  ['less than a day', () => ({ excludedUntil: new Date(context.clock.now() + dayMs - 60_000).toISOString() })],
+  ['more than ten years', () => ({ excludedUntil: new Date(context.clock.now() + 3_661 * dayMs).toISOString() })],
 ])('%s is KEY_INVALID, and changes nothing', async (_, wish) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [status, body] = await set(player, typeof wish === 'function' ? wish() : wish)
   expect([status, (body as { message: string }).message]).toEqual([400, 'KEY_INVALID'])
   const { excludedUntil, deposit } = await seen(player)
@@ -301,9 +301,9 @@ test.each([
 
 // @covers INVALID_USER_3
 test('shut out by their own wish: from that moment, for longer but never for shorter, and money leaves and comes back only', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await create(player, 100)
-  const until = new Date(world.clock.now() + 2 * dayMs).toISOString()
+  const until = new Date(context.clock.now() + 2 * dayMs).toISOString()
   expect(((await set(player, { excludedUntil: until }))[1] as Shown).excludedUntil).toBe(until)
   expect(await create(player, 100)).toEqual([403, { message: 'INVALID_USER_3' }])
   const [, { rows }] = [await arrive(player, 100), await pool.query('select status from qr where player_id = $1', [player.playerId])]
@@ -320,7 +320,7 @@ test('shut out by their own wish: from that moment, for longer but never for sho
 })
 
 test('a lower limit ends the QRs that it leaves no room for', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await create(player, 100)
   await create(player, 300, 'WW')
   await set(player, { depositDaily: 200 })
@@ -332,7 +332,7 @@ test('a lower limit ends the QRs that it leaves no room for', async () => {
 })
 
 test('QRs that would be too much together are ended, the largest first', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await create(player, 100)
   await create(player, 150, 'WW')
   await create(player, 250, 'PAYONEX')
@@ -346,19 +346,19 @@ test('QRs that would be too much together are ended, the largest first', async (
 })
 
 test('shut out while a gift or a transfer was being prepared: neither begins', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
-  await set(player, { excludedUntil: new Date(world.clock.now() + 2 * dayMs).toISOString() })
-  const start = (from: string, to: string) => startTransfer(pool, world, { playerId: player.playerId, from, to, amount: 10_000 })
+  await set(player, { excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() })
+  const start = (from: string, to: string) => startTransfer(pool, context, { playerId: player.playerId, from, to, amount: 10_000 })
   const taken = { code: randomUUID(), walletNo: '0', amount: 1_000, key: undefined }
-  const redeem = transaction(pool, (tx) => startGift(world, tx, player.playerId, taken))
+  const redeem = transaction(pool, (tx) => startGift(context, tx, player.playerId, taken))
   await expect(redeem).rejects.toThrow('INVALID_USER_3')
   await expect(start('WALLET', 'PG')).rejects.toThrow('INVALID_USER_3')
   await expect(start('PG', 'WALLET')).rejects.toThrow('MONEY_NOT_ENOUGH')
 })
 
 test('20 wishes at once, through two servers: one of them is what holds', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const wishes = Array.from({ length: 20 }, (_, index) => 100 + index)
   const answers = await Promise.all(
     wishes.map((depositDaily, index) => set(player, { depositDaily }, { copy: index % 2 === 0 ? app : second.app })),
@@ -376,8 +376,8 @@ async function lines({ headers }: TestPlayer) {
 }
 
 async function work() {
-  await returnHeld(world)
-  await finishWithdrawals(world)
+  await returnHeld(context)
+  await finishWithdrawals(context)
 }
 
 async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {

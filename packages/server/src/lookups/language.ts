@@ -14,7 +14,7 @@ export function languageOf(header: string | undefined): Language {
   return best?.language ?? 'th'
 }
 
-export const spokenIn = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language'])
+export const languageOfRequest = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language'])
 
 const known = new Map<string, Language>([
   ['th', 'th'],

@@ -3,8 +3,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { languageOf } from './language.ts'
 
-const { app, world } = await freshApp()
-const player = await signUp(world)
+const { app, context } = await freshApp()
+const player = await signUp(context)
 
 const lookup = async (name: string, language?: string) => {
   const headers = { ...player.headers, ...(language && { 'accept-language': language }) }
@@ -115,14 +115,14 @@ test('the switches follow the settings; a terminated service still says so', asy
   const isManual = async () => ((await lookup('deposit')) as { isManual: boolean }).isManual
   const switched = (on: boolean, chat: boolean) => [{}, { registerOTP: on, passwordReset: on }, { enableChatWidget: chat }]
   expect([await read(), await isManual()]).toEqual([switched(true, true), false])
-  await world.settings.change({ registerOTP: false, passwordReset: false, enableChatWidget: false, isManual: true })
+  await context.settings.change({ registerOTP: false, passwordReset: false, enableChatWidget: false, isManual: true })
   expect([await read(), await isManual()]).toEqual([switched(false, false), true])
-  await world.settings.change({ active: false })
+  await context.settings.change({ active: false })
   expect([await lookup('active'), await lookup('banks')]).toEqual([
     { terminated: 'gone' },
     { message: 'gone', requestId: expect.any(String) },
   ])
-  await world.settings.change({ active: true, isManual: false })
+  await context.settings.change({ active: true, isManual: false })
 })
 
 test.each([

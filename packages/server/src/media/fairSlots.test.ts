@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 import { fairSlots } from './fairSlots.ts'
 
 function recorder(limits: { perKey: number; inAll: number }) {

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { invalid, uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { box, numbers, track, typeBox } from '../testing/media.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-hostile-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
+const { app, context } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
 const { upload } = uploadsTo(app)
 
 const repeat = (count: number, part: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => part))
@@ -43,7 +43,7 @@ test.each([
   ['19 MB with many tracks', manyTracks, 400],
 ])('upload of a video of %s, costs the main thread less than half a second', { timeout: 120_000 }, async (_, make, status) => {
   const bytes = make()
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   // The first upload loads and compiles code.
   await upload(guest, 'video', Buffer.from('none'), 'a.mp4')
   const before = process.threadCpuUsage()

@@ -1,7 +1,7 @@
 // Parses uploaded files, fairly between senders, in a separate process with limits.
 import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
 import { fairQueue, type Turn } from '../budgets/fairQueue.ts'
 import { LimitError, processPool, type Limits, type Result } from './processPool.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cleanedGif } from './gif.ts'
 import { readMiniQr } from './miniQr.ts'
-import { cleaned } from './picture.ts'
+import { cleanPicture } from './picture.ts'
 import { serveJobs, type Job } from './serveJobs.ts'
 import { sanitizeVideo, videoKind } from './video.ts'
 
@@ -16,7 +16,7 @@ const keeping =
   }
 
 async function keepPicture(bytes: Buffer): Promise<{ kind: 'jpg'; bytes: Buffer } | undefined> {
-  const kept = await cleaned(bytes)
+  const kept = await cleanPicture(bytes)
   return kept && { kind: 'jpg', bytes: kept }
 }
 

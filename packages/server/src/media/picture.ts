@@ -1,6 +1,6 @@
 // Stores re-encoded pictures only: no location, text or second file. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
-import { honestKind } from './polyglotCheck.ts'
+import { safePictureKind } from './polyglotCheck.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -12,8 +12,8 @@ const longestSide = 1_600
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 
 /** Returns undefined unless it is a clean PNG or JPEG within bounds. */
-export async function cleaned(bytes: Buffer): Promise<Buffer | undefined> {
-  if (!honestKind(bytes)) return undefined
+export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
+  if (!safePictureKind(bytes)) return undefined
   try {
     const { width, height } = await sizeOf(bytes)
     if (Math.max(width, height) > mostOfSide) return undefined

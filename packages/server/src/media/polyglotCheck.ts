@@ -5,14 +5,14 @@ const zip = 'PK\u0003\u0004'
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Returns undefined for other formats and hidden content. */
-export function honestKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
+export function safePictureKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
   if (bytes.subarray(0, 8).equals(pngMagic)) return isHonest(wordsOfPng(bytes)) ? 'png' : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return isHonest(wordsOfJpeg(bytes)) ? 'jpeg' : undefined
   return undefined
 }
 
-export const looksStrange = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
-const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !looksStrange(part)) ?? false
+export const containsForeignFormat = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
+const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !containsForeignFormat(part)) ?? false
 
 /** Returns undefined if the structure is broken or data follows the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {

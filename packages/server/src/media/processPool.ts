@@ -2,7 +2,7 @@
 // docs/adr/0055-media-process.md
 import { fork, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { endedFor, type Reply, type Task } from './serveJobs.ts'
+import { endSignals, type Reply, type Task } from './serveJobs.ts'
 
 export type Limits = {
   megabytes: number
@@ -116,8 +116,8 @@ async function replyOf(child: ChildProcess, task: Task, timeMs: number): Promise
 
 /** An unexpected SIGKILL comes from the operating system, short of memory. */
 function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
-  if (signal === endedFor.memory) return 'memory'
-  if (signal === endedFor.processor) return 'processor'
+  if (signal === endSignals.memory) return 'memory'
+  if (signal === endSignals.processor) return 'processor'
   return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crash'
 }
 

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { guestTalker, linkOf } from '../testing/chat.ts'
+import { guestChatClient, linkOf } from '../testing/chat.ts'
 import { uploadsTo } from '../testing/chatUploads.ts'
 import { freshApp } from '../testing/freshApp.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-send-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder })
+const { app, context, pool } = await freshApp({ KRAPAO_DATA: folder })
 
 test('sendUpload, many readers of one address have gone before their file was found, leaves places to the next one', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()

@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finished, Readable } from 'node:stream'
 import { networkOf } from '../http/address.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 import { fairSlots, type Slot } from './fairSlots.ts'
 
 const [partBytes, pieceBytes] = [262_144, 65_536]
@@ -12,15 +12,15 @@ const slots = fairSlots({ perKey: 30, inAll: 100 })
 export type Upload = { file: string; type: string; name: string; from?: number; to?: number }
 
 /** Throws NO_DATA if the file is missing; Busy while the address, or all, read too many at once. */
-export async function sendUpload(world: World, request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<FastifyReply> {
+export async function sendUpload(context: AppContext, request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<FastifyReply> {
   const { file, type, name, from = 0, to = Infinity } = upload
   const slot = slots.take({ key: networkOf(request.ip), ip: request.ip })
   finished(reply.raw, slot.release)
   slot.signal.addEventListener('abort', () => reply.raw.destroy())
-  const read = (at: number) => world.ports.files.get(file, { from: at, to: Math.min(to, at + partBytes - 1) })
+  const read = (at: number) => context.ports.files.get(file, { from: at, to: Math.min(to, at + partBytes - 1) })
   // A missing file must be detected before anything is sent.
   const first = await read(from)
-  if (!first) throw new Refusal('NO_DATA')
+  if (!first) throw new ApiError('NO_DATA')
   void reply.headers({
     'content-type': type,
     'content-disposition': `inline; filename="${name}"`,

@@ -5,7 +5,7 @@ export type Task = { job: string; input: string; output: string }
 export type Reply = { value: unknown } | { error: string }
 
 /** Reports the reason to the parent. */
-export const endedFor = { memory: 'SIGUSR2', processor: 'SIGXCPU' } as const
+export const endSignals = { memory: 'SIGUSR2', processor: 'SIGXCPU' } as const
 
 /** A thread, because a looping decoder blocks the main thread. Also ends a process without a parent. */
 const watch = `
@@ -26,7 +26,7 @@ export function serveJobs(jobs: Record<string, Job>): void {
   const state = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(watch, {
     eval: true,
-    workerData: { state, most: { megabytes, processorMs }, parent: process.ppid, endedFor },
+    workerData: { state, most: { megabytes, processorMs }, parent: process.ppid, endedFor: endSignals },
   })
   thread.unref()
   process.on('message', ({ job, input, output }: Task) => {

@@ -1,6 +1,6 @@
 // Sums (table chat_bytes) that all instances share.
 import type { Queryable, Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { dayMs } from '../ports/clock.ts'
 
 const megabyte = 1_048_576
@@ -11,12 +11,12 @@ export const dayOf = (at: number): { day: number; ends: number } => ({
   ends: Math.ceil((dayMs - (at % dayMs)) / 1_000),
 })
 
-export type Sum = { who: string; day: number }
+export type ByteSum = { who: string; day: number }
 /** `shown` is returned as `params.megabytes` when this sum is full. */
-export type BoundedSum = Sum & { megabytes: number; shown?: number }
+export type BoundedSum = ByteSum & { megabytes: number; shown?: number }
 
 /** Returns false and adds nothing beyond `most`. */
-export async function addBytes(tx: Tx, { who, day, most }: Sum & { most: number }, bytes: number): Promise<boolean> {
+export async function addBytes(tx: Tx, { who, day, most }: ByteSum & { most: number }, bytes: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into chat_bytes (who, day, bytes) select $1, $2, $3::bigint where $3 <= $4
       on conflict (who, day) do update set bytes = chat_bytes.bytes + excluded.bytes where chat_bytes.bytes + excluded.bytes <= $4`,
@@ -25,16 +25,16 @@ export async function addBytes(tx: Tx, { who, day, most }: Sum & { most: number 
   return rowCount === 1
 }
 
-export async function takeBytes(tx: Tx, { who, day }: Sum, bytes: number): Promise<void> {
+export async function subtractBytes(tx: Tx, { who, day }: ByteSum, bytes: number): Promise<void> {
   await tx.query('update chat_bytes set bytes = bytes - $3 where who = $1 and day = $2', [who, day, bytes])
 }
 
-export async function bytesIn(database: Queryable, { who, day }: Sum): Promise<number> {
+export async function bytesIn(database: Queryable, { who, day }: ByteSum): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>('select bytes from chat_bytes where who = $1 and day = $2', [who, day])
   return rows[0]?.bytes ?? 0
 }
 
-export async function removeEmptySum(tx: Tx, { who, day }: Sum): Promise<void> {
+export async function removeEmptySum(tx: Tx, { who, day }: ByteSum): Promise<void> {
   await tx.query('delete from chat_bytes where who = $1 and day = $2 and bytes = 0', [who, day])
 }
 
@@ -43,10 +43,10 @@ export async function addUpload(tx: Tx, sums: BoundedSum[], { bytes, at }: { byt
   for (const { who, day, megabytes, shown } of sums) {
     if (await addBytes(tx, { who, day, most: megabytes * megabyte }, bytes)) continue
     const params = { field: 'file', ...(shown !== undefined && { megabytes: shown }) }
-    throw new Refusal('REQUEST_LIMIT', { params, retryAfter: dayOf(at).ends })
+    throw new ApiError('REQUEST_LIMIT', { params, retryAfter: dayOf(at).ends })
   }
 }
 
-export async function removeUpload(tx: Tx, sums: Sum[], bytes: number): Promise<void> {
-  for (const sum of sums) await takeBytes(tx, sum, bytes)
+export async function removeUpload(tx: Tx, sums: ByteSum[], bytes: number): Promise<void> {
+  for (const sum of sums) await subtractBytes(tx, sum, bytes)
 }

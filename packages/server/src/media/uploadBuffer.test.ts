@@ -8,8 +8,8 @@ import { signUp } from '../testing/players.ts'
 import { formOf, uploadSlip } from '../testing/slips.ts'
 import { uploadBufferRatio } from './uploadBuffer.ts'
 
-const { app, world } = await freshApp({ SLIP_FILES: '1000', BODY_SECONDS: '300' })
-await world.settings.change({ slipWindow: false })
+const { app, context } = await freshApp({ SLIP_FILES: '1000', BODY_SECONDS: '300' })
+await context.settings.change({ slipWindow: false })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c33' } })
   .png()
@@ -28,7 +28,7 @@ async function openUpload(authorization: string, from: string) {
 }
 
 async function fill(from: string) {
-  const players = await Promise.all(Array.from({ length: 3 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 3 }, () => signUp(context)))
   const slow = []
   for (const { headers } of players) for (let own = 0; own < 20; own += 1) slow.push(await openUpload(headers.authorization, from))
   await expect.poll(uploadBufferRatio).toBe(1)
@@ -41,7 +41,7 @@ test.each([
   ['the same address', '127.0.0.1'],
 ])('uploads, the buffer is full of slow ones of three players at %s, end the slowest of them for another player', async (_, from) => {
   const { slow } = await fill(from)
-  expect((await uploadSlip(app, await signUp(world), picture, randomUUID()))[0]).toBe(200)
+  expect((await uploadSlip(app, await signUp(context), picture, randomUUID()))[0]).toBe(200)
   await expect.poll(() => slow.map(({ answer }) => answer.slice(0, 12)).filter(Boolean)).toEqual(['HTTP/1.1 503'])
   for (const { socket } of slow) socket.destroy()
   await expect.poll(uploadBufferRatio).toBe(0)

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networkOf } from '../http/address.ts'
 import { takeFile } from '../http/multipart.ts'
-import type { Refusal } from '../http/refusal.ts'
+import type { ApiError } from '../http/apiError.ts'
 import { fairSlots, type Slot } from './fairSlots.ts'
 
 const temporaryPath = (): string => join(tmpdir(), `krapao-${randomUUID()}`)
 
 /** `print`: SHA-256. `signal`: another upload gets the slot. */
-export type Spooled = { name: string; path: string; size: number; print: string; signal: AbortSignal }
+export type BufferedUpload = { name: string; path: string; size: number; print: string; signal: AbortSignal }
 
 /** Guests have separate slots, because creating a guest is free. */
 const slots = { players: fairSlots({ perKey: 30, inAll: 60 }), guests: fairSlots({ perKey: 30, inAll: 40 }) }
@@ -22,10 +22,10 @@ const slotFor = ({ playerId, ip }: FastifyRequest): Slot =>
   playerId === undefined ? slots.guests.take({ key: networkOf(ip), ip }) : slots.players.take({ key: `player ${playerId}`, ip })
 
 /** Removes the file afterwards. `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
-export async function withSpooled<T>(
+export async function withUploadBuffer<T>(
   request: FastifyRequest,
-  { most, tooLarge }: { most: number; tooLarge: Refusal },
-  use: (file: Spooled | undefined) => Promise<T>,
+  { most, tooLarge }: { most: number; tooLarge: ApiError },
+  use: (file: BufferedUpload | undefined) => Promise<T>,
 ): Promise<T> {
   const path = temporaryPath()
   const slot = slotFor(request)

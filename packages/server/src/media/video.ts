@@ -1,5 +1,5 @@
 // Walks a video's boxes within bounds, without decoding; zeros everything but picture and sound.
-import { looksStrange } from './polyglotCheck.ts'
+import { containsForeignFormat } from './polyglotCheck.ts'
 import { piecesOf, type Piece } from './videoTable.ts'
 
 /** Phones do not write fragmented files. */
@@ -14,7 +14,7 @@ export function videoKind(bytes: Buffer): 'mp4' | 'mov' | undefined {
   const brand = first?.name === 'ftyp' ? first.content.toString('latin1', 0, 4) : ''
   const kind = brand === 'qt  ' ? 'mov' : brands.test(brand) ? 'mp4' : undefined
   const isWhole = ['mdat', 'moov'].every((name) => boxes.some((box) => box.name === name))
-  return kind && isWhole && !boxes.some(({ name, content }) => name !== 'mdat' && looksStrange(content)) ? kind : undefined
+  return kind && isWhole && !boxes.some(({ name, content }) => name !== 'mdat' && containsForeignFormat(content)) ? kind : undefined
 }
 
 const inner = new Set('moov trak mdia minf stbl edts'.split(' '))

@@ -10,15 +10,15 @@ import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustm
 import { listAudit, verifyAudit } from './audit.ts'
 import { addStaff, approveStaff, createStaffToken, removeStaff } from './staff.ts'
 
-const { app, pool, world, another } = await freshApp()
-keepLedgerClean(world)
-const { somchai, malee } = await startStaff(world)
+const { app, pool, context, another } = await freshApp()
+keepLedgerClean(context)
+const { somchai, malee } = await startStaff(context)
 let player: TestPlayer
 beforeEach(async () => {
-  player = await signUp(world, { satang: 50_000 })
+  player = await signUp(context, { satang: 50_000 })
 })
 afterEach(async () => {
-  await world.settings.change({ clockOffset: 0, adjustmentLimit: 10_000 })
+  await context.settings.change({ clockOffset: 0, adjustmentLimit: 10_000 })
 })
 const request = (amount: number, reason = 'a transfer that matched nobody') => requestAdjustment(somchai, player.phone, amount, reason)
 const wallet = () => balanceOf(pool, player.playerId, 'wallet')
@@ -89,7 +89,7 @@ test('approveAdjustment, by who requested it, is refused and posts nothing', asy
 // @covers G9.5
 test('approveAdjustment, twenty times at once at two copies, posts once', async () => {
   const { id } = await request(100)
-  const other = operatorOf((await another()).world, 'malee')
+  const other = operatorOf((await another()).context, 'malee')
   const approvals = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => approveAdjustment(index % 2 ? malee : other, id)))
   expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(approvals.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual(
@@ -103,7 +103,7 @@ test('approveAdjustment, twenty times at once at two copies, posts once', async 
 
 test('approveAdjustment, a day after the request, is refused', async () => {
   const { id } = await request(100)
-  await world.settings.change({ clockOffset: dayMs + 1_000 })
+  await context.settings.change({ clockOffset: dayMs + 1_000 })
   await expect(approveAdjustment(malee, id)).rejects.toThrow(`Adjustment ${id} expired at`)
   expect([await wallet(), await pendingAdjustments(malee)]).toEqual([50_000, []])
   await rejectAdjustment(malee, id, 'expired')
@@ -130,14 +130,14 @@ test.each([[0], [1_000_001], [-1_000_001]])('requestAdjustment, %s satang beyond
 
 test('approveAdjustment, a limit that was lowered since, is refused', async () => {
   const { id } = await request(20_000)
-  await world.settings.change({ adjustmentLimit: 100 })
+  await context.settings.change({ adjustmentLimit: 100 })
   await expect(approveAdjustment(malee, id)).rejects.toThrow('AMOUNT must be from 0.01 to 100 baht')
   await rejectAdjustment(malee, id, 'too much')
 })
 
 // @covers T43
 test('approveAdjustment, requested by a person who was removed since, is refused', async () => {
-  const prasert = operatorOf(world, 'prasert')
+  const prasert = operatorOf(context, 'prasert')
   const { hash } = createStaffToken('prasert')
   await addStaff(somchai, 'prasert', hash)
   await approveStaff(malee, 'prasert', hash)
@@ -148,7 +148,7 @@ test('approveAdjustment, requested by a person who was removed since, is refused
 })
 
 test('approveAdjustment, by a person who was removed since they proved who they are, is refused', async () => {
-  const anong = operatorOf(world, 'anong')
+  const anong = operatorOf(context, 'anong')
   const { hash } = createStaffToken('anong')
   await addStaff(somchai, 'anong', hash)
   await approveStaff(malee, 'anong', hash)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { post } from '../ledger/ledger.ts'
 import { dayMs } from '../ports/clock.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -99,7 +99,7 @@ async function postAdjustment(tx: Tx, { playerId, id, amount }: Adjustment, at: 
     })
     return walletAfter
   } catch (error) {
-    if (error instanceof Refusal && error.message === 'MONEY_NOT_ENOUGH')
+    if (error instanceof ApiError && error.message === 'MONEY_NOT_ENOUGH')
       throw new OperatorError('The wallet holds less than that. Money in games stays there: it has to be transferred back first.')
     throw error
   }

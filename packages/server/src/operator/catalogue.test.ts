@@ -9,9 +9,9 @@ import { listAudit, verifyAudit } from './audit.ts'
 import { applyByStaff } from './catalogue.ts'
 import type { Operator } from './operator.ts'
 
-const { pool, world } = await freshApp()
+const { pool, context } = await freshApp()
 const live = (operator: Operator): Operator => ({ ...operator, config: { ...operator.config, sandbox: false } })
-const staff = await startStaff(world)
+const staff = await startStaff(context)
 const [somchai, malee] = [live(staff.somchai), live(staff.malee)]
 
 const shipped = readFileSync(new URL('../../catalogue/krapao.yaml', import.meta.url), 'utf8')
@@ -92,9 +92,9 @@ test('applyByStaff, the catalogue changed since or came back to what it was, doe
 test('applyByStaff, a day after the proposal or once its proposer was removed, applies nothing', async () => {
   const source = await renamed(withAccount('4120000004'))
   expect(await apply(somchai, source)).toBe('proposed')
-  await world.settings.change({ clockOffset: 86_400_001 })
+  await context.settings.change({ clockOffset: 86_400_001 })
   expect(await apply(malee, source)).toBe('proposed')
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
   await pool.query("update staff set state = 'removed' where name = 'somchai'")
   for (const one of [somchai, malee]) await expect(apply(one, source)).rejects.toThrow('somchai is not an active member of staff.')
   await pool.query("update staff set state = 'active' where name = 'somchai'")

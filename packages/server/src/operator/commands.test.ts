@@ -12,7 +12,7 @@ import { makeLive } from '../testing/staff.ts'
 
 // Disables the periodic sweep, so that only the command ends a socket.
 vi.useFakeTimers({ toFake: ['setInterval'] })
-const { app, pool, world } = await freshApp({}, addRealtime)
+const { app, pool, context } = await freshApp({}, addRealtime)
 await makeLive(pool)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -70,7 +70,7 @@ test.each([
   [undefined, 'Set KRAPAO_STAFF_TOKEN to your token.'],
   ['somchai.wrong', 'KRAPAO_STAFF_TOKEN is not the token of an active member of staff.'],
 ])('a command, the token %s, is refused and changes nothing', async (token, problem) => {
-  const { phone, headers } = await signUp(world)
+  const { phone, headers } = await signUp(context)
   for (const args of [
     ['player', 'lock', phone, '--reason', 'stolen token'],
     ['staff', 'add', 'intruder', second.hash],
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('player lock, an open socket at a running server, disconnects it and ends the session', async () => {
-  const { phone, token, headers } = await signUp(world)
+  const { phone, token, headers } = await signUp(context)
   const seen: string[] = []
   const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   onTestFinished(() => void socket.disconnect())
@@ -99,7 +99,7 @@ test('player lock, an open socket at a running server, disconnects it and ends t
 })
 
 test('ledger adjust and approve, by two people, credits the wallet and notifies the open socket', async () => {
-  const { playerId, phone, token } = await signUp(world, { satang: 50_000 })
+  const { playerId, phone, token } = await signUp(context, { satang: 50_000 })
   const seen: string[] = []
   const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   onTestFinished(() => void socket.disconnect())
@@ -117,7 +117,7 @@ test('ledger adjust and approve, by two people, credits the wallet and notifies 
 })
 
 test('a command, no or a wrong argument, ends with one line and exit code 1', async () => {
-  const { phone } = await signUp(world)
+  const { phone } = await signUp(context)
   const cases: [string[], string][] = [
     [['player', 'lock', phone], '--reason must be one line of 3 to 500 characters.'],
     [['player', 'lock', phone, '--reason', 'two\nlines'], '--reason must be one line of 3 to 500 characters.'],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { listIncoming } from '../incomingPayment/review.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { takeNotice } from '../qrDeposit/qrPayment.ts'
+import { handlePaymentNotification } from '../qrDeposit/qrPayment.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -14,9 +14,9 @@ import { assignPayment, listPayments, mergePayment, returnPayment } from './inco
 import type { Operator } from './operator.ts'
 import { findPlayer } from './players.ts'
 
-const { app, pool, world } = await freshApp()
-keepLedgerClean(world)
-const { somchai, malee } = await startStaff(world)
+const { app, pool, context } = await freshApp()
+keepLedgerClean(context)
+const { somchai, malee } = await startStaff(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const newTransfer = (more: object = {}) => ({
@@ -25,38 +25,40 @@ const newTransfer = (more: object = {}) => ({
   fromAccountNo: '1010101010',
   toAccountNo: '0719998887',
   amount: 10_000,
-  at: world.clock.now(),
+  at: context.clock.now(),
   ...more,
 })
 async function unmatched(transfer = newTransfer()): Promise<number> {
-  expect(await takeTransfer(world)(transfer)).toBe('unmatched')
+  expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')
   return (await listPayments(somchai, 100)).find(({ bankReference }) => bankReference === transfer.reference)?.id ?? 0
 }
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
-  expect(await takeNotice(world)({ orderId, reference: randomUUID(), amount, paidAt: world.clock.now() })).toBe('credited')
-  expect(await takeTransfer(world)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('review')
-  const [open] = (await listIncoming(world, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
+  expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe(
+    'credited',
+  )
+  expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('review')
+  const [open] = (await listIncoming(context, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
   return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0 }
 }
 const openIds = async () => (await listPayments(somchai, 100)).map(({ id }) => id)
 const assign = (staff: Operator, id: number, player: TestPlayer, distinct = false) =>
-  assignPayment(staff, world.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
+  assignPayment(staff, context.catalogue, { id, player: player.phone, distinct, reason: 'slip by chat' })
 
 // @covers T43
 test('assignPayment, by one person however often, credits nothing', async () => {
-  const [player, other, id] = [await signUp(world), await signUp(world), await unmatched()]
+  const [player, other, id] = [await signUp(context), await signUp(context), await unmatched()]
   expect([await assign(somchai, id, player), await assign(somchai, id, player)]).toEqual(['proposed', 'proposed'])
   expect(await assign(malee, id, other)).toBe('proposed')
   expect([await wallet(player), await wallet(other)]).toEqual([0, 0])
-  await world.settings.change({ clockOffset: 86_400_001 })
+  await context.settings.change({ clockOffset: 86_400_001 })
   expect(await assign(malee, id, player)).toBe('proposed')
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('assignPayment, proposed by a person who was removed since, credits nothing', async () => {
-  const [player, id] = [await signUp(world), await unmatched()]
+  const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   await pool.query("update staff set state = 'removed' where name = 'somchai'")
   await expect(assign(malee, id, player)).rejects.toThrow('somchai is not an active member of staff.')
@@ -65,7 +67,7 @@ test('assignPayment, proposed by a person who was removed since, credits nothing
 })
 
 test('assignPayment, money of no known player, by a second person ten times at once, credits once with one audit row', async () => {
-  const [player, id] = [await signUp(world), await unmatched()]
+  const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => assign(malee, id, player)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -85,7 +87,7 @@ test('assignPayment, money of no known player, by a second person ten times at o
 })
 
 test('assignPayment, a payment that may be settled, is refused until staff say that it is distinct', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { id } = await inReview(player, 11_100)
   await expect(assign(somchai, id, player)).rejects.toThrow('It may be a payment that is settled already')
   expect([await wallet(player), await listAudit(pool, { limit: 9, subject: `payment ${id}` })]).toEqual([11_100, []])
@@ -94,12 +96,12 @@ test('assignPayment, a payment that may be settled, is refused until staff say t
 })
 
 test('mergePayment, the bank’s report of a credited QR, moves nothing and is audited', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { id, credited } = await inReview(player, 12_200)
-  const wrong = (staff: Operator) => mergePayment(staff, world.catalogue, id, 1_000_000, 'a mistake')
+  const wrong = (staff: Operator) => mergePayment(staff, context.catalogue, id, 1_000_000, 'a mistake')
   expect(await wrong(somchai)).toBe('proposed')
   await expect(wrong(malee)).rejects.toThrow('These two cannot be one payment')
-  const merge = (staff: Operator) => mergePayment(staff, world.catalogue, id, credited, 'one line at the bank')
+  const merge = (staff: Operator) => mergePayment(staff, context.catalogue, id, credited, 'one line at the bank')
   expect([await merge(somchai), await merge(somchai), await openIds()]).toEqual(['proposed', 'proposed', expect.arrayContaining([id])])
   await merge(malee)
   expect([await wallet(player), await openIds()]).toEqual([12_200, expect.not.arrayContaining([id])])
@@ -113,8 +115,8 @@ test('mergePayment, the bank’s report of a credited QR, moves nothing and is a
 
 // @covers T43
 test('returnPayment, by one person, leaves the payment open; by two, then assignPayment, credits nothing', async () => {
-  const [player, id] = [await signUp(world), await unmatched()]
-  const giveBack = (staff: Operator) => returnPayment(staff, world.catalogue, id, 'sent back at the bank')
+  const [player, id] = [await signUp(context), await unmatched()]
+  const giveBack = (staff: Operator) => returnPayment(staff, context.catalogue, id, 'sent back at the bank')
   expect([await giveBack(somchai), await giveBack(somchai), await openIds()]).toEqual([
     'proposed',
     'proposed',

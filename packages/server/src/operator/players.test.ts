@@ -9,11 +9,11 @@ import { listAudit, verifyAudit } from './audit.ts'
 import type { Operator } from './operator.ts'
 import { endExclusion, excludePlayer, findPlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 
-const { app, pool, world } = await freshApp()
-keepLedgerClean(world)
-const { somchai, malee } = await startStaff(world)
+const { app, pool, context } = await freshApp()
+keepLedgerClean(context)
+const { somchai, malee } = await startStaff(context)
 afterEach(async () => {
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 const profile = ({ headers }: TestPlayer) => said(app, 'GET', '/api/account/profile', { headers })
@@ -25,10 +25,10 @@ const excludedUntil = async (player: TestPlayer) => {
   const { excludedUntil: until } = (await limits(player)) as { excludedUntil: string | null }
   return until === null ? null : Date.parse(until)
 }
-const inDays = (days: number) => world.clock.now() + days * dayMs
+const inDays = (days: number) => context.clock.now() + days * dayMs
 
 test('findPlayer, a phone in any writing or the public id, finds the player', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const found = await findPlayer(somchai, player.phone)
   expect(found.playerId).toBe(player.playerId)
   expect(await findPlayer(somchai, `+66 ${player.phone.slice(1)}`)).toEqual(found)
@@ -66,18 +66,18 @@ test('lockPlayer, ends every session, and a login with the right password answer
 })
 
 test('unlockPlayer, a player who was locked again, takes two people again', async () => {
-  const { phone } = await signUp(world)
+  const { phone } = await signUp(context)
   const unlock = (staff: Operator) => unlockPlayer(staff, phone, 'identity verified')
   await lockPlayer(somchai, phone, 'card stolen')
   expect([await unlock(malee), await unlock(somchai)]).toEqual(['proposed', 'unlocked'])
   await lockPlayer(malee, phone, 'a fraud')
   expect([await unlock(somchai), (await showPlayer(somchai, phone))['locked']]).toEqual(['proposed', true])
-  await world.settings.change({ clockOffset: dayMs + 1 })
+  await context.settings.change({ clockOffset: dayMs + 1 })
   expect([await unlock(malee), (await showPlayer(somchai, phone))['locked']]).toEqual(['proposed', true])
 })
 
 test('excludePlayer, a player with a live QR, leaves the restricted session and cancels the QR; endExclusion opens it again', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect((await createQr(player))[0]).toBe(200)
   await excludePlayer(somchai, player.phone, inDays(30), 'request of the regulator')
   expect([(await profile(player))[0], await createQr(player)]).toEqual([200, [403, { message: 'INVALID_USER_3' }]])
@@ -90,20 +90,20 @@ test('excludePlayer, a player with a live QR, leaves the restricted session and 
 })
 
 test('excludePlayer, sooner than the operator’s exclusion in force, is refused', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const until = await excludePlayer(somchai, player.phone, inDays(30), 'an investigation')
   await expect(excludePlayer(somchai, player.phone, inDays(1), 'a friend')).rejects.toThrow('To shorten that, end the exclusion first.')
   expect(await excludedUntil(player)).toBe(until)
 })
 
 test('excludePlayer, no time, lasts ten years', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const until = await excludePlayer(somchai, player.phone, undefined, 'for good')
   expect([until > inDays(3_650), await excludedUntil(player)]).toEqual([true, until])
 })
 
 test('endExclusion, a player who excluded themselves, is refused', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const own = inDays(7)
   await setOwn(player, own)
   await expect(endExclusion(somchai, player.phone, 'the player begged')).rejects.toThrow(
@@ -118,9 +118,9 @@ test.each([
   ['made longer during the operator’s', 7, 30, 60, 60, 60],
   ['begun during the operator’s', undefined, 30, 60, 60, 60],
 ])('endExclusion, an own exclusion %s, leaves the own one', async (_, own, operators, later, during, after) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const at = (days: number) => now + days * dayMs
-  const now = world.clock.now()
+  const now = context.clock.now()
   if (own !== undefined) await setOwn(player, at(own))
   await excludePlayer(somchai, player.phone, at(operators), 'an investigation')
   if (later !== undefined) await setOwn(player, at(later))
@@ -132,22 +132,22 @@ test.each([
 })
 
 test('endExclusion, an own exclusion that ended meanwhile, leaves none', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await setOwn(player, inDays(2))
   await excludePlayer(somchai, player.phone, inDays(30), 'an investigation')
-  await world.settings.change({ clockOffset: 3 * dayMs })
+  await context.settings.change({ clockOffset: 3 * dayMs })
   expect(await endExclusion(malee, player.phone, 'the investigation ended')).toBe('proposed')
   expect(await endExclusion(somchai, player.phone, 'the investigation ended')).toBeNull()
   expect(await excludedUntil(player)).toBeNull()
 })
 
 test.each([[-1], [0], [3_661]])('excludePlayer, until in %s days, is refused', async (days) => {
-  const { phone } = await signUp(world)
+  const { phone } = await signUp(context)
   await expect(excludePlayer(somchai, phone, inDays(days), 'a mistake')).rejects.toThrow('within ten years')
 })
 
 test('showPlayer, money and an account, shows the figures and only the end of the account number', async () => {
-  const player = await signUp(world, { satang: 12_345 })
+  const player = await signUp(context, { satang: 12_345 })
   const until = await excludePlayer(somchai, player.phone, inDays(1), 'an investigation')
   const shown = await showPlayer(somchai, player.phone)
   expect(shown).toMatchObject({
@@ -162,7 +162,7 @@ test('showPlayer, money and an account, shows the figures and only the end of th
 })
 
 test('unconfirmedGames, a locked player with an open game account, lists it until the player is unlocked', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await pool.query("insert into game_account (player_id, slot_code, username, password) values ($1, 'PG', 'u1', 'p1')", [player.playerId])
   const listed = async () => (await unconfirmedGames(somchai)).filter(({ phone }) => phone === player.phone)
   expect([await listed(), (await showPlayer(somchai, player.phone))['unconfirmedGames']]).toEqual([[], []])

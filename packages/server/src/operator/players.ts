@@ -1,6 +1,6 @@
 import { ownerOf } from '../account/account.queries.ts'
 import { phoneOf } from '../account/phone.ts'
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { type UnconfirmedSuspension, unconfirmedSuspensions } from '../gameAccount/suspension.queries.ts'
 import { bahtOf } from '../http/money.ts'
@@ -75,7 +75,7 @@ export async function unlockPlayer(operator: Operator, phoneOrId: string, reason
     const entry = { action: 'player.unlock', subject: player.publicId, after: { locked: false }, reason }
     if ((await findProposer(tx, operator, entry)) === undefined) return 'proposed'
     await setLocked(tx, player, false)
-    tell(tx, { player: player.playerId })
+    publish(tx, { player: player.playerId })
     await audit({ ...entry, before: { locked: true } })
     return 'unlocked'
   })

@@ -7,15 +7,15 @@ import { startStaff } from '../testing/staff.ts'
 import { listAudit } from './audit.ts'
 import { listSettings, setSetting } from './settings.ts'
 
-const { app, pool, world } = await freshApp()
-const { somchai, malee } = await startStaff(world)
+const { app, pool, context } = await freshApp()
+const { somchai, malee } = await startStaff(context)
 const live = { ...somchai, config: { ...somchai.config, sandbox: false } }
-const player = await signUp(world)
+const player = await signUp(context)
 const get = (url: string) => said(app, 'GET', url, { headers: player.headers })
 
 const set = async (name: string, text: string) => {
   await setSetting(live, name, text, 'a test')
-  await world.settings.reload()
+  await context.settings.reload()
 }
 
 test.each([
@@ -46,7 +46,7 @@ test('setSetting, each change, is one audit row with both values, the actor and 
   await set('ipRules.denied', '203.0.113.0/24, 2001:db8::/32')
   await set('ipRules.allowed', '10.0.0.0/8')
   await set('ipRules.denied', 'none')
-  expect(world.settings.values.ipRules).toEqual({ denied: [], allowed: ['10.0.0.0/8'] })
+  expect(context.settings.values.ipRules).toEqual({ denied: [], allowed: ['10.0.0.0/8'] })
   await set('ipRules.allowed', 'none')
   const row = { actor: 'somchai', action: 'settings.set', reason: 'a test' }
   expect((await listAudit(pool, { limit: 4 })).toReversed()).toMatchObject([
@@ -60,8 +60,8 @@ test('setSetting, each change, is one audit row with both values, the actor and 
 // @covers T43
 test('setSetting, a higher adjustmentLimit, takes two people, and a lower one takes effect at once', async () => {
   const limit = async () => {
-    await world.settings.reload()
-    return world.settings.values.adjustmentLimit
+    await context.settings.reload()
+    return context.settings.values.adjustmentLimit
   }
   const raise = (operator: typeof live) => setSetting(operator, 'adjustmentLimit', '1000000', 'a test')
   expect([await raise(live), await raise(live), await limit()]).toEqual(['proposed', 'proposed', 10_000])
@@ -74,8 +74,8 @@ test('setSetting, a higher adjustmentLimit, takes two people, and a lower one ta
 
 test('setSetting, two parts of ipRules at once, keeps both', async () => {
   await Promise.all([setSetting(live, 'ipRules.denied', '203.0.113.7'), setSetting(live, 'ipRules.allowed', '203.0.113.0/24')])
-  await world.settings.reload()
-  expect(world.settings.values.ipRules).toEqual({ denied: ['203.0.113.7'], allowed: ['203.0.113.0/24'] })
+  await context.settings.reload()
+  expect(context.settings.values.ipRules).toEqual({ denied: ['203.0.113.7'], allowed: ['203.0.113.0/24'] })
   await set('ipRules.denied', 'none')
   await set('ipRules.allowed', 'none')
 })
@@ -110,6 +110,6 @@ test('listSettings, a live database, lists what the guide of staff lists, and a 
 
 test('setSetting, a sandbox, sets what is the sandbox’s own', async () => {
   await setSetting(somchai, 'autoPay', 'on')
-  await world.settings.reload()
-  expect(world.settings.values.autoPay).toBe(true)
+  await context.settings.reload()
+  expect(context.settings.values.autoPay).toBe(true)
 })

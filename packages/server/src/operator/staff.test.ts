@@ -6,8 +6,8 @@ import { bootstrap } from './operator.ts'
 import { hashOf } from '../session/token.ts'
 import { addStaff, approveStaff, authenticateStaff, createStaffToken, listStaff, removeStaff, replaceStaffToken } from './staff.ts'
 
-const { pool, world } = await freshApp()
-const as = (name: string) => operatorOf(world, name)
+const { pool, context } = await freshApp()
+const as = (name: string) => operatorOf(context, name)
 const [malee, prasert] = [createStaffToken('malee'), createStaffToken('prasert')]
 const states = async () => Object.fromEntries((await listStaff(as('somchai'))).map(({ name, state }) => [name, state]))
 

@@ -1,13 +1,13 @@
 // docs/adr/0049-proof-of-a-verified-phone.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setSecretCookie } from '../http/cookies.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 const name = 'otp'
 
 /** Clients without extensions use the cookie. */
 export const proofOf = (request: FastifyRequest, otpToken: string | undefined): string | undefined => otpToken ?? readCookie(request, name)
 
-export function setProof({ config }: World, request: FastifyRequest, reply: FastifyReply, otpToken: string): void {
+export function setProof({ config }: AppContext, request: FastifyRequest, reply: FastifyReply, otpToken: string): void {
   setSecretCookie(request, reply, { name, value: otpToken, maxAge: (config.otpMinutes + config.verifiedMinutes) * 60 })
 }

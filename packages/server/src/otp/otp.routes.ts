@@ -1,9 +1,9 @@
 import { validPhoneOf } from '../account/phone.ts'
-import { failingAs } from '../http/failing.ts'
+import { withErrorCode } from '../http/withErrorCode.ts'
 import { bodyOf, type Routes } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
-import { spokenIn } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { languageOfRequest } from '../lookups/language.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Purpose } from './otp.queries.ts'
 import { proofOf, setProof } from './otp.proof.ts'
 import { sendCode, verifyCode } from './otp.service.ts'
@@ -11,22 +11,22 @@ import { sendCode, verifyCode } from './otp.service.ts'
 type SendBody = { phoneNumber: string; purpose?: Purpose; otpToken?: string; proof?: string }
 type VerifyBody = { otpToken: string; otpCode: string; proof?: string }
 
-export const otpRoutes = (world: World): Routes => {
+export const otpRoutes = (context: AppContext): Routes => {
   return {
     sendOtp: async (request, reply) => {
       const { phoneNumber, purpose = 'register', otpToken, proof: solved } = bodyOf<SendBody>(request)
       // While disabled, the purpose is invalid.
-      if (purpose === 'passwordReset' && !world.settings.values.passwordReset)
-        throw new Refusal('KEY_INVALID', { params: { field: 'purpose' } })
-      const phone = validPhoneOf(phoneNumber, world.config.variant)
+      if (purpose === 'passwordReset' && !context.settings.values.passwordReset)
+        throw new ApiError('KEY_INVALID', { params: { field: 'purpose' } })
+      const phone = validPhoneOf(phoneNumber, context.config.variant)
       const proof = proofOf(request, otpToken)
-      const sent = await sendCode(world, { phone, ip: request.ip, purpose, language: spokenIn(request), proof, solved })
-      if (purpose === 'register') setProof(world, request, reply, sent.otpToken)
+      const sent = await sendCode(context, { phone, ip: request.ip, purpose, language: languageOfRequest(request), proof, solved })
+      if (purpose === 'register') setProof(context, request, reply, sent.otpToken)
       return sent
     },
-    verifyOtp: failingAs('OTP_VERIFY_FAIL', async (request) => {
+    verifyOtp: withErrorCode('OTP_VERIFY_FAIL', async (request) => {
       const { otpToken, otpCode, proof: solved } = bodyOf<VerifyBody>(request)
-      return verifyCode(world, { otpToken, typed: otpCode, ip: request.ip, solved })
+      return verifyCode(context, { otpToken, typed: otpCode, ip: request.ip, solved })
     }),
   }
 }

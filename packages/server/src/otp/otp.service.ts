@@ -5,11 +5,11 @@ import { latinDigits, rangeOf } from '../account/phone.ts'
 import { addressBudgets, release, reserve, type Budget } from '../budgets/budgets.ts'
 import type { Config } from '../config.ts'
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Language } from '../lookups/language.ts'
-import { withinTime } from '../ports/withinTime.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { deleteOtp, findOtp, insertOtp, lockPhone, savePhone, setVerified, useToken, type PhoneRow, type Purpose } from './otp.queries.ts'
 
 type Order = {
@@ -32,10 +32,10 @@ const gatewayTimeout = 20_000
  * `params.challenge` if that allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
  */
 export async function sendCode(
-  world: World,
+  context: AppContext,
   { phone, ip, purpose = 'register', language = 'th', proof, solved, timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
-  const { pool, config, clock, ports, catalogue } = world
+  const { pool, config, clock, ports, catalogue } = context
   const { name } = catalogue.current.service.info
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -47,9 +47,9 @@ export async function sendCode(
   const refusal = await transaction(pool, async (tx) => {
     const row = await lockPhone(tx, phone, at)
     const sentAt = row.sentAt.filter((sent) => at - sent.getTime() < hourMs)
-    const refused = await refusedSend(world, tx, { phone, purpose, proof }, { ...row, sentAt }, at)
+    const refused = await refusedSend(context, tx, { phone, purpose, proof }, { ...row, sentAt }, at)
     if (refused) return refused
-    await reserve(world, tx, { name: 'otpSend', budgets: sendBudgets(world, phone, ip), at, subject: phone, solved })
+    await reserve(context, tx, { name: 'otpSend', budgets: sendBudgets(context, phone, ip), at, subject: phone, solved })
     await savePhone(tx, phone, { ...row, sentAt: [...sentAt, new Date(at)], lastSentAt: new Date(at) }, at)
     const expiresAt = at + config.otpMinutes * minuteMs
     await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt })
@@ -57,15 +57,15 @@ export async function sendCode(
   })
   if (refusal) throw refusal
   try {
-    await withinTime(ports.sms.send({ phone, text: `${name}: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
+    await withTimeout(ports.sms.send({ phone, text: `${name}: ${code} ${messages[purpose][language]}(ref. ${otpRef})`, code, at }), timeout)
   } catch (error) {
-    world.jobs.countItemFailure('sms', 'send', 'unavailable', error)
+    context.jobs.countItemFailure('sms', 'send', 'unavailable', error)
     await transaction(pool, async (tx) => {
       const row = await lockPhone(tx, phone, at)
       await deleteOtp(tx, hashOf(token))
       await savePhone(tx, phone, { ...row, lastSentAt: null }, at)
     })
-    throw new Refusal('OTP_SEND_FAIL', { retryAfter: 5 })
+    throw new ApiError('OTP_SEND_FAIL', { retryAfter: 5 })
   }
   return { otpRef, otpToken: token, ...(ports.sms.showsCodes && { code }) }
 }
@@ -73,29 +73,29 @@ export async function sendCode(
 type Wanted = { phone: string; purpose: Purpose; proof: string | undefined }
 
 async function refusedSend(
-  world: World,
+  context: AppContext,
   tx: Tx,
   { phone, purpose, proof }: Wanted,
   row: PhoneRow,
   at: number,
-): Promise<Refusal | undefined> {
-  const { config } = world
+): Promise<ApiError | undefined> {
+  const { config } = context
   if (isBlocked(row, at)) return blocked(row, at)
-  if (purpose === 'register' && (await verificationProblem(world, tx, phone, proof)) === undefined) return new Refusal('OTP_VERIFIED')
+  if (purpose === 'register' && (await verificationProblem(context, tx, phone, proof)) === undefined) return new ApiError('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
-  if (pause > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
+  if (pause > 0) return new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
   // Blocks until the oldest counted send is an hour old. The last code can still be verified.
   const oldest = row.sentAt.at(-config.otpSends)
-  return oldest && new Refusal('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
+  return oldest && new ApiError('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
 
-const sendBudgets = ({ config }: World, phone: string, ip: string): Budget[] => [
+const sendBudgets = ({ config }: AppContext, phone: string, ip: string): Budget[] => [
   ...addressBudgets(ip, [config.otpAddressSends, config.otpSubnetSends, config.otpTotalSends]),
   { scope: 'range', key: rangeOf(phone, config.variant), limit: config.otpRangeSends },
   { scope: 'maximum', key: '', limit: config.otpMaxSends },
 ]
 
-const guessBudgets = ({ config }: World, ip: string): Budget[] =>
+const guessBudgets = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.otpAddressTries, config.otpSubnetTries, config.otpTotalTries])
 
 /**
@@ -103,24 +103,24 @@ const guessBudgets = ({ config }: World, ip: string): Budget[] =>
  * OTP_CODE_INVALID, REQUEST_LIMIT (too many wrong codes, even for a right one; with `params.challenge` if that allows more).
  */
 export async function verifyCode(
-  world: World,
+  context: AppContext,
   { otpToken, typed, ip, solved }: { otpToken: string; typed: string; ip: string; solved?: string | undefined },
 ): Promise<{ message: string }> {
-  const { pool, clock, config } = world
+  const { pool, clock, config } = context
   const tokenHash = hashOf(otpToken)
   const at = clock.now()
   const refusal = await transaction(pool, async (tx) => {
     const phone = (await findOtp(tx, tokenHash))?.phone
-    if (phone === undefined) return new Refusal('OTP_TOKEN_INVALID')
+    if (phone === undefined) return new ApiError('OTP_TOKEN_INVALID')
     const row = await lockPhone(tx, phone, at)
     if (isBlocked(row, at)) return blocked(row, at)
     const otp = await findOtp(tx, tokenHash)
-    if (!otp || otp.usedAt) return new Refusal('OTP_TOKEN_INVALID')
-    if (otp.replaced) return new Refusal('OTP_NOT_EXIST')
-    if (otp.verifiedAt) return new Refusal('OTP_VERIFIED')
-    if (otp.expiresAt.getTime() <= at) return new Refusal('OTP_EXPIRED')
-    const taken = { name: 'otpGuess', budgets: guessBudgets(world, ip), at, subject: tokenHash, solved } as const
-    await reserve(world, tx, taken)
+    if (!otp || otp.usedAt) return new ApiError('OTP_TOKEN_INVALID')
+    if (otp.replaced) return new ApiError('OTP_NOT_EXIST')
+    if (otp.verifiedAt) return new ApiError('OTP_VERIFIED')
+    if (otp.expiresAt.getTime() <= at) return new ApiError('OTP_EXPIRED')
+    const taken = { name: 'otpGuess', budgets: guessBudgets(context, ip), at, subject: tokenHash, solved } as const
+    await reserve(context, tx, taken)
     if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
       await release(tx, taken)
       await savePhone(tx, phone, { ...row, failures: 0 }, at)
@@ -130,48 +130,48 @@ export async function verifyCode(
     const failed = afterWrongCode(config, row, at)
     await savePhone(tx, phone, failed, at)
     if (isBlocked(failed, at)) return blocked(failed, at)
-    return new Refusal('OTP_CODE_INVALID', { params: { left: config.otpTries - (failed.failures % config.otpTries) } })
+    return new ApiError('OTP_CODE_INVALID', { params: { left: config.otpTries - (failed.failures % config.otpTries) } })
   })
   if (refusal) throw refusal
   return { message: 'OTP_CODE_VALID' }
 }
 
 /** `proof`, the verified otpToken, prevents others from using the verification. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
-export async function takeVerification(world: World, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
-  await checkVerification(world, tx, phone, proof)
-  if (proof === undefined || !(await useToken(tx, hashOf(proof), world.clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
+export async function takeVerification(context: AppContext, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
+  await checkVerification(context, tx, phone, proof)
+  if (proof === undefined || !(await useToken(tx, hashOf(proof), context.clock.now()))) throw new ApiError('OTP_TOKEN_INVALID')
 }
 
-export async function checkVerification(world: World, database: Queryable, phone: string, proof: string | undefined): Promise<void> {
-  const problem = await verificationProblem(world, database, phone, proof)
+export async function checkVerification(context: AppContext, database: Queryable, phone: string, proof: string | undefined): Promise<void> {
+  const problem = await verificationProblem(context, database, phone, proof)
   if (problem) throw problem
 }
 
 async function verificationProblem(
-  { clock, config }: World,
+  { clock, config }: AppContext,
   database: Queryable,
   phone: string,
   proof: string | undefined,
-): Promise<Refusal | undefined> {
-  if (proof === undefined) return new Refusal('UNVERIFIED_OTP')
+): Promise<ApiError | undefined> {
+  if (proof === undefined) return new ApiError('UNVERIFIED_OTP')
   const otp = await findOtp(database, hashOf(proof))
-  if (!otp || otp.phone !== phone || otp.purpose !== 'register' || otp.usedAt) return new Refusal('OTP_TOKEN_INVALID')
+  if (!otp || otp.phone !== phone || otp.purpose !== 'register' || otp.usedAt) return new ApiError('OTP_TOKEN_INVALID')
   const since = clock.now() - config.verifiedMinutes * minuteMs
-  return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new Refusal('UNVERIFIED_OTP')
+  return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new ApiError('UNVERIFIED_OTP')
 }
 
 /** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago). */
-export async function resetPhoneOf({ clock, config }: World, database: Queryable, otpToken: string): Promise<string> {
+export async function resetPhoneOf({ clock, config }: AppContext, database: Queryable, otpToken: string): Promise<string> {
   const otp = await findOtp(database, hashOf(otpToken))
-  if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new Refusal('OTP_TOKEN_INVALID')
-  if (!otp.verifiedAt) throw new Refusal('UNVERIFIED_OTP')
-  if (otp.verifiedAt.getTime() < clock.now() - config.verifiedMinutes * minuteMs) throw new Refusal('OTP_EXPIRED')
+  if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new ApiError('OTP_TOKEN_INVALID')
+  if (!otp.verifiedAt) throw new ApiError('UNVERIFIED_OTP')
+  if (otp.verifiedAt.getTime() < clock.now() - config.verifiedMinutes * minuteMs) throw new ApiError('OTP_EXPIRED')
   return otp.phone
 }
 
 /** Throws OTP_TOKEN_INVALID after a concurrent use. */
-export async function takeResetToken({ clock }: World, tx: Tx, otpToken: string): Promise<void> {
-  if (!(await useToken(tx, hashOf(otpToken), clock.now()))) throw new Refusal('OTP_TOKEN_INVALID')
+export async function takeResetToken({ clock }: AppContext, tx: Tx, otpToken: string): Promise<void> {
+  if (!(await useToken(tx, hashOf(otpToken), clock.now()))) throw new ApiError('OTP_TOKEN_INVALID')
 }
 
 /** Names the purpose, so that players recognize a fraudulent request for the code. */
@@ -194,7 +194,7 @@ function afterWrongCode({ otpTries, otpBlockMinutes, otpBlockMaxMinutes }: Confi
 }
 
 const isBlocked = ({ blockedUntil }: PhoneRow, at: number): boolean => blockedUntil !== null && blockedUntil.getTime() > at
-const blocked = ({ blockedUntil }: PhoneRow, at: number): Refusal =>
-  new Refusal('OTP_BLOCK', { retryAfter: ((blockedUntil?.getTime() ?? at) - at) / 1000 })
+const blocked = ({ blockedUntil }: PhoneRow, at: number): ApiError =>
+  new ApiError('OTP_BLOCK', { retryAfter: ((blockedUntil?.getTime() ?? at) - at) / 1000 })
 
 const codeHash = (token: string, code: string): string => createHash('sha256').update(`${token}:${code}`).digest('hex')

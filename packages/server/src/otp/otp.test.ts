@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { changeCatalogue } from '../catalogue/catalogue.store.ts'
 import { call, challengeIn, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { randomPhone } from '../testing/players.ts'
 import { sendCode } from './otp.service.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 
 const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send', { body: { phoneNumber } })
 const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
-const later = (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
-const nextHour = () => later(3_600_000 - (world.clock.now() % 3_600_000))
+const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const nextHour = () => later(3_600_000 - (context.clock.now() % 3_600_000))
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; code: string }> {
@@ -164,7 +164,7 @@ test.each([
   await nextHour()
   const copies = [await another({ [setting]: '7' }), await another({ [setting]: '7' })]
   let messages = 0
-  for (const { world: copy } of copies) copy.ports.sms = { showsCodes: true, send: async () => void (messages += 1) }
+  for (const { context: copy } of copies) copy.ports.sms = { showsCodes: true, send: async () => void (messages += 1) }
   const answers = await Promise.all(
     Array.from({ length: 20 }, (__, n) => {
       const { phone, address } = requestOf(n + 10)
@@ -267,39 +267,39 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
 
 // @covers 8.codes-3 OTP_SEND_FAIL
 test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
-  const { sms } = world.ports
+  const { sms } = context.ports
   const phone = randomPhone()
-  world.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
+  context.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
   expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
   const { body } = await app.inject('/metrics')
   expect(body).toMatch(/^krapao_job_item_failures_total\{job="sms",reason="unavailable"\} 1$/m)
-  world.ports.sms = sms
+  context.ports.sms = sms
   await sent(phone)
 })
 
 test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => {
-  const { sms } = world.ports
-  world.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
-  await expect(sendCode(world, { ip: '127.0.0.1', phone: randomPhone(), timeout: 1 })).rejects.toEqual(
-    new Refusal('OTP_SEND_FAIL', { retryAfter: 5 }),
+  const { sms } = context.ports
+  context.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
+  await expect(sendCode(context, { ip: '127.0.0.1', phone: randomPhone(), timeout: 1 })).rejects.toEqual(
+    new ApiError('OTP_SEND_FAIL', { retryAfter: 5 }),
   )
-  world.ports.sms = sms
+  context.ports.sms = sms
 })
 
 test("an operator's gateway never shows the code in the answer", async () => {
-  const { sms } = world.ports
+  const { sms } = context.ports
   const texts: string[] = []
-  world.ports.sms = { showsCodes: false, send: async ({ text }) => void texts.push(text) }
+  context.ports.sms = { showsCodes: false, send: async ({ text }) => void texts.push(text) }
   const { body } = await send(randomPhone())
-  world.ports.sms = sms
+  context.ports.sms = sms
   expect(Object.keys(body as object)).toEqual(['otpRef', 'otpToken'])
   expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} \(ref\. [A-F]{4}\)$/) as string])
 })
 
 test('the SMS has the name that the catalogue gives the service, from the moment that it does', async () => {
-  const { sms } = world.ports
+  const { sms } = context.ports
   const texts: string[] = []
-  world.ports.sms = { showsCodes: true, send: async ({ text }) => void texts.push(text) }
+  context.ports.sms = { showsCodes: true, send: async ({ text }) => void texts.push(text) }
   const named = (name: string) =>
     changeCatalogue(
       pool,
@@ -310,12 +310,12 @@ test('the SMS has the name that the catalogue gives the service, from the moment
       { by: 'me', at: 0 },
     )
   await named('เสือทอง')
-  await world.catalogue.reload()
-  await sendCode(world, { ip: '127.0.0.1', phone: randomPhone() })
-  await sendCode(world, { ip: '127.0.0.1', phone: randomPhone(), purpose: 'passwordReset', language: 'en' })
+  await context.catalogue.reload()
+  await sendCode(context, { ip: '127.0.0.1', phone: randomPhone() })
+  await sendCode(context, { ip: '127.0.0.1', phone: randomPhone(), purpose: 'passwordReset', language: 'en' })
   await named('Krapao')
-  await world.catalogue.reload()
-  world.ports.sms = sms
+  await context.catalogue.reload()
+  context.ports.sms = sms
   expect(texts).toEqual([
     expect.stringMatching(/^เสือทอง: \d{6} \(ref\. [A-F]{4}\)$/) as string,
     expect.stringMatching(/^เสือทอง: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/) as string,

@@ -1,9 +1,9 @@
 // The interface of a KRAPAO_ADAPTERS module: docs/how-to/operator/adapters.md
 import type { Ports } from './ports.ts'
-import type { TakeTransfer } from './bank.ts'
+import type { HandleBankTransfer } from './bank.ts'
 import type { Clock } from './clock.ts'
-import type { TakeNotice } from './payment.ts'
-import type { TakeReply } from './support.ts'
+import type { HandlePaymentNotification } from './payment.ts'
+import type { HandleReply } from './support.ts'
 
 /** Header names are in lower case. `body` holds the exact bytes, because signatures cover them. */
 export type WebhookRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
@@ -25,9 +25,9 @@ export type AdapterBase = {
    */
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
-  takeTransfer: TakeTransfer
-  takeNotice: TakeNotice
-  takeReply: TakeReply
+  takeTransfer: HandleBankTransfer
+  takeNotice: HandlePaymentNotification
+  takeReply: HandleReply
 }
 
 /** The type of a KRAPAO_ADAPTERS module's export `ports`. Called once, at start. */

@@ -51,4 +51,4 @@ export type Bank = {
  * Called by a bank that sends webhooks, for each transfer until it resolves, beside or instead of `incomingSince`. 'held': beyond the
  * player's own limit, returned by a payout. 'review': possibly settled already, or another player's; waits for staff.
  */
-export type TakeTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated' | 'review'>
+export type HandleBankTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated' | 'review'>

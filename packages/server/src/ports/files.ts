@@ -1,5 +1,5 @@
 import type { JobContext } from '../background/jobs.ts'
-import { withinTime } from './withinTime.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Inclusive positions; those beyond the end are ignored. */
 export type Part = { from: number; to: number }
@@ -23,7 +23,7 @@ export async function removeFiles<Row extends { file: string }>(
   job: string,
   rows: Row[],
 ): Promise<Row[]> {
-  const removed = await Promise.allSettled(rows.map(({ file }) => withinTime(ports.files.remove(file), patience)))
+  const removed = await Promise.allSettled(rows.map(({ file }) => withTimeout(ports.files.remove(file), patience)))
   return rows.filter(({ file }, index) => {
     const outcome = removed[index]
     if (outcome?.status === 'rejected') jobs.countItemFailure(job, file, 'unavailable', outcome.reason)

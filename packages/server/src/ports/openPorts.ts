@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { StartError } from '../config.ts'
 import { ownFiles } from '../slips/ownFiles.ts'
 import { miniQrReader } from '../media/media.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Adapter, AdapterBase } from './adapter.ts'
 import type { Ports } from './ports.ts'
 import { settingsOf } from './settingsOf.ts'
 
 /** Built-in ports may keep state in the database; adapters get AdapterBase only. */
-export type PortsBase = Omit<World, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>
+export type PortsBase = Omit<AppContext, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>
 
 /** Ports with a production-ready default. */
 type Own = 'files' | 'slip'

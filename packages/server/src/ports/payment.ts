@@ -21,7 +21,7 @@ export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' 
  * `bankReference` as in `BankTransfer`, and `toAccountNo`, the operator's account in digits. Otherwise it cannot be distinguished from
  * another payment of the same amount and day, and the one reported later waits for staff.
  */
-export type PaymentNotice = {
+export type PaymentNotification = {
   orderId: string
   reference: string
   amount: number
@@ -44,4 +44,4 @@ export type PaymentProvider = {
  * payout), 'review' (possibly settled already: staff decide, and table `alarm` names it), 'repeated' (settled before), or 'unmatched'
  * (unknown order: no player is credited, and table `alarm` names the payment). The provider need not repeat it afterwards.
  */
-export type TakeNotice = (notice: PaymentNotice) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>
+export type HandlePaymentNotification = (notice: PaymentNotification) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>

@@ -11,4 +11,4 @@ export type SupportDesk = { take: (told: { conversation: string; item: Item }) =
 /** The desk's answer. `id` is the desk's: a repeated one is stored once. */
 export type Reply = { conversation: string; id: string; message: Message; sender?: string }
 /** Receives the desk's answers. Rejects with NO_DATA for an unknown conversation. */
-export type TakeReply = (reply: Reply) => Promise<void>
+export type HandleReply = (reply: Reply) => Promise<void>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { withinTime } from './withinTime.ts'
+import { withTimeout } from './withTimeout.ts'
 
 test('withinTime, the call takes longer, rejects and aborts the signal that the call was given', async () => {
   let given: AbortSignal | undefined
-  const late = withinTime((signal) => {
+  const late = withTimeout((signal) => {
     given = signal
     return new Promise(() => {})
   }, 1)

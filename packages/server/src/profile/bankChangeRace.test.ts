@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { takeTransfer } from '../deposit/bankTransfer.service.ts'
+import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -8,8 +8,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp({ BANK_CHANGE: 'on' })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ BANK_CHANGE: 'on' })
+keepLedgerClean(context)
 
 const change = ({ headers }: TestPlayer, bankAccountNo: string) =>
   said(app, 'PUT', '/api/account/profile', {
@@ -29,12 +29,12 @@ const registeredOf = async ({ playerId }: TestPlayer) => {
 }
 const transferFrom = (value: string) => {
   const [fromBankCode = '', fromAccountNo = ''] = value.split(':')
-  const transfer = { fromBankCode, fromAccountNo, toAccountNo: '4120001118', amount: 10_000, at: world.clock.now() }
-  return takeTransfer(world)({ ...transfer, reference: randomUUID() })
+  const transfer = { fromBankCode, fromAccountNo, toAccountNo: '4120001118', amount: 10_000, at: context.clock.now() }
+  return handleBankTransfer(context)({ ...transfer, reference: randomUUID() })
 }
 
 test('updateProfile, two bank changes in parallel, leaves one claim and credits transfers from that account alone', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const accounts = [`71${player.phone.slice(2)}`, `72${player.phone.slice(2)}`]
   const blocker = await pool.connect()
   await blocker.query('begin')
@@ -54,14 +54,14 @@ test('updateProfile, two bank changes in parallel, leaves one claim and credits 
 })
 
 test('the database, a second bank account claim of a player, refuses it', async () => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   await expect(pool.query("insert into claims values ('bankAccount', 'SCB:7300000001', $1)", [playerId])).rejects.toThrow(
     'claims_one_bank_account',
   )
 })
 
 test('the database, a bank account and a claim that differ, refuses both ways', async () => {
-  const { playerId } = await signUp(world)
+  const { playerId } = await signUp(context)
   const refused = 'the claim on a bank account must name the registered account'
   await expect(pool.query("update bank_account set account_no = '7300000002' where player_id = $1", [playerId])).rejects.toThrow(refused)
   await expect(pool.query("delete from claims where kind = 'bankAccount' and player_id = $1", [playerId])).rejects.toThrow(refused)

@@ -3,8 +3,8 @@ import { call, said } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp()
-const player = () => signUp(world, { password: 'secret-1' })
+const { app, context, pool } = await freshApp()
+const player = () => signUp(context, { password: 'secret-1' })
 const change = ({ headers }: TestPlayer, oldPassword: string, newPassword: string, more: Record<string, string> = {}) =>
   call(app, 'PUT', '/api/account/changepwd', { headers: { ...headers, ...more }, body: { oldPassword, newPassword } })
 const changed = async (...args: Parameters<typeof change>): Promise<[number, unknown]> => {
@@ -56,17 +56,17 @@ test('guessing has an end: the sixth wrong one waits, and then the right one too
 
 test('changePassword, thirty wrong old passwords of one session, waits until a day is over', async () => {
   const mine = await player()
-  const before = world.settings.values.clockOffset
+  const before = context.settings.values.clockOffset
   for (let minutes = 0; minutes < 36; minutes += 6) {
-    await world.settings.change({ clockOffset: before + minutes * 60_000 })
+    await context.settings.change({ clockOffset: before + minutes * 60_000 })
     for (let time = 0; time < 5; time += 1) expect(await changed(mine, `wrong-${time}`, 'better-2')).toEqual(wrong)
   }
-  await world.settings.change({ clockOffset: before + 42 * 60_000 })
+  await context.settings.change({ clockOffset: before + 42 * 60_000 })
   const { status, headers } = await change(mine, 'secret-1', 'better-2')
   expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo((24 * 60 - 42) * 60, -2)])
-  await world.settings.change({ clockOffset: before + 24 * 60 * 60_000 })
+  await context.settings.change({ clockOffset: before + 24 * 60 * 60_000 })
   expect(await changed(mine, 'secret-1', 'better-2')).toEqual([200, {}])
-  await world.settings.change({ clockOffset: before })
+  await context.settings.change({ clockOffset: before })
 })
 
 // @covers WRONG_PASSWORD
@@ -102,13 +102,13 @@ test('changePassword, the key of a right change with a wrong old or another new 
 // @covers T13
 test('changePassword, many replays of one key, are limited whether the password is right or wrong', async () => {
   const mine = await player()
-  await world.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
+  await context.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
   const key = { 'idempotency-key': 'change-1' }
   await changed(mine, 'secret-1', 'better-2', key)
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, index) => changed(mine, `guess-${index}`, 'better-2', key)))
   expect(guesses.filter(([status]) => status !== 429)).toHaveLength(10)
   expect(await changed(mine, 'secret-1', 'better-2', key)).toEqual([429, { message: 'REQUEST_LIMIT' }])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 // @covers T13

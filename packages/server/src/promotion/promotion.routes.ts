@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { pathOf, playerOf, type Routes } from '../http/handler.ts'
-import { intent } from '../idempotency/intent.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { languageOf } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { openBonus } from '../bonus/bonus.queries.ts'
 import { activatePromotion, requirePromotion } from './promotion.service.ts'
 
-export const promotionRoutes = (world: World): Routes => ({
+export const promotionRoutes = (context: AppContext): Routes => ({
   getCurrentPromotion: async (request) => {
-    const row = await openBonus(world.pool, playerOf(request))
+    const row = await openBonus(context.pool, playerOf(request))
     if (row?.source !== 'promotion') return { promotion: null }
-    const offered = world.catalogue.current.promotions.find(({ code }) => code === row.code)
+    const offered = context.catalogue.current.promotions.find(({ code }) => code === row.code)
     // A promotion that is no longer offered is still shown.
     const description = offered?.description[languageOf(request.headers['accept-language'])] ?? row.code
     return { promotion: { code: row.code, percentFail: row.rules.percentFail, description } }
   },
 
   findPromotion: (request) => {
-    const { code, percentFail, description } = requirePromotion(world, codeOf(request))
+    const { code, percentFail, description } = requirePromotion(context, codeOf(request))
     return Promise.resolve({ code, percentFail, description: description[languageOf(request.headers['accept-language'])] })
   },
 
-  activatePromotion: intent(world, async (tx, request) => {
-    await activatePromotion(world, tx, playerOf(request), codeOf(request))
+  activatePromotion: withIdempotency(context, async (tx, request) => {
+    await activatePromotion(context, tx, playerOf(request), codeOf(request))
     return {}
   }),
 })

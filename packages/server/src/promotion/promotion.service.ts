@@ -3,16 +3,16 @@ import type { Rules } from '../bonus/bonus.rules.ts'
 import { requireFree, takeBonus } from '../bonus/bonus.service.ts'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import type { Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 
 type Promotion = Catalogue['promotions'][number]
 
 /** Throws NO_PROMOTION. */
-export function requirePromotion({ catalogue, clock }: World, code: string): Promotion {
+export function requirePromotion({ catalogue, clock }: AppContext, code: string): Promotion {
   const now = clock.now()
   const found = catalogue.current.promotions.find((one) => one.code === code)
-  if (!found || now < Date.parse(found.from) || now >= Date.parse(found.until)) throw new Refusal('NO_PROMOTION')
+  if (!found || now < Date.parse(found.from) || now >= Date.parse(found.until)) throw new ApiError('NO_PROMOTION')
   return found
 }
 
@@ -20,13 +20,13 @@ export function requirePromotion({ catalogue, clock }: World, code: string): Pro
  * Takes no place before the grant, so that players who never deposit do not use one up. NO_PROMOTION, BONUS_REMAINING,
  * BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
  */
-export async function activatePromotion(world: World, tx: Tx, playerId: number, code: string): Promise<void> {
-  const promotion = requirePromotion(world, code)
+export async function activatePromotion(context: AppContext, tx: Tx, playerId: number, code: string): Promise<void> {
+  const promotion = requirePromotion(context, code)
   await requireFree(tx, playerId)
   const mine = (await bonusesOf(tx, playerId)).filter((row) => row.source === 'promotion' && row.code === code)
-  if (mine.some(({ state }) => state !== 'cancelled')) throw new Refusal('PROMOTION_RECEIVED')
-  if (await isFull(tx, code, promotion.maxReceived)) throw new Refusal('BONUS_FULL')
-  await takeBonus(tx, playerId, { source: 'promotion', code, rules: rulesOfPromotion(promotion), at: world.clock.now() })
+  if (mine.some(({ state }) => state !== 'cancelled')) throw new ApiError('PROMOTION_RECEIVED')
+  if (await isFull(tx, code, promotion.maxReceived)) throw new ApiError('BONUS_FULL')
+  await takeBonus(tx, playerId, { source: 'promotion', code, rules: rulesOfPromotion(promotion), at: context.clock.now() })
 }
 
 /** A promotion's name is its code, in every language. */

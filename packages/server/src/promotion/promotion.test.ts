@@ -7,26 +7,26 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
 const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const refused = (message: string) => [422, { message }]
 const activate = (player: TestPlayer, code = 'SABAIDEE', on = app) => get(player, `/api/promotion/activate/${code}`, on)
 const deposit = ({ playerId }: TestPlayer, amount: number) =>
   transaction(pool, (tx) =>
-    creditDeposit(tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: world.clock.now() }),
+    creditDeposit(tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: context.clock.now() }),
   )
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 const put = (code: string, change: object) => {
-  const offered = world.catalogue.current.promotions.find((one) => one.code === code)
+  const offered = context.catalogue.current.promotions.find((one) => one.code === code)
   const payload = { ...offered, code: undefined, maximum: (offered?.maximum ?? 0) / 100, ...change }
   return app.inject({ method: 'PUT', url: `/sandbox/api/catalogue/promotions/${code}`, payload })
 }
 
 // @covers 3.rewards-8 7.bonus-6 7.bonus-7 7.bonus-8
 test('it is found by its code, taken, and comes with the next deposit', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
     200,
     {
@@ -55,7 +55,7 @@ test('it is found by its code, taken, and comes with the next deposit', async ()
 
 // @covers 8.codes-8 NO_PROMOTION
 test('unknown, not begun or over is NO_PROMOTION', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await get(player, '/api/promotion/find/NONE'), await activate(player, 'NONE')]).toEqual([
     refused('NO_PROMOTION'),
     refused('NO_PROMOTION'),
@@ -69,7 +69,7 @@ test('unknown, not begun or over is NO_PROMOTION', async () => {
 
 // @covers 8.codes-8 PROMOTION_RECEIVED
 test('once for a player; dropped before its deposit it is free again', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await activate(player)
   expect(await activate(player)).toEqual(refused('BONUS_ALREADY_ACTIVE'))
   expect(await get(player, '/api/bonus/clear')).toEqual([200, { message: 'BONUS_CLEAR' }])
@@ -81,7 +81,7 @@ test('once for a player; dropped before its deposit it is free again', async () 
 
 // @covers G8.2
 test('twenty at once by one player, through two copies: it is taken once, and comes once with the deposit', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'SABAIDEE', index % 2 ? app : copy.app)))
   expect(answers.filter(([status]) => status === 200)).toEqual([[200, {}]])
@@ -93,7 +93,7 @@ test('twenty at once by one player, through two copies: it is taken once, and co
 // @covers 8.codes-5 BONUS_FULL
 test('a promotion with three places, taken by eight players who deposit at once, is granted to three', async () => {
   await put('KRAPAO50', { maxReceived: 3 })
-  const players = await Promise.all(Array.from({ length: 8 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 8 }, () => signUp(context)))
   for (const player of players) expect(await activate(player, 'KRAPAO50')).toEqual([200, {}])
   await Promise.all(players.map((player) => deposit(player, 10_000)))
   const granted = await Promise.all(players.map(lockedOf))
@@ -111,8 +111,8 @@ test('a promotion with three places, taken by eight players who deposit at once,
 test('a promotion, taken by players who never deposit, keeps its places for those who do', async () => {
   await put('SABAIDEE', { maxReceived: 3 })
   await pool.query("delete from promotion_taken where code = 'SABAIDEE'")
-  for (let count = 0; count < 4; count += 1) expect(await activate(await signUp(world))).toEqual([200, {}])
-  const player = await signUp(world)
+  for (let count = 0; count < 4; count += 1) expect(await activate(await signUp(context))).toEqual([200, {}])
+  const player = await signUp(context)
   expect(await activate(player)).toEqual([200, {}])
   await deposit(player, 10_000)
   expect(await lockedOf(player)).toBe(1_500)

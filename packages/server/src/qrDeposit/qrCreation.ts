@@ -2,25 +2,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isExcluded, lockLiveQrs } from '../limits/limits.queries.ts'
-import { requireRoom } from '../limits/room.ts'
+import { assertWithinLimits } from '../limits/limitCheck.ts'
 import type { CreateOutcome, QrBankCode, RegisteredQr } from '../ports/payment.ts'
 import { excluded } from '../session/authenticate.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { endLive, isAnswered, liveQr, lockQr, lockQrs, openOrder, type QrRow, setEnded, setLive } from './qrDeposit.queries.ts'
-import { asksFor } from './qrPicture.ts'
-import { withinTime } from '../ports/withinTime.ts'
+import { requestsAmount } from './qrPicture.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
 
 /** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
 const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
-export type Wish = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
-export type Ordered = { id: string; outcome: CreateOutcome | undefined }
+export type QrRequest = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
+export type OrderedQr = { id: string; outcome: CreateOutcome | undefined }
 
 /** 503 QR_FAIL; `cause` is for the log. */
-export class ProviderAway extends Refusal {
+export class ProviderUnavailable extends ApiError {
   constructor(cause: unknown) {
     super('QR_FAIL', { status: 503, retryAfter: 5 })
     this.cause = cause
@@ -28,20 +28,20 @@ export class ProviderAway extends Refusal {
 }
 
 /** Runs steps one and two. Throws ProviderAway without a valid answer. */
-export async function orderQr(world: World, wish: Wish, timeout = providerTimeout): Promise<Ordered> {
-  const now = world.clock.now()
-  const expiresAt = now + world.catalogue.current.service.deposit.qrMinutes * 60_000
+export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
+  const now = context.clock.now()
+  const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
   const { bankCode, amount, key } = wish
   const order = { id: orderIdOf(wish), bankCode, amount, expiresAt }
-  const row = await openOrder(world.pool, wish.playerId, { ...order, key }, now)
+  const row = await openOrder(context.pool, wish.playerId, { ...order, key }, now)
   if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
   try {
-    const outcome = await withinTime(world.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
-    if (outcome.outcome === 'created' && !isTrue(outcome, amount)) throw new Error('the QR is not what was ordered')
+    const outcome = await withTimeout(context.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
+    if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
     return { id: order.id, outcome }
   } catch (error) {
     // It may have taken effect: the row stays `creating`, and the next read resolves it.
-    throw new ProviderAway(error)
+    throw new ProviderUnavailable(error)
   }
 }
 
@@ -49,7 +49,7 @@ export async function orderQr(world: World, wish: Wish, timeout = providerTimeou
  * Runs step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read
  * ends the order.
  */
-export async function openQr(tx: Tx, playerId: number, { id, outcome }: Ordered, now: number): Promise<QrRow> {
+export async function openQr(tx: Tx, playerId: number, { id, outcome }: OrderedQr, now: number): Promise<QrRow> {
   const row = await lockOrder(tx, playerId, id)
   if (row.status !== 'creating' || !outcome) return row
   if (outcome.outcome === 'refused') return setEnded(tx, row, 'refused', now, { message: outcome.message })
@@ -58,15 +58,15 @@ export async function openQr(tx: Tx, playerId: number, { id, outcome }: Ordered,
 }
 
 /** Rejects while the provider is unavailable. */
-export async function resolveQr(world: World, asked: QrRow, timeout = providerTimeout): Promise<void> {
-  const known = await withinTime(world.ports.payment.statusOf(asked.id), timeout)
-  const now = world.clock.now()
-  await transaction(world.pool, async (tx) => {
+export async function resolveQr(context: AppContext, asked: QrRow, timeout = providerTimeout): Promise<void> {
+  const known = await withTimeout(context.ports.payment.statusOf(asked.id), timeout)
+  const now = context.clock.now()
+  await transaction(context.pool, async (tx) => {
     const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
     // The key's request was answered without this QR, so it must not become live.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
-    else if (known.state === 'live' && isTrue(known, row.amount)) await revive(tx, row, known, now)
+    else if (known.state === 'live' && isPayable(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
     // Cancelled, so that a slow provider never accepts it later.
     else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
@@ -85,14 +85,14 @@ async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces
   await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
   if (await isExcluded(tx, playerId, at)) throw excluded()
-  await requireRoom(tx, { playerId, amount, at, replaces })
+  await assertWithinLimits(tx, { playerId, amount, at, replaces })
 }
 
 async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
   try {
     await requireAllowed(tx, row, now)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     await setEnded(tx, row, 'cancelled', now, { cancelDue: true })
     return
   }
@@ -107,10 +107,11 @@ async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Pr
   return setLive(tx, row, qr)
 }
 
-const isTrue = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean => Number.isFinite(expiresAt) && asksFor(payload, amount)
+const isPayable = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean =>
+  Number.isFinite(expiresAt) && requestsAmount(payload, amount)
 
 /** A retry after a crash names the same order. */
-function orderIdOf({ playerId, bankCode, amount, key }: Wish): string {
+function orderIdOf({ playerId, bankCode, amount, key }: QrRequest): string {
   if (!key) return randomUUID()
   return createHash('sha256')
     .update(JSON.stringify([playerId, bankCode, amount, key]))

@@ -1,7 +1,7 @@
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import { storableText } from '../db/storableText.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
-import type { PaymentNotice, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+import type { PaymentNotification, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
 /** Amounts in satang. */
@@ -60,7 +60,7 @@ export async function lockQr(tx: Tx, playerId: number, id: string): Promise<QrRo
   return rows[0]
 }
 
-export async function shownQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
+export async function visibleQr(database: Queryable, playerId: number, bankCode: string): Promise<QrRow | undefined> {
   const { rows } = await database.query<QrRow>(
     `select * from qr where player_id = $1 and bank_code = $2 and status in ('live', 'paid', 'expired', 'cancelled')
       order by (status = 'live') desc, number desc limit 1`,
@@ -102,7 +102,7 @@ export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
         ended_at = least(expires_at, $3) where player_id = $1 and bank_code = $2 and status = 'live'`,
     [row.player_id, row.bank_code, new Date(at)],
   )
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 /** A provider may only shorten the expiry. */
@@ -111,7 +111,7 @@ export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: Regist
     "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
     [row.player_id, row.id, payload, new Date(expiresAt)],
   )
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
   return rows[0] ?? row
 }
 
@@ -126,7 +126,7 @@ export async function setEnded(
     'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
     [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message === undefined ? null : storableText(more.message)],
   )
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
   return rows[0] ?? row
 }
 
@@ -140,7 +140,7 @@ export async function setPaid(
       where player_id = $1 and id = $2`,
     [row.player_id, row.id, amount, late, new Date(at), held],
   )
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {
@@ -148,7 +148,7 @@ export async function clearCancelDue(database: Queryable, row: QrRow): Promise<v
 }
 
 /** One alarm for each payment, despite repeats. */
-export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotice, at: number): Promise<void> {
+export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotification, at: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('unmatchedPayment:' || $1::text, 0))", [orderId])
   await tx.query(
     `insert into alarm (kind, detail, at) select 'unmatchedPayment', $3::jsonb, $4 where not exists

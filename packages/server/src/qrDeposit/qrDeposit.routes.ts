@@ -1,40 +1,40 @@
 import type { FastifyRequest } from 'fastify'
-import { type Asked, mayDeposit } from '../deposit/deposit.guard.ts'
-import { andAfterwards } from '../background/afterwards.ts'
+import { type DepositRequest, assertMayDeposit } from '../deposit/deposit.guard.ts'
+import { andAfterwards } from '../background/backgroundTasks.ts'
 import { bodyOf, pathOf, playerOf, type Handler, type Routes } from '../http/handler.ts'
 import { bahtOf, satangOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import { intent } from '../idempotency/intent.ts'
-import type { World } from '../world.ts'
-import { openQr, orderQr, type Ordered, ProviderAway } from './qrCreation.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
+import type { AppContext } from '../appContext.ts'
+import { openQr, orderQr, type OrderedQr, ProviderUnavailable } from './qrCreation.ts'
 import { answerOf, cancelQr, qrAccountOf, readQr, requireAccount } from './qrDeposit.service.ts'
-import { mostOfQr } from './qrPicture.ts'
+import { maxQrAmount } from './qrPicture.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
-export const qrDepositRoutes = (world: World): Routes => ({
-  getQr: (request) => readQr(world, playerOf(request), qrAccountOf(world, pathOf<{ code: string }>(request).code).bankCode),
+export const qrDepositRoutes = (context: AppContext): Routes => ({
+  getQr: (request) => readQr(context, playerOf(request), qrAccountOf(context, pathOf<{ code: string }>(request).code).bankCode),
 
   createQr: thenTellProvider(
-    world,
-    intent<Ordered | Refusal>(
-      world,
+    context,
+    withIdempotency<OrderedQr | ApiError>(
+      context,
       async (tx, request, ordered) => {
         // Thrown here, so that the error is stored as the request's answer.
-        if (ordered instanceof Refusal) throw ordered
-        const now = world.clock.now()
+        if (ordered instanceof ApiError) throw ordered
+        const now = context.clock.now()
         return answerOf(await openQr(tx, playerOf(request), ordered, now), now)
       },
       {
         prepare: async (request) => {
-          const { bankCode, minimum } = qrAccountOf(world, pathOf<{ code: string }>(request).code)
+          const { bankCode, minimum } = qrAccountOf(context, pathOf<{ code: string }>(request).code)
           const amount = satangOf(bodyOf<{ amount: number }>(request).amount)
-          if (amount < minimum) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
-          if (amount > mostOfQr) throw new Refusal('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(mostOfQr) } })
+          if (amount < minimum) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
+          if (amount > maxQrAmount) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(maxQrAmount) } })
           const playerId = playerOf(request)
-          const refusal = await refusalOf(mayAsk(world, { playerId, amount, replaces: bankCode }))
+          const refusal = await refusalOf(mayAsk(context, { playerId, amount, replaces: bankCode }))
           if (refusal) return refusal
-          return orderQr(world, { playerId, bankCode, amount, key: keyOf(world, request) }).catch((error: unknown) => {
-            if (error instanceof ProviderAway)
+          return orderQr(context, { playerId, bankCode, amount, key: keyOf(context, request) }).catch((error: unknown) => {
+            if (error instanceof ProviderUnavailable)
               request.log.warn({ err: error.cause, requestId: request.id, bankCode }, 'no QR: the provider is away')
             throw error
           })
@@ -44,33 +44,33 @@ export const qrDepositRoutes = (world: World): Routes => ({
   ),
 
   cancelQr: thenTellProvider(
-    world,
-    intent(world, async (tx, request) => {
-      await cancelQr(tx, playerOf(request), pathOf<{ code: string }>(request).code, world.clock.now())
+    context,
+    withIdempotency(context, async (tx, request) => {
+      await cancelQr(tx, playerOf(request), pathOf<{ code: string }>(request).code, context.clock.now())
       return {}
     }),
   ),
 })
 
-function keyOf({ config }: World, { headers }: FastifyRequest): string | undefined {
+function keyOf({ config }: AppContext, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return config.extensions && typeof key === 'string' ? key : undefined
 }
 
 /** On failure, the background job retries. */
-const thenTellProvider = (world: World, handler: Handler): Handler =>
-  andAfterwards(world, handler, 'unfinished QRs', (request) => finishQrs(world, playerOf(request)))
+const thenTellProvider = (context: AppContext, handler: Handler): Handler =>
+  andAfterwards(context, handler, 'unfinished QRs', (request) => finishQrs(context, playerOf(request)))
 
-async function mayAsk({ pool, clock }: World, asked: Omit<Asked, 'at'>): Promise<void> {
-  await mayDeposit(pool, { ...asked, at: clock.now() })
+async function mayAsk({ pool, clock }: AppContext, asked: Omit<DepositRequest, 'at'>): Promise<void> {
+  await assertMayDeposit(pool, { ...asked, at: clock.now() })
   await requireAccount(pool, asked.playerId)
 }
 
-async function refusalOf(check: Promise<void>): Promise<Refusal | undefined> {
+async function refusalOf(check: Promise<void>): Promise<ApiError | undefined> {
   return check.then(
     () => undefined,
     (error: unknown) => {
-      if (error instanceof Refusal) return error
+      if (error instanceof ApiError) return error
       throw error
     },
   )

@@ -1,11 +1,11 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { qrBankCodes } from '../catalogue/catalogue.schema.ts'
 import type { QrBankCode } from '../ports/payment.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { resolveQr } from './qrCreation.ts'
-import { creatingQr, lockQr, type QrRow, setEnded, shownQr } from './qrDeposit.queries.ts'
+import { creatingQr, lockQr, type QrRow, setEnded, visibleQr } from './qrDeposit.queries.ts'
 import { qrMarkup } from './qrPicture.ts'
 
 /** Amounts in baht. */
@@ -23,26 +23,26 @@ export type QrAnswer = {
 }
 
 /** Throws INVALID_BANK unless the operator offers QRs of the bank. */
-export function qrAccountOf(world: World, code: string): { bankCode: QrBankCode; minimum: number } {
+export function qrAccountOf(context: AppContext, code: string): { bankCode: QrBankCode; minimum: number } {
   const bankCode = qrBankCodes.find((one) => one === code)
-  const account = world.catalogue.current.accounts.find(
+  const account = context.catalogue.current.accounts.find(
     (one) => one.bankCode === code && (one.bankType === 'PAYMENT' || (code === 'KBANK' && one.mode !== 'AUTO')),
   )
-  if (!bankCode || !account) throw new Refusal('INVALID_BANK')
-  return { bankCode, minimum: Math.max(account.minimum ?? 0, world.catalogue.current.service.deposit.minimum) }
+  if (!bankCode || !account) throw new ApiError('INVALID_BANK')
+  return { bankCode, minimum: Math.max(account.minimum ?? 0, context.catalogue.current.service.deposit.minimum) }
 }
 
 /** A result stays visible for as long again as the QR was payable. */
-export async function readQr(world: World, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
-  const creating = await creatingQr(world.pool, playerId, bankCode)
+export async function readQr(context: AppContext, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
+  const creating = await creatingQr(context.pool, playerId, bankCode)
   // The next read retries.
   if (creating)
-    await resolveQr(world, creating, 2_000).catch((error: unknown) =>
-      world.jobs.countItemFailure('unfinished QRs', creating.id, 'unavailable', error),
+    await resolveQr(context, creating, 2_000).catch((error: unknown) =>
+      context.jobs.countItemFailure('unfinished QRs', creating.id, 'unavailable', error),
     )
-  const row = await shownQr(world.pool, playerId, bankCode)
-  const now = world.clock.now()
-  const kept = world.catalogue.current.service.deposit.qrMinutes * 60_000
+  const row = await visibleQr(context.pool, playerId, bankCode)
+  const now = context.clock.now()
+  const kept = context.catalogue.current.service.deposit.qrMinutes * 60_000
   if (!row || now - endOf(row, now) >= kept) return { hasQrcode: false }
   return answerOf(row, now)
 }
@@ -50,8 +50,8 @@ export async function readQr(world: World, playerId: number, bankCode: QrBankCod
 /** A QR that ended without money stays as it is; a paid one cannot be cancelled. */
 export async function cancelQr(tx: Tx, playerId: number, id: string, now: number): Promise<void> {
   const row = await lockQr(tx, playerId, id)
-  if (!row || row.status === 'refused' || row.status === 'failed') throw new Refusal('NO_DATA')
-  if (row.status === 'paid') throw new Refusal('QR_FAIL')
+  if (!row || row.status === 'refused' || row.status === 'failed') throw new ApiError('NO_DATA')
+  if (row.status === 'paid') throw new ApiError('QR_FAIL')
   if (row.status === 'cancelled' || row.status === 'expired') return
   const ranOut = row.expires_at.getTime() <= now
   await setEnded(tx, row, ranOut ? 'expired' : 'cancelled', ranOut ? row.expires_at.getTime() : now, { cancelDue: !ranOut })
@@ -87,7 +87,7 @@ export async function requireAccount(database: Queryable, playerId: number): Pro
     text: 'select exists (select from bank_account where player_id = $1) as bank',
     values: [playerId],
   })
-  if (!rows[0]?.bank) throw new Refusal('NO_BANK')
+  if (!rows[0]?.bank) throw new ApiError('NO_BANK')
 }
 
 const endOf = (row: QrRow, now: number): number =>

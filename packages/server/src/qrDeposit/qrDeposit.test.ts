@@ -7,14 +7,14 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { decodeMarkup } from './decodeMarkup.fixture.ts'
 import type { QrAnswer } from './qrDeposit.service.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
 const minute = 60_000
 let player: TestPlayer
 beforeEach(async () => {
-  await world.settings.change({ clockOffset: 0, autoPay: false })
-  player = await signUp(world)
+  await context.settings.change({ clockOffset: 0, autoPay: false })
+  player = await signUp(context)
 })
 
 const qr = async (method: 'GET' | 'POST' | 'DELETE', code: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -31,12 +31,12 @@ const statement = async () =>
       statements: { statementType: string; amount: number; from: string }[]
     }>()
     .statements.map(({ statementType, amount, from }) => `${statementType} ${amount} ${from}`)
-const later = (ms: number) => world.settings.change({ clockOffset: ms })
+const later = (ms: number) => context.settings.change({ clockOffset: ms })
 
 // @covers 1.product-5 3.deposit-3 4.qr-1 7.qr-1 7.qr-2 7.qr-4
 test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])('%s: none, live and scannable, paid; wallet and statement show it', async (code) => {
   expect(await read(code)).toEqual({ hasQrcode: false })
-  const before = world.clock.now()
+  const before = context.clock.now()
   const live = await create(code, 250.25)
   expect(live).toEqual({
     hasQrcode: true,
@@ -47,7 +47,7 @@ test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])('%s: none, live and scann
     status: 'live',
   })
   expect(Date.parse(live.expireIn ?? '') - before).toBeGreaterThanOrEqual(15 * minute)
-  expect(Date.parse(live.expireIn ?? '') - world.clock.now()).toBeLessThanOrEqual(15 * minute)
+  expect(Date.parse(live.expireIn ?? '') - context.clock.now()).toBeLessThanOrEqual(15 * minute)
   expect(decodeMarkup(live.qrcode ?? '')).toContain('5406250.25')
   expect(await read(code)).toEqual(live)
 
@@ -80,30 +80,30 @@ test('two payments of one QR are two credits, and their sum is shown', async () 
 test('live to the last millisecond, expired at the very next one; a late payment is credited and shown as late', async () => {
   const { qrcodeId, expireIn } = await create('WW', 100)
   const end = Date.parse(expireIn ?? '')
-  const real = world.clock.now
+  const real = context.clock.now
   try {
-    world.clock.now = () => end - 1
+    context.clock.now = () => end - 1
     expect((await read('WW')).status).toBe('live')
-    world.clock.now = () => end
+    context.clock.now = () => end
     expect(await read('WW')).toEqual({ hasQrcode: false, qrcodeId, amount: 100, expireIn, status: 'expired' })
     await pay(qrcodeId)
     expect(await read('WW')).toEqual({ hasQrcode: false, qrcodeId, amount: 100, expireIn, status: 'paid', paidAmount: 100, late: true })
     expect(await wallet()).toBe(100)
   } finally {
-    world.clock.now = real
+    context.clock.now = real
   }
 })
 
 // @covers 9.notes-4
 test('a QR can be paid for as many minutes as the operator set', async () => {
-  const { deposit } = world.catalogue.current.service
+  const { deposit } = context.catalogue.current.service
   const { qrMinutes } = deposit
   try {
     deposit.qrMinutes = 3
-    const before = world.clock.now()
+    const before = context.clock.now()
     const { expireIn } = await create('WW', 100)
     const left = Date.parse(expireIn ?? '') - before
-    expect(left >= 3 * minute && left <= world.clock.now() - before + 3 * minute).toBe(true)
+    expect(left >= 3 * minute && left <= context.clock.now() - before + 3 * minute).toBe(true)
   } finally {
     deposit.qrMinutes = qrMinutes
   }
@@ -111,7 +111,7 @@ test('a QR can be paid for as many minutes as the operator set', async () => {
 
 test('paid in time but told late is not late', async () => {
   const { qrcodeId } = await create('KBANK', 100)
-  const paidAt = new Date(world.clock.now())
+  const paidAt = new Date(context.clock.now())
   await pool.query("insert into sandbox_payment (reference, order_id, amount, paid_at) values ('SLOW-NOTICE', $1, 10000, $2)", [
     qrcodeId,
     paidAt,
@@ -151,7 +151,7 @@ test('cancelling again is fine, a paid one is QR_FAIL, one that nobody knows or 
   const paid = await qr('DELETE', second.qrcodeId)
   const unknown = await qr('DELETE', 'nothing')
   const third = await create('KBANK', 100)
-  player = await signUp(world)
+  player = await signUp(context)
   const foreign = await qr('DELETE', third.qrcodeId)
   expect([...codes, ...[paid, unknown, foreign].map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])]).toEqual([
     200,
@@ -226,12 +226,12 @@ test('the same key is the same QR, another body under it is refused', async () =
 })
 
 test('a QR ends when the provider says so, if that is sooner than we asked, and never later', async () => {
-  const { payment } = world.ports
+  const { payment } = context.ports
   const { createQr } = payment
   const answered = async (change: number) => {
     payment.createQr = async (order) => ({ ...(await createQr(order)), expiresAt: order.expiresAt + change }) as CreateOutcome
     const { expireIn } = await create('KBANK', 100)
-    return Math.round((Date.parse(expireIn ?? '') - world.clock.now()) / minute)
+    return Math.round((Date.parse(expireIn ?? '') - context.clock.now()) / minute)
   }
   try {
     expect([await answered(-5 * minute), await answered(5 * minute)]).toEqual([10, 15])

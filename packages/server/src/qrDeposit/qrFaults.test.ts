@@ -9,14 +9,14 @@ import { interruptedAfter, orderQr } from './qrCreation.ts'
 import type { QrAnswer } from './qrDeposit.service.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
-  player = await signUp(world)
+  await context.settings.change({ clockOffset: 0 })
+  player = await signUp(context)
 })
 
 type Fault = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage'
@@ -79,11 +79,11 @@ test('one that never took it: nothing is shown, and in the end the order is give
   await spoil('failBefore')
   await create()
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['creating']])
-  await world.settings.change({ clockOffset: interruptedAfter })
+  await context.settings.change({ clockOffset: interruptedAfter })
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['failed']])
-  await finishQrs(world)
+  await finishQrs(context)
   const [order] = (await pool.query<{ id: string }>('select id from qr where player_id = $1', [player.playerId])).rows
-  expect(await world.ports.payment.createQr({ id: order?.id ?? '', bankCode: 'WW', amount: 10_000, expiresAt: 0 })).toEqual({
+  expect(await context.ports.payment.createQr({ id: order?.id ?? '', bankCode: 'WW', amount: 10_000, expiresAt: 0 })).toEqual({
     outcome: 'refused',
     message: 'QR_FAIL',
   })
@@ -92,10 +92,10 @@ test('one that never took it: nothing is shown, and in the end the order is give
 test('slower than we wait: 503; its late answer is found by the next read', async () => {
   const wish = { playerId: player.playerId, bankCode: 'WW', amount: 10_000, key: undefined } as const
   const release = Promise.withResolvers<void>()
-  const { payment } = world.ports
+  const { payment } = context.ports
   const stalled = {
-    ...world,
-    ports: { ...world.ports, payment: { ...payment, createQr: (order: QrOrder) => release.promise.then(() => payment.createQr(order)) } },
+    ...context,
+    ports: { ...context.ports, payment: { ...payment, createQr: (order: QrOrder) => release.promise.then(() => payment.createQr(order)) } },
   }
   await expect(orderQr(stalled, wish, 1)).rejects.toMatchObject({ status: 503, message: 'QR_FAIL', retryAfter: 5 })
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['creating']])
@@ -124,9 +124,9 @@ test('while the provider is away a cancellation waits, and is told later', async
   await spoil('failBefore', 1_000)
   expect((await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers })).statusCode).toBe(200)
   const told = async () => (await pool.query('select from sandbox_cancellation where order_id = $1', [qrcodeId])).rowCount
-  expect([(await read()).status, await finishQrs(world, player.playerId), await told()]).toEqual(['cancelled', 1, 0])
+  expect([(await read()).status, await finishQrs(context, player.playerId), await told()]).toEqual(['cancelled', 1, 0])
   await clearFaults(pool)
-  expect([await finishQrs(world, player.playerId), await told()]).toEqual([0, 1])
+  expect([await finishQrs(context, player.playerId), await told()]).toEqual([0, 1])
 })
 
 test('a key that was answered as unknown leaves no QR, though the provider took the order', async () => {
@@ -138,7 +138,7 @@ test('a key that was answered as unknown leaves no QR, though the provider took 
   const params = { header: 'Idempotency-Key', reason: 'answered as unknown' }
   expect((await create(key)).json()).toEqual({ message: 'KEY_INVALID', params, requestId: expect.any(String) })
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['failed']])
-  expect(await finishQrs(world, player.playerId)).toBe(0)
+  expect(await finishQrs(context, player.playerId)).toBe(0)
   const { rows } = await pool.query<{ id: string }>('select id from qr where player_id = $1', [player.playerId])
-  expect((await world.ports.payment.statusOf(rows[0]?.id ?? '')).state).toBe('cancelled')
+  expect((await context.ports.payment.statusOf(rows[0]?.id ?? '')).state).toBe('cancelled')
 })

@@ -5,8 +5,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { realServer, type RealServer } from '../testing/realServer.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const kills = 10
 const payments = 12
@@ -58,7 +58,7 @@ test(`${kills} kills in the middle of QR credits: each payment is credited once,
     const server = await start()
     const mine = await Promise.all(Array.from({ length: payments }, (_, index) => order(`KILL-${seed}-${index}`)))
     const making = await Promise.all(
-      Array.from({ length: makers }, async (_, index) => ({ player: await signUp(world), key: `${seed}-${index}` })),
+      Array.from({ length: makers }, async (_, index) => ({ player: await signUp(context), key: `${seed}-${index}` })),
     )
     const calls = [
       ...mine.map((one) => () => pay(server.url, one)),
@@ -92,7 +92,7 @@ test(`${kills} kills in the middle of QR credits: each payment is credited once,
 })
 
 async function order(reference: string): Promise<Order> {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answer = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: player.headers, payload: { amount: 50 } })
   return { player, qrcodeId: answer.json<{ qrcodeId: string }>().qrcodeId, reference }
 }

@@ -4,8 +4,8 @@ import { assertNotice } from '../deposit/incomingTransfer.ts'
 import { qrAccountNoOf } from '../incomingPayment/accounts.ts'
 import { raiseAlarm } from '../incomingPayment/incomingPayment.queries.ts'
 import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
-import type { PaymentNotice, TakeNotice } from '../ports/payment.ts'
-import type { World } from '../world.ts'
+import type { PaymentNotification, HandlePaymentNotification } from '../ports/payment.ts'
+import type { AppContext } from '../appContext.ts'
 import { lockQr, type QrRow, raiseUnmatched, setPaid } from './qrDeposit.queries.ts'
 
 const unknownChannel = 'QR'
@@ -14,23 +14,23 @@ const unknownChannel = 'QR'
  * Rejects while the database fails, so that the provider retries. Orders are stored before the provider is called, so an unknown one raises
  * an alarm for staff instead of endless retries.
  */
-export const takeNotice =
-  (world: Pick<World, 'pool' | 'clock' | 'config' | 'catalogue'>): TakeNotice =>
+export const handlePaymentNotification =
+  (context: Pick<AppContext, 'pool' | 'clock' | 'config' | 'catalogue'>): HandlePaymentNotification =>
   async (reported) => {
     const notice = assertNotice(reported)
     const { orderId, paidAt } = notice
-    const playerId = await ownerOf(world.pool, 'qr', orderId)
-    return transaction(world.pool, async (tx) => {
+    const playerId = await ownerOf(context.pool, 'qr', orderId)
+    return transaction(context.pool, async (tx) => {
       if (playerId === undefined) {
-        const { outcome } = await receivePayment(world, tx, reportOf(world, notice, unknownChannel, undefined))
-        if (outcome === 'unmatched') await raiseUnmatched(tx, notice, world.clock.now())
+        const { outcome } = await receivePayment(context, tx, reportOf(context, notice, unknownChannel, undefined))
+        if (outcome === 'unmatched') await raiseUnmatched(tx, notice, context.clock.now())
         return outcome
       }
       // Serializes payment, cancellation and expiry of one QR.
       const row = await lockQr(tx, playerId, orderId)
       if (!row) throw new Error('an order that was claimed has a row')
-      const received = await receivePayment(world, tx, reportOf(world, notice, row.bank_code, playerId))
-      const at = world.clock.now()
+      const received = await receivePayment(context, tx, reportOf(context, notice, row.bank_code, playerId))
+      const at = context.clock.now()
       // Compares the time of the payment, not of its notification: a player who paid in time is not late.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
       const { amount, state } = received.payment
@@ -49,8 +49,8 @@ async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received
 }
 
 function reportOf(
-  world: Pick<World, 'catalogue'>,
-  { orderId, reference, amount, paidAt, toAccountNo, fromBankCode, bankReference }: PaymentNotice,
+  context: Pick<AppContext, 'catalogue'>,
+  { orderId, reference, amount, paidAt, toAccountNo, fromBankCode, bankReference }: PaymentNotification,
   channel: string,
   playerId: number | undefined,
 ): PaymentReport {
@@ -59,7 +59,7 @@ function reportOf(
     provider: { channel, reference },
     ...(fromBankCode && bankReference && { bank: { code: fromBankCode, reference: bankReference } }),
     orderId,
-    toAccountNo: toAccountNo ?? qrAccountNoOf(world, channel),
+    toAccountNo: toAccountNo ?? qrAccountNoOf(context, channel),
     amount,
     at: paidAt,
     playerId,

@@ -2,7 +2,7 @@ import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { promptPayPayload } from '../sandbox/promptPay.ts'
 import { decodeMarkup } from './decodeMarkup.fixture.ts'
-import { asksFor, mostOfQr, qrMarkup } from './qrPicture.ts'
+import { requestsAmount, maxQrAmount, qrMarkup } from './qrPicture.ts'
 
 /** CRC-16/CCITT-FALSE, implemented from the EMVCo specification, independent of the library under test. */
 function crc(text: string): string {
@@ -34,19 +34,23 @@ test.each([
   ['WW', 10_000],
   ['PAYTIMZ', 1_005],
   ['PAYONEX', 5_000_000],
-  ['FP', mostOfQr],
+  ['FP', maxQrAmount],
 ] as const)('a QR of %s over %i satang can be scanned and says what was ordered', (bankCode, satang) => {
   const payload = promptPayPayload(bankCode, satang, 'KRP0123456789ABCDE')
   const read = decodeMarkup(qrMarkup(payload))
   expect(read).toBe(payload)
-  expect([asksFor(payload, satang), asksFor(payload, satang + 1), payload.slice(-4)]).toEqual([true, false, crc(payload.slice(0, -4))])
+  expect([requestsAmount(payload, satang), requestsAmount(payload, satang + 1), payload.slice(-4)]).toEqual([
+    true,
+    false,
+    crc(payload.slice(0, -4)),
+  ])
 })
 
 test('every amount comes through to the satang', () => {
   assert(
-    property(integer({ min: 1, max: mostOfQr }), (satang) => {
+    property(integer({ min: 1, max: maxQrAmount }), (satang) => {
       const payload = promptPayPayload('KBANK', satang, 'KRP1')
-      expect(asksFor(payload, satang)).toBe(true)
+      expect(requestsAmount(payload, satang)).toBe(true)
       expect(payload.slice(-4)).toBe(crc(payload.slice(0, -4)))
     }),
   )
@@ -64,6 +68,6 @@ test('what was not ordered is refused: rubbish, a broken sum, another amount, an
     resealed(payload.replace('5303764', '5303418')),
     resealed(payload.replace('5406123.45', '')),
   ]
-  expect(wrong.map((one) => asksFor(one, 12_345))).toEqual(wrong.map(() => false))
-  expect(asksFor(resealed(payload), 12_345)).toBe(true)
+  expect(wrong.map((one) => requestsAmount(one, 12_345))).toEqual(wrong.map(() => false))
+  expect(requestsAmount(resealed(payload), 12_345)).toBe(true)
 })

@@ -16,10 +16,10 @@ export function qrMarkup(payload: string): string {
 }
 
 /** Satang that fit EMVCo's 13 characters. */
-export const mostOfQr = 999_999_999_999
+export const maxQrAmount = 999_999_999_999
 
 /** Checks CRC, currency and amount (satang), because players pay it unseen. */
-export function asksFor(payload: string, satang: number): boolean {
+export function requestsAmount(payload: string, satang: number): boolean {
   const qr = parse(payload, true, true)
   if (!qr || qr.getTagValue('53') !== '764') return false
   const amount = /^(\d{1,10})(?:\.(\d{2}))?$/.exec(qr.getTagValue('54') ?? '')

@@ -11,12 +11,12 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { openQr, orderQr } from './qrCreation.ts'
 import type { QrAnswer } from './qrDeposit.service.ts'
-import { takeNotice } from './qrPayment.ts'
+import { handlePaymentNotification } from './qrPayment.ts'
 import { finishQrs } from './qrUnfinished.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
+keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
 
 const create = async (
@@ -32,30 +32,30 @@ const create = async (
 const created = async (player: TestPlayer) => (await create(player)).json<{ qrcodeId: string; expireIn: string }>()
 const read = async (player: TestPlayer) => (await app.inject({ url: '/api/qrcode/KBANK', headers: player.headers })).json<QrAnswer>()
 const copies = [app, second.app]
-const worlds = [world, second.world]
+const worlds = [context, second.context]
 const times = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
 
 // @covers G7.2
 test('a notice ten times over, all at once, through two servers: credited once', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { qrcodeId } = await created(player)
-  const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: world.clock.now() }
-  const outcomes = await times(10, (index) => takeNotice(of(worlds, index))(notice))
+  const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: context.clock.now() }
+  const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
   expect(outcomes.toSorted()).toEqual(['credited', ...Array<string>(9).fill('repeated')])
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
 
 test('ten payments of one QR at once: each is credited', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { qrcodeId } = await created(player)
   await times(10, (index) => payQr(of(worlds, index), qrcodeId, { amount: 1_000, reference: `EACH-${index}` }))
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
 
 test('50 creations at once with keys of their own, through two servers: one QR is live, the newest', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answers = await times(50, (index) => create(player, { copy: of(copies, index), amount: index + 1 }))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const { rows } = await pool.query<{ id: string; status: string }>('select id, status from qr where player_id = $1 order by number', [
@@ -66,7 +66,7 @@ test('50 creations at once with keys of their own, through two servers: one QR i
 })
 
 test('30 at once under one key: one QR, and one answer for all that were answered', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const key = randomUUID()
   const answers = await times(30, (index) => create(player, { copy: of(copies, index), key }))
   expect((await pool.query('select from qr where player_id = $1', [player.playerId])).rowCount).toBe(1)
@@ -80,7 +80,7 @@ test('30 at once under one key: one QR, and one answer for all that were answere
 // @covers G7.1
 test('pay, cancel and expire within 50 ms of each other, many times: credited once, whatever came first', async () => {
   const rounds = await times(40, async (round) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const { qrcodeId, expireIn } = await created(player)
     const late = randomInt(2) === 1
     const steps: (() => Promise<unknown>)[] = [
@@ -99,36 +99,36 @@ test('pay, cancel and expire within 50 ms of each other, many times: credited on
 })
 
 async function expired(player: TestPlayer, expireIn: string): Promise<void> {
-  const over = { ...second.world, clock: { now: () => Date.parse(expireIn) } }
+  const over = { ...second.context, clock: { now: () => Date.parse(expireIn) } }
   const ordered = await orderQr(over, { playerId: player.playerId, bankCode: 'KBANK', amount: 100, key: undefined })
   await transaction(over.pool, (tx) => openQr(tx, player.playerId, ordered, over.clock.now()))
 }
 
 test('takeNotice, a payment without a sound amount, reference, time or account, rejects', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { qrcodeId } = await created(player)
-  const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: world.clock.now() }
+  const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: context.clock.now() }
   for (const amount of [0, -1, 1.5, Number.NaN]) {
-    await expect(takeNotice(world)({ ...notice, amount })).rejects.toThrow('a payment with a bad amount')
+    await expect(handlePaymentNotification(context)({ ...notice, amount })).rejects.toThrow('a payment with a bad amount')
   }
   const bad = [
     { reference: '' },
     { reference: 'a\u0000b' },
-    { paidAt: Math.floor(world.clock.now() / 1_000) },
+    { paidAt: Math.floor(context.clock.now() / 1_000) },
     { paidAt: Number.NaN },
     { toAccountNo: 'x719998887' },
     { bankReference: 'a\uD800' },
   ]
   for (const more of bad)
-    await expect(takeNotice(world)({ ...notice, ...more })).rejects.toThrow(`a payment with a bad ${Object.keys(more)[0]}`)
+    await expect(handlePaymentNotification(context)({ ...notice, ...more })).rejects.toThrow(`a payment with a bad ${Object.keys(more)[0]}`)
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(0)
 })
 
 test('a payment for nobody’s order is unmatched, and one alarm however often it is told; two payments are two', async () => {
   const notice = { orderId: 'nobody', reference: 'STRAY', amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
   const other = { ...notice, reference: 'STRAY-2' }
-  const outcomes = await times(10, (index) => takeNotice(of(worlds, index))(notice))
-  outcomes.push(await takeNotice(world)(other))
+  const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
+  outcomes.push(await handlePaymentNotification(context)(other))
   expect(outcomes).toEqual(Array.from({ length: 11 }, () => 'unmatched'))
   const { rows } = await pool.query("select player_id, detail from alarm where kind = 'unmatchedPayment' order by id")
   const paidAt = '2030-01-01T00:00:00.000Z'
@@ -139,12 +139,19 @@ test('a payment for nobody’s order is unmatched, and one alarm however often i
 })
 
 test('while the provider is asked for a QR, a payment of it finds its order already', async () => {
-  const player = await signUp(world)
-  const { createQr } = world.ports.payment
+  const player = await signUp(context)
+  const { createQr } = context.ports.payment
   const outcomes: string[] = []
-  vi.spyOn(world.ports.payment, 'createQr').mockImplementation(async (order) => {
+  vi.spyOn(context.ports.payment, 'createQr').mockImplementation(async (order) => {
     const answer = await createQr(order)
-    outcomes.push(await takeNotice(world)({ orderId: order.id, reference: randomUUID(), amount: order.amount, paidAt: world.clock.now() }))
+    outcomes.push(
+      await handlePaymentNotification(context)({
+        orderId: order.id,
+        reference: randomUUID(),
+        amount: order.amount,
+        paidAt: context.clock.now(),
+      }),
+    )
     return answer
   })
   await create(player)
@@ -180,7 +187,7 @@ function meetAtProvider(count: number, then: () => Promise<unknown> = async () =
 const banks = ['KBANK', 'PAYTIMZ', 'FP']
 
 test('three banks at once, through two servers, with room for one: one QR is live, and the others say what is left', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await limit(player, { depositDaily: 100 })
   meetAtProvider(banks.length)
   const answers = await times(banks.length, (index) => create(player, { copy: of(copies, index), bank: of(banks, index), amount: 80 }))
@@ -194,43 +201,43 @@ test('three banks at once, through two servers, with room for one: one QR is liv
   expect((await payable(player)).map(({ baht }) => baht)).toEqual([80])
   vi.restoreAllMocks()
   for (const bank of banks) await app.inject({ url: `/api/qrcode/${bank}`, headers: player.headers })
-  await finishQrs(world, player.playerId)
+  await finishQrs(context, player.playerId)
   const { rows } = await pool.query<{ id: string; status: string }>('select id, status from qr where player_id = $1', [player.playerId])
   expect(rows.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'live'])
-  const states = await Promise.all(rows.map(async ({ id }) => (await world.ports.payment.statusOf(id)).state))
+  const states = await Promise.all(rows.map(async ({ id }) => (await context.ports.payment.statusOf(id)).state))
   expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'live'])
 })
 
 test.each([
-  ['shut out', () => ({ excludedUntil: new Date(world.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
+  ['shut out', () => ({ excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
   ['with a lower limit', () => ({ depositDaily: 50 }), [422, 'KEY_INVALID']],
 ] as const)('%s while the QR is being made: it never comes, and the one before is as the wish left it', async (_, wish, told) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await create(player, { amount: 30 })
   meetAtProvider(1, () => limit(player, wish()))
   const answer = await create(player, { amount: 80 })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual(told)
   vi.restoreAllMocks()
-  await world.settings.change({ clockOffset: 60_000 })
-  await finishQrs(world, player.playerId)
+  await context.settings.change({ clockOffset: 60_000 })
+  await finishQrs(context, player.playerId)
   expect((await payable(player)).map(({ baht }) => baht)).toEqual(told[0] === 403 ? [] : [30])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('an order whose answer got lost does not come to life beyond a limit that was set since', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const key = randomUUID()
-  await orderQr(world, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key })
+  await orderQr(context, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key })
   await limit(player, { depositDaily: 50 })
   expect(await read(player)).toMatchObject({ hasQrcode: false })
   expect(await payable(player)).toEqual([])
 })
 
 test('a lower limit waits for the QR that is just coming to life, and ends it', async () => {
-  const player = await signUp(world)
-  const ordered = await orderQr(world, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key: undefined })
+  const player = await signUp(context)
+  const ordered = await orderQr(context, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key: undefined })
   const { lowered } = await transaction(pool, async (tx) => {
-    await openQr(tx, player.playerId, ordered, world.clock.now())
+    await openQr(tx, player.playerId, ordered, context.clock.now())
     const wish = { lowered: limit(player, { depositDaily: 50 }) }
     await expect.poll(() => lockWaits(pool)).toBe(1)
     return wish
@@ -241,7 +248,7 @@ test('a lower limit waits for the QR that is just coming to life, and ends it', 
 
 test('QRs and lower limits at once, many times: what is live is within the limit, and nobody waits for the other for ever', async () => {
   const rounds = await times(20, async (round) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     await create(player, { amount: 30, bank: 'FP' })
     const steps = [
       () => create(player, { copy: of(copies, round), amount: 40 }),

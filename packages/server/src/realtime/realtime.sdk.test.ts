@@ -7,7 +7,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp } from '../testing/players.ts'
 import { addRealtime } from './realtime.ts'
 
-const { app, world } = await freshApp({}, addRealtime)
+const { app, context } = await freshApp({}, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -18,10 +18,10 @@ function connected(token: string, at = baseUrl) {
 }
 
 test('connected, hinted, and lost when the session ends; then the token is refused', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const first = connected(player.token)
   await expect.poll(() => first.heard).toEqual([{ type: 'connected' }])
-  await fund(world, player.playerId, 100)
+  await fund(context, player.playerId, 100)
   await expect.poll(() => first.heard).toEqual([{ type: 'connected' }, { type: 'wallet' }])
   await said(app, 'POST', '/api/logout', { headers: player.headers })
   await expect.poll(() => first.heard.at(-1)).toEqual({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
@@ -30,7 +30,7 @@ test('connected, hinted, and lost when the session ends; then the token is refus
 })
 
 test('where there is no socket: absent', async () => {
-  const plain = await createApp(world)
+  const plain = await createApp(context)
   try {
     await plain.listen({ port: 0, host: '127.0.0.1' })
     const { heard } = connected('any', `http://127.0.0.1:${(plain.server.address() as AddressInfo).port}`)

@@ -9,7 +9,7 @@ import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '../testing/players.ts'
 import { addRealtime } from './realtime.ts'
 
-const { app, world, pool, another } = await freshApp(
+const { app, context, pool, another } = await freshApp(
   { LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6' },
   addRealtime,
 )
@@ -57,23 +57,23 @@ const wallet = ['wallet', {}]
 
 /** Runs first, because the adapter starts listening after the server. */
 test('the copies hear each other', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { heard } = await inside(player.token, otherOrigin)
   await expect
     .poll(async () => {
-      await fund(world, player.playerId, 1)
+      await fund(context, player.playerId, 1)
       return heard.length
     })
     .toBeGreaterThan(1)
 })
-beforeEach(() => world.settings.change({ active: true, ipRules: { denied: [], allowed: [] }, clockOffset: 0 }))
+beforeEach(() => context.settings.change({ active: true, ipRules: { denied: [], allowed: [] }, clockOffset: 0 }))
 
 describe('who comes in', () => {
   test.each([
     ['websocket', origin],
     ['polling', otherOrigin],
   ])('the bearer token, over %s', async (transport, at) => {
-    const { token } = await signUp(world)
+    const { token } = await signUp(context)
     const { heard } = await inside(token, at, { transports: [transport] })
     expect(heard).toEqual(['in'])
   })
@@ -89,24 +89,29 @@ describe('who comes in', () => {
 
   test.each([
     ['revoked', 'INVALID_USER_2', 401, ({ headers }: TestPlayer) => said(app, 'POST', '/api/logout', { headers })],
-    ['too old', 'EXPIRED_AUTH_TOKEN', 401, () => world.settings.change({ clockOffset: 31 * 86_400_000 })],
+    ['too old', 'EXPIRED_AUTH_TOKEN', 401, () => context.settings.change({ clockOffset: 31 * 86_400_000 })],
     [
       'of one who was switched off',
       'INACTIVE_USER',
       403,
       ({ playerId }: TestPlayer) => pool.query('update player set inactive = true where id = $1', [playerId]),
     ],
-    ['after the end of the service', 'gone', 410, () => world.settings.change({ active: false })],
-    ['from an address that may not', 'INVALID_IP', 403, () => world.settings.change({ ipRules: { denied: ['127.0.0.0/8'], allowed: [] } })],
+    ['after the end of the service', 'gone', 410, () => context.settings.change({ active: false })],
+    [
+      'from an address that may not',
+      'INVALID_IP',
+      403,
+      () => context.settings.change({ ipRules: { denied: ['127.0.0.0/8'], allowed: [] } }),
+    ],
   ])('a token %s: %s', async (_, code, status, spoil) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     await spoil(player)
     const { heard } = socketOf(player.token)
     await expect.poll(() => heard).toEqual([['refused', code, { status }]])
   })
 
   test('not from another site’s page, and from an origin that may call the API', async () => {
-    const { token } = await signUp(world)
+    const { token } = await signUp(context)
     const stranger = socketOf(token, origin, { headers: { origin: 'https://evil.example' } })
     await expect.poll(() => stranger.heard.length).toBe(1)
     expect(stranger.heard).toEqual([['refused', 'websocket error', undefined]])
@@ -116,14 +121,14 @@ describe('who comes in', () => {
 
   // @covers T23
   test('one player holds so many, one address so many', async () => {
-    const [one, two] = [await signUp(world), await signUp(world)]
+    const [one, two] = [await signUp(context), await signUp(context)]
     await Promise.all([1, 2, 3].map(() => inside(one.token)))
     const fourth = socketOf(one.token)
     await expect.poll(() => fourth.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
     fourth.socket.disconnect()
     await expect.poll(() => socketsAt(app)).toBe('3')
     await Promise.all([1, 2, 3].map(() => inside(two.token)))
-    const seventh = socketOf((await signUp(world)).token)
+    const seventh = socketOf((await signUp(context)).token)
     await expect.poll(() => seventh.heard).toEqual([['refused', 'websocket error', undefined]])
   })
 
@@ -134,7 +139,7 @@ describe('who comes in', () => {
       'nosniff',
       "default-src 'none'; frame-ancestors 'none'",
     ])
-    const { socket, heard } = await inside((await signUp(world)).token)
+    const { socket, heard } = await inside((await signUp(context)).token)
     socket.emit('join', 'x'.repeat(20_000))
     await expect.poll(() => heard).toEqual(['in', 'out'])
   })
@@ -142,7 +147,7 @@ describe('who comes in', () => {
 
 describe('rooms', () => {
   test('one’s own is joined already and may be asked for; another’s, or an inner one, is refused', async () => {
-    const [one, two] = [await signUp(world), await signUp(world)]
+    const [one, two] = [await signUp(context), await signUp(context)]
     const idOf = async ({ headers }: TestPlayer) =>
       ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
     const { socket, heard } = await inside(one.token)
@@ -154,8 +159,8 @@ describe('rooms', () => {
       await asked(null),
     ]).toEqual([{ ok: true }, ...[1, 2, 3].map(() => ({ ok: false, message: 'UNAUTHORIZED' }))])
     socket.emit('join', `player:${two.playerId}`)
-    await fund(world, two.playerId, 100)
-    await fund(world, one.playerId, 100)
+    await fund(context, two.playerId, 100)
+    await fund(context, one.playerId, 100)
     await expect.poll(() => heard).toEqual(['in', wallet])
   })
 })
@@ -163,15 +168,15 @@ describe('rooms', () => {
 describe('hints', () => {
   // @covers G19.3
   test('what is committed at one copy is told at both, to this player alone, with no amount', async () => {
-    const [one, two] = [await signUp(world), await signUp(world)]
+    const [one, two] = [await signUp(context), await signUp(context)]
     const [here, there, stranger] = [await inside(one.token), await inside(one.token, otherOrigin), await inside(two.token)]
-    await fund(world, one.playerId, 100)
+    await fund(context, one.playerId, 100)
     await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', wallet]))
     expect(stranger.heard).toEqual(['in'])
   })
 
   test('a hundred at once are one hint', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const { heard } = await inside(player.token)
     await transaction(pool, async (tx) => {
       for (let number = 0; number < 100; number++) {
@@ -186,12 +191,12 @@ describe('hints', () => {
     })
     await expect.poll(() => heard).toEqual(['in', wallet])
     // Nothing was pending.
-    await fund(world, player.playerId, 1)
+    await fund(context, player.playerId, 1)
     await expect.poll(() => heard).toEqual(['in', wallet, wallet])
   })
 
   test('never before the commit, and not at all where it was undone', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const { heard } = await inside(player.token)
     const legs = [
       { account: 'house:test' as const, amount: -1 },
@@ -213,7 +218,7 @@ describe('hints', () => {
   })
 
   test('a QR made, and paid; an account at a game', async () => {
-    const player = await signUp(world, { satang: 100 })
+    const player = await signUp(context, { satang: 100 })
     const { heard } = await inside(player.token)
     const hints = () => heard.length - 1
     const { headers } = player
@@ -228,8 +233,8 @@ describe('hints', () => {
 
 describe('the end of a socket', () => {
   test('signing out ends the sockets of that session at every copy, and of no other', async () => {
-    const player = await signUp(world)
-    const other = await signUp(world)
+    const player = await signUp(context)
+    const other = await signUp(context)
     const [here, there, stays] = [await inside(player.token), await inside(player.token, otherOrigin), await inside(other.token)]
     await said(app, 'POST', '/api/logout', { headers: player.headers })
     await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
@@ -238,7 +243,7 @@ describe('the end of a socket', () => {
 
   // @covers G11.7
   test('a new password ends the sockets of other sessions, and leaves one’s own', async () => {
-    const player = await signUp(world, { password: 'secret-1' })
+    const player = await signUp(context, { password: 'secret-1' })
     const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
       number,
       { token: string },
@@ -251,21 +256,21 @@ describe('the end of a socket', () => {
   })
 
   test('a player who is switched off is cut off', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const { heard } = await inside(player.token, otherOrigin)
     await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { inactive: true } })
     await expect.poll(() => heard).toEqual(['in', 'out'])
   })
 
   test('a session that ended where nobody could say so is found', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const { heard } = await inside(player.token)
     await pool.query('update session set revoked_at = now() where player_id = $1', [player.playerId])
     await expect.poll(() => heard, { timeout: 90_000 }).toEqual(['in', 'out'])
   })
 
   test('the sandbox drops all, at every copy, and they may come back', async () => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     const [here, there] = [await inside(player.token), await inside(player.token, otherOrigin)]
     expect(await said(app, 'POST', '/sandbox/api/sockets/drop')).toEqual([200, {}])
     await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
@@ -274,18 +279,18 @@ describe('the end of a socket', () => {
 
   test('a server that stops lets go of its sockets', async () => {
     const third = await another()
-    const { heard } = await inside((await signUp(world)).token, await listening(third.app))
+    const { heard } = await inside((await signUp(context)).token, await listening(third.app))
     await third.app.close()
     await expect.poll(() => heard).toEqual(['in', 'out'])
   })
 })
 
 test('what happens is counted', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const before = Number(await figure(app, 'krapao_hints_total'))
   const { heard } = await inside(player.token)
   expect(await socketsAt(app)).toBe('1')
-  await fund(world, player.playerId, 1)
+  await fund(context, player.playerId, 1)
   await expect.poll(() => heard).toEqual(['in', wallet])
   expect(Number(await figure(app, 'krapao_hints_total'))).toBe(before + 1)
   expect((await app.inject('/metrics')).body).toMatch(/krapao_socket_refusals_total\{code="UNAUTHORIZED"\} \d/)

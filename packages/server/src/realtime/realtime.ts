@@ -5,28 +5,28 @@ import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import { runPeriodically } from '../background/jobs.ts'
 import type { Item } from '../chat/message.ts'
-import { isOffered, namedGuestOf } from '../chat/speaker.ts'
-import { setTold } from '../chat/chat.queries.ts'
-import { untoldItems } from '../chat/chat.service.ts'
+import { isChatEnabled, namedGuestOf } from '../chat/customer.ts'
+import { setPublished } from '../chat/chat.queries.ts'
+import { unpublishedItems } from '../chat/chat.service.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { hearNews, type News } from '../db/news.ts'
+import { subscribe, type DomainEvent } from '../db/events.ts'
 import { loadContract } from '../http/contract.ts'
 import { stripperOf } from '../http/extensions.ts'
 import { socketHeaders } from '../http/headers.ts'
 import { isIpDenied } from '../http/ipRules.ts'
-import { Refusal } from '../http/refusal.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
 import { isSocketUpgrade, limitConnection, limitFrames, type Connection, type Upgrade } from './connectionLimits.ts'
-import { addressOf, admit, ipOf, isOwnPage, overSessions, tally, type Visitor } from './door.ts'
+import { addressOf, authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type SocketUser } from './socketAuth.ts'
 import { openFanOut } from './fanOut.ts'
-import { gather } from './hints.ts'
+import { batch } from './batch.ts'
 import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
 
 type ToServer = { join: (room: unknown, answer?: unknown) => void }
 type ToClient = { wallet: (hint: object) => void; messaging: (item: Item) => void }
-type Data = { visitor: Visitor }
-type Spoken = Extract<News, { message: Item }>
+type Data = { visitor: SocketUser }
+type Spoken = Extract<DomainEvent, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
 
@@ -38,36 +38,36 @@ const retellMs = 3_000
 const patience = 30_000
 
 /** Call before the server listens. Change notifications are an extension, chat messages are not. */
-export async function addRealtime(app: FastifyInstance, world: World): Promise<void> {
-  const { config, pool } = world
+export async function addRealtime(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { config, pool } = context
   const fanOut = openFanOut(pool, (error) => app.log.warn({ err: error }, 'the copies could not be told'))
-  const io = await openSockets(app, world, fanOut.adapter)
+  const io = await openSockets(app, context, fanOut.adapter)
   const counted = countSockets(app, io)
   // Clients that reconnect read what they missed.
   fanOut.whenDeaf(() => io.local.disconnectSockets(true))
-  const admitted = gather<Client>((sockets) => {
-    putOut(world, sockets).catch(() => {
+  const admitted = batch<Client>((sockets) => {
+    disconnectEnded(context, sockets).catch(() => {
       for (const socket of sockets) socket.disconnect(true)
     })
   })
-  admitVisitors(app, io, world, { refused: counted.refused, hears: fanOut.isListening, admitted: admitted.add })
-  const hints = gather<number>((playerIds) => {
+  admitVisitors(app, io, context, { refused: counted.refused, hears: fanOut.isListening, admitted: admitted.add })
+  const hints = batch<number>((playerIds) => {
     counted.hints.inc(playerIds.length)
     io.to(playerIds.map(playerRoom)).emit('wallet', {})
   })
   const itemFor = await servedItem(config)
   const say = ({ message, to, of }: Spoken) => {
     io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
-    void world.jobs.run('told messages', () => setTold(pool, of, message.sequence))
+    void context.jobs.run('told messages', () => setPublished(pool, of, message.sequence))
   }
   const hint = config.extensions ? hints.add : () => {}
-  const deaf = hearNews(pool, (news) => act(io, news, { hint, say }))
-  const quiet = runPeriodically(world, 'untold messages', retellMs, async () => {
-    for (const spoken of await untoldItems(world, retellMs)) say(spoken)
+  const deaf = subscribe(pool, (news) => deliverEvent(io, news, { hint, say }))
+  const quiet = runPeriodically(context, 'untold messages', retellMs, async () => {
+    for (const spoken of await unpublishedItems(context, retellMs)) say(spoken)
   })
-  const sweep = runPeriodically(world, 'ended sessions', sweepMs, () => putOut(world, [...io.of('/').sockets.values()]))
+  const sweep = runPeriodically(context, 'ended sessions', sweepMs, () => disconnectEnded(context, [...io.of('/').sockets.values()]))
   // Must not block the shutdown if the database becomes unavailable.
-  await withinTime(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
+  await withTimeout(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
 
   // An open socket would delay the server's end.
   app.addHook('preClose', async () => {
@@ -84,7 +84,7 @@ export async function addRealtime(app: FastifyInstance, world: World): Promise<v
 }
 
 /** Without extensions items have the contract's fields only. */
-async function servedItem({ extensions }: World['config']): Promise<(item: Item) => Item> {
+async function servedItem({ extensions }: AppContext['config']): Promise<(item: Item) => Item> {
   if (extensions) return (item) => item
   const strip = stripperOf(await loadContract(), { $ref: '#/components/schemas/ConversationItem' })
   return (item) => {
@@ -94,10 +94,10 @@ async function servedItem({ extensions }: World['config']): Promise<(item: Item)
   }
 }
 
-async function openSockets(app: FastifyInstance, world: World, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
-  const { config, limiter } = world
-  const address = addressOf(world)
-  const open = tally()
+async function openSockets(app: FastifyInstance, context: AppContext, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
+  const { config, limiter } = context
+  const address = addressOf(context)
+  const open = createCounter()
   const io: Io = new Server({
     adapter,
     serveClient: false,
@@ -109,7 +109,7 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
     allowRequest: (request, decide) => {
       const from = address(request)
       const isFull = open.of(from) >= config.socketsPerAddress
-      const isAllowed = isOwnPage(world, request) && !isFull && !isCrowded(world, from)
+      const isAllowed = isOwnPage(context, request) && !isFull && !isCrowded(context, from)
       // Counts first, so that concurrent handshakes cannot exceed the limit.
       if (isAllowed && isSocketUpgrade(request)) {
         open.add(from)
@@ -127,9 +127,9 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
     if (isSocketUpgrade(request)) limitFrames(request)
   })
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of Object.entries(socketHeaders(world))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(socketHeaders(context))) response.setHeader(name, value)
     // With polling each packet may be a request.
-    if (!isSocketUpgrade(request) && isCrowded(world, address(request))) response.writeHead(429).end()
+    if (!isSocketUpgrade(request) && isCrowded(context, address(request))) response.writeHead(429).end()
     else next()
   })
   io.engine.on('connection', (connection: Connection) => {
@@ -147,34 +147,35 @@ async function openSockets(app: FastifyInstance, world: World, adapter: ReturnTy
 const messagesPerRequest = 3
 
 /** Each handshake counts as a request. */
-const isCrowded = ({ limiter, config }: World, address: string): boolean => !isWithin(limiter, `address ${address}`, config.addressRequests)
+const isCrowded = ({ limiter, config }: AppContext, address: string): boolean =>
+  !isWithin(limiter, `address ${address}`, config.addressRequests)
 
-function isWithin(limiter: World['limiter'], who: string, most: number): boolean {
+function isWithin(limiter: AppContext['limiter'], who: string, most: number): boolean {
   try {
     limiter.count(who, most)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof ApiError) return false
     throw error
   }
 }
 
 type Door = { refused: (code: string) => void; hears: () => boolean; admitted: (socket: Client) => void }
 
-function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, hears, admitted }: Door): void {
-  const { config, limiter } = world
-  const open = tally()
+function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refused, hears, admitted }: Door): void {
+  const { config, limiter } = context
+  const open = createCounter()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
-  const ip = ipOf(world)
+  const ip = ipOf(context)
   /** Counts first, so that concurrent sockets cannot exceed the limit. */
   const reserve = ({ conn }: Client, publicId: string): void => {
-    if (isFull(publicId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 60 })
-    if (conn.readyState !== 'open') throw new Refusal('the connection was closed', { status: 400 })
+    if (isFull(publicId)) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+    if (conn.readyState !== 'open') throw new ApiError('the connection was closed', { status: 400 })
     open.add(publicId)
     conn.once('close', () => open.drop(publicId))
   }
   io.use((socket, next) => {
-    admit(world, socket.handshake.auth['token'], ip(socket.request))
+    authenticateSocket(context, socket.handshake.auth['token'], ip(socket.request))
       .then((visitor) => {
         if (!hears()) throw awayForNow()
         if (visitor.publicId !== undefined) reserve(socket, visitor.publicId)
@@ -230,18 +231,18 @@ function admitVisitors(app: FastifyInstance, io: Io, world: World, { refused, he
 const guestNamedBy = (prefix: string, room: string): string | undefined =>
   room.startsWith(prefix) ? namedGuestOf(room.slice(prefix.length)) : undefined
 
-function refusalOf(app: FastifyInstance, error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function refusalOf(app: FastifyInstance, error: unknown): ApiError {
+  if (error instanceof ApiError) return error
   if (error instanceof Error && isDatabaseAway(error)) return awayForNow()
   app.log.error({ err: error }, 'a socket could not be let in')
-  return new Refusal('INTERNAL_SERVER_ERROR')
+  return new ApiError('INTERNAL_SERVER_ERROR')
 }
 
-const awayForNow = (): Refusal => new Refusal('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+const awayForNow = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
 type Told = { hint: (playerId: number) => void; say: (spoken: Spoken) => void }
 
-function act(io: Io, news: News, { hint, say }: Told): void {
+function deliverEvent(io: Io, news: DomainEvent, { hint, say }: Told): void {
   if ('player' in news) hint(news.player)
   else if ('message' in news) say(news)
   else if ('token' in news) io.in(sessionRoom(news.token)).disconnectSockets(true)
@@ -253,14 +254,14 @@ function act(io: Io, news: News, { hint, say }: Told): void {
 }
 
 /** Covers ended sessions and chats, and denied addresses. */
-async function putOut(world: World, here: Client[]): Promise<void> {
+async function disconnectEnded(context: AppContext, here: Client[]): Promise<void> {
   const tokens = here.flatMap(({ connected, data }) => (connected ? (data.visitor.player?.tokenHash ?? []) : []))
-  const over = await overSessions(world, [...new Set(tokens)])
-  const guestsStay = isOffered(world) && world.settings.values.active
-  const ip = ipOf(world)
+  const over = await endedSessions(context, [...new Set(tokens)])
+  const guestsStay = isChatEnabled(context) && context.settings.values.active
+  const ip = ipOf(context)
   for (const socket of here) {
     const { player } = socket.data.visitor
-    const isDenied = isIpDenied(world.settings.values.ipRules, ip(socket.request))
+    const isDenied = isIpDenied(context.settings.values.ipRules, ip(socket.request))
     if (isDenied || (player ? over.has(player.tokenHash) : !guestsStay)) socket.disconnect(true)
   }
 }

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createWorld } from '../createWorld.ts'
+import { createAppContext } from '../createAppContext.ts'
 import { createPool } from '../db/database.ts'
 import { fund, signUp } from '../testing/players.ts'
 import { cuttableProxy } from '../testing/proxy.ts'
@@ -25,18 +25,18 @@ afterAll(async () => {
 async function copy(connection: object) {
   const pool = createPool({ ...connection, database })
   drain.defer(() => pool.end())
-  const world = await createWorld(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
-  const app = await createApp(world)
-  await addRealtime(app, world)
+  const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
+  const app = await createApp(context)
+  await addRealtime(app, context)
   drain.defer(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { world, pool, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+  return { context, pool, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
 test('cut off and back: hints of the other copy arrive again, and nothing keeps the server from stopping', async () => {
   const behind = await copy({ host: '127.0.0.1', port: proxy.port, user: postgres.user })
   const beside = await copy(postgres)
-  const player = await signUp(beside.world)
+  const player = await signUp(beside.context)
   let heard = 0
   const socket = io(behind.origin, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
   const again = () => void setImmediate(() => socket.connect())
@@ -48,7 +48,7 @@ test('cut off and back: hints of the other copy arrive again, and nothing keeps 
     const before = heard
     await expect
       .poll(async () => {
-        await fund(beside.world, player.playerId, 1)
+        await fund(beside.context, player.playerId, 1)
         return heard > before
       })
       .toBe(true)

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeReply } from '../chat/chat.service.ts'
+import { handleReply } from '../chat/chat.service.ts'
 import type { Item } from '../chat/message.ts'
 import { createPool } from '../db/database.ts'
-import { guestTalker, history, reply, send, text } from '../testing/chat.ts'
+import { guestChatClient, history, reply, send, text } from '../testing/chat.ts'
 import { customer } from '../testing/customer.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
-import { weather } from '../testing/weather.ts'
+import { createFaultPlan } from '../testing/weather.ts'
 import { addRealtime } from './realtime.ts'
 
-const { app, world, pool, another } = await freshApp({ SOCKETS_PER_PLAYER: '2' }, addRealtime)
+const { app, context, pool, another } = await freshApp({ SOCKETS_PER_PLAYER: '2' }, addRealtime)
 const copy = await another()
 const listening = async (on: FastifyInstance) => {
   await on.listen({ port: 0, host: '127.0.0.1' })
@@ -24,7 +24,7 @@ const open: Socket[] = []
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })
-beforeEach(() => world.settings.change({ enableChatWidget: true }))
+beforeEach(() => context.settings.change({ enableChatWidget: true }))
 
 function socketOf(token: string, at = origin) {
   const heard: unknown[] = []
@@ -44,7 +44,7 @@ async function inside(token: string, at = origin) {
 
 /** Runs first, because the adapter starts listening after the server. */
 test('the copies hear each other', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const { heard } = await inside(guest.token, otherOrigin)
   await expect
     .poll(async () => {
@@ -56,7 +56,7 @@ test('the copies hear each other', async () => {
 
 // @covers 7.chat-9
 test('what a guest and support say is heard in the guest’s room, at every copy, and by nobody else', async () => {
-  const [guest, stranger, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
+  const [guest, stranger, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
   const [here, there] = [await inside(guest.token), await inside(guest.token, otherOrigin)]
   const others = [await inside(stranger.token), await inside(player.token)]
   await send(app, guest.headers, text('hello'))
@@ -70,7 +70,7 @@ test('what a guest and support say is heard in the guest’s room, at every copy
 
 // @covers 7.chat-10
 test('an item is heard as a history has it', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { socket } = await inside(player.token)
   const heard = new Promise<Item>((resolve) => socket.once('messaging', resolve))
   await send(app, player.headers, { ...text('hello'), clientMessageId: 'm1', session_id: 's1' })
@@ -79,7 +79,7 @@ test('an item is heard as a history has it', async () => {
 
 // @covers 7.chat-9
 test('a guest’s own room may be asked for; a player’s, another guest’s or an inner one may not', async () => {
-  const [guest, other, player] = [guestTalker(world), guestTalker(world), await signUp(world)]
+  const [guest, other, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
   const { socket, heard } = await inside(guest.token)
   const asked = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
   const denied = { ok: false, message: 'UNAUTHORIZED' }
@@ -95,21 +95,21 @@ test('a guest’s own room may be asked for; a player’s, another guest’s or 
 })
 
 test('a guest holds so many sockets, and none while there is no chat', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const [first] = [await inside(guest.token), await inside(guest.token)]
   const third = socketOf(guest.token)
   await expect.poll(() => third.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
-  await world.settings.change({ enableChatWidget: false })
-  const late = socketOf(guestTalker(world).token)
+  await context.settings.change({ enableChatWidget: false })
+  const late = socketOf(guestChatClient(context).token)
   await expect.poll(() => late.heard).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
   // Includes sockets that were admitted before.
   await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
 })
 
 test('a copy that is not told what the others say cuts its sockets off, and lets nobody in until it is', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const { heard } = await inside(guest.token, otherOrigin)
-  const climate = weather()
+  const climate = createFaultPlan()
   const client = await customer(otherOrigin, guest, climate)
   const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'"
   expect((await pool.query(listeners)).rowCount).toBe(2)
@@ -134,13 +134,13 @@ test('a copy that is not told what the others say cuts its sockets off, and lets
 
 // @covers G21.3
 test('what a copy stored and died before it told is told by another, once', async () => {
-  const guest = guestTalker(world)
+  const guest = guestChatClient(context)
   const { heard } = await inside(guest.token)
   await send(app, guest.headers, text('hello'))
   await expect.poll(() => heard).toContainEqual(['customer', 'hello', 1])
   // A pool without subscribers to its events.
   const silent = createPool({ ...pool.options })
-  await takeReply({ ...world, pool: silent })({
+  await handleReply({ ...context, pool: silent })({
     conversation: guest.id,
     id: 'r1',
     message: { message_type: 'text', payload: { message: 'from the dead' } },

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { said } from '../testing/calls.ts'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { addRealtime } from './realtime.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval'] })
-const { app, world, pool } = await freshApp({ LOG_LEVEL: 'silent' }, addRealtime)
+const { app, context, pool } = await freshApp({ LOG_LEVEL: 'silent' }, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -30,7 +30,7 @@ function socketOf(token: string): unknown[] {
 
 // @covers G11.7 T19
 test('a session that ends once it was looked up, and before its socket is in, keeps no socket', async () => {
-  const { token, headers } = await signUp(world)
+  const { token, headers } = await signUp(context)
   const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
   const ended: unknown[] = []
   vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
@@ -48,7 +48,7 @@ test('a session that ends once it was looked up, and before its socket is in, ke
 
 test('whose session stands, or who is a guest while there is a chat, stays', async () => {
   const ask = vi.spyOn(pool, 'query')
-  const [player, guest] = [await signUp(world), guestTalker(world)]
+  const [player, guest] = [await signUp(context), guestChatClient(context)]
   const heard = [socketOf(player.token), socketOf(guest.token)]
   await expect.poll(() => heard).toEqual([['in'], ['in']])
   // Both sessions were checked again.

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { said } from '../testing/calls.ts'
-import { guestTalker, reply, send, text } from '../testing/chat.ts'
+import { guestChatClient, reply, send, text } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp } from '../testing/players.ts'
 import { addRealtime } from './realtime.ts'
 
-const { app, world } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '2' }, addRealtime)
+const { app, context } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '2' }, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -51,7 +51,7 @@ test('a guest joins the room that they name, once, and hears of their talk what 
 
 // @covers T22
 test('no name opens a player’s room, an inner one, or one that could be guessed; so many sockets hold one name', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [, { _id }] = (await said(app, 'GET', '/api/account/profile', { headers: player.headers })) as [number, { _id: string }]
   const { heard, join } = await inside('')
   const rooms = [
@@ -89,19 +89,24 @@ test('a chat that is switched off for a moment ends nobody’s talk: a guest is 
       socket.on('connect_error', (error) => resolve((error as { data?: unknown }).data))
     })
   }
-  await world.settings.change({ enableChatWidget: false })
+  await context.settings.change({ enableChatWidget: false })
   expect(await come()).toEqual({ status: 403 })
-  await world.settings.change({ enableChatWidget: true })
+  await context.settings.change({ enableChatWidget: true })
   expect(await come()).toBe('inside')
 })
 
 test('a player hears their talk, and no hint; a token of a guest is none here', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const { heard } = await inside(player.token)
-  await fund(world, player.playerId, 100)
+  await fund(context, player.playerId, 100)
   await send(app, player.headers, text('hello'))
   await expect.poll(() => heard).toEqual([['messaging', expect.objectContaining({ sender: 'customer' })]])
-  const stranger = io(origin, { auth: { token: guestTalker(world).token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const stranger = io(origin, {
+    auth: { token: guestChatClient(context).token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
   open.push(stranger)
   const refused = await new Promise((resolve) => stranger.once('connect_error', (error) => resolve(error.message)))
   expect(refused).toBe('INVALID_USER_4')

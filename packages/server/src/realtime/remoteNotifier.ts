@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
-import { hearNews } from '../db/news.ts'
+import { subscribe } from '../db/events.ts'
 import { tableName } from './fanOut.ts'
 import { playerRoom } from './rooms.ts'
 
@@ -13,7 +13,7 @@ export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boo
     query: { value: pool.query.bind(pool) },
   }) as Pool
   const io = new Server({ adapter: createAdapter(sending, { tableName, errorHandler }), serveClient: false })
-  const stop = hearNews(pool, (news) => {
+  const stop = subscribe(pool, (news) => {
     if ('signedOut' in news) io.in(playerRoom(news.signedOut)).disconnectSockets(true)
     else if ('player' in news && extensions) io.to(playerRoom(news.player)).emit('wallet', {})
   })

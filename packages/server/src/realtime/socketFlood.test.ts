@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
-import { guestTalker } from '../testing/chat.ts'
+import { guestChatClient } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { newToken } from '../session/token.ts'
 import { addRealtime } from './realtime.ts'
 
 const env = { LOG_LEVEL: 'silent', ADDRESS_REQUESTS: '100000', PLAYER_REQUESTS: '100000', SOCKETS_PER_PLAYER: '100' }
-const { app, world, pool, another } = await freshApp(env, addRealtime)
+const { app, context, pool, another } = await freshApp(env, addRealtime)
 const polling = await another({ ...env, SOCKET_POLLING: 'on' })
 const listening = async (on: FastifyInstance) => {
   await on.listen({ port: 0, host: '127.0.0.1' })
@@ -137,7 +137,7 @@ test('a socket, sends an unknown token after it was refused, is closed without a
 
 // @covers T23
 test('a socket, sends 10 000 events after it was admitted, is closed after its one admission', async () => {
-  const { token } = await signUp(world)
+  const { token } = await signUp(context)
   const lookUps = countLookUps()
   const answers = await flood([`40${JSON.stringify({ token })}`, ...repeat(10_000, '420["join","krapao-none"]')])
   // A disconnected socket is not looked up again.
@@ -158,7 +158,7 @@ async function admit(count: number, token: string): Promise<void> {
 }
 
 test('sockets of a player, 60 admitted at once, cost a look-up each and a few for all together', async () => {
-  const { token } = await signUp(world)
+  const { token } = await signUp(context)
   const lookUps = countLookUps()
   await admit(60, token)
   await expect.poll(lookUps).toBeGreaterThan(60)
@@ -167,7 +167,7 @@ test('sockets of a player, 60 admitted at once, cost a look-up each and a few fo
 
 test('sockets of a guest, admitted, cost no look-up', async () => {
   const lookUps = countLookUps()
-  await admit(3, guestTalker(world).token)
+  await admit(3, guestChatClient(context).token)
   expect(lookUps()).toBe(0)
 })
 
@@ -184,7 +184,7 @@ test('polling, not switched on, is refused and looks nothing up', async () => {
 
 // @covers T23
 test('polling, switched on and sent many CONNECT packets, looks one token up and ends the connection', async () => {
-  const lookUps = countLookUps(polling.world.pool)
+  const lookUps = countLookUps(polling.context.pool)
   const url = `http://${pollingHost}/socket.io/?EIO=4&transport=polling`
   const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }
   // A payload has at most 16 384 bytes.

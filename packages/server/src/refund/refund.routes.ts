@@ -3,27 +3,27 @@ import { prepareEnd } from '../bonus/bonus.service.ts'
 import { bannersOf } from '../catalogue/banners.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
-import { intent } from '../idempotency/intent.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { keyOf } from '../idempotency/keyOf.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { refundsOf } from './refund.queries.ts'
 import { addRefundToWallet, receiveRefund, refundOf } from './refund.service.ts'
 
-export const refundRoutes = (world: World): Routes => ({
+export const refundRoutes = (context: AppContext): Routes => ({
   listRefunds: async (request) => {
     const { page, limit } = bodyOf<{ page: number; limit: number }>(request)
-    const { rows, total } = await refundsOf(world.pool, playerOf(request), page, limit)
+    const { rows, total } = await refundsOf(context.pool, playerOf(request), page, limit)
     return { refunds: rows.map(({ amount, at }) => ({ refundAmount: bahtOf(amount), createdAt: at.toISOString() })), total }
   },
 
   checkRefund: async (request) => {
-    const { accrued, received, bonus } = await refundOf(world, playerOf(request))
-    const { refundSuccess, refundFail } = world.config
+    const { accrued, received, bonus } = await refundOf(context, playerOf(request))
+    const { refundSuccess, refundFail } = context.config
     return {
       result: accrued > 0,
       bonus,
-      info: info[languageOf(request.headers['accept-language'])](world.config),
+      info: info[languageOf(request.headers['accept-language'])](context.config),
       refundAmount: bahtOf(received),
       accrued: bahtOf(accrued),
       refundSuccess,
@@ -31,25 +31,25 @@ export const refundRoutes = (world: World): Routes => ({
     }
   },
 
-  receiveRefund: intent<boolean>(
-    world,
+  receiveRefund: withIdempotency<boolean>(
+    context,
     async (tx, request) => {
-      await receiveRefund(world, tx, playerOf(request), randomUUID())
+      await receiveRefund(context, tx, playerOf(request), randomUUID())
       return { message: 'REFUND_SUCCESS' }
     },
     // Includes the latest losses.
-    { prepare: (request) => prepareEnd(world, playerOf(request)) },
+    { prepare: (request) => prepareEnd(context, playerOf(request)) },
   ),
 
-  addRefundToWallet: intent(world, async (tx, request) => {
-    await addRefundToWallet(world, tx, playerOf(request), { reference: randomUUID(), key: keyOf(world, request) })
+  addRefundToWallet: withIdempotency(context, async (tx, request) => {
+    await addRefundToWallet(context, tx, playerOf(request), { reference: randomUUID(), key: keyOf(context, request) })
     return { message: 'REFUND_SUCCESS' }
   }),
 
-  listRefundBanners: (request) => Promise.resolve(bannersOf(world, 'refund', request)),
+  listRefundBanners: (request) => Promise.resolve(bannersOf(context, 'refund', request)),
 })
 
-type Terms = Pick<World['config'], 'refundPercent' | 'refundCap'>
+type Terms = Pick<AppContext['config'], 'refundPercent' | 'refundCap'>
 
 const info: Record<Language, (terms: Terms) => string> = {
   th: ({ refundPercent, refundCap }) =>

@@ -7,8 +7,8 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
+keepLedgerClean(context)
 
 const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', `/api/refund/${path}`, { headers })
 const check = async (player: TestPlayer) => (await get(player, 'check'))[1] as object
@@ -16,7 +16,7 @@ const refused = (message: string) => [422, { message }]
 const good = [200, { message: 'REFUND_SUCCESS' }]
 
 async function atPg(): Promise<TestPlayer> {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   await said(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from: 'WALLET', to: 'PG', amount: 800 } })
   return player
@@ -84,12 +84,12 @@ test('a bet of a moment ago counts, though nobody has refreshed', async () => {
 
 // @covers 8.codes-9 NO_REFUND REFUND_INACTIVE
 test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_INACTIVE', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect([await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([refused('NO_REFUND'), refused('NO_REFUND')])
-  await world.settings.change({ refundActive: false })
+  await context.settings.change({ refundActive: false })
   const off = refused('REFUND_INACTIVE')
   expect([await get(player, 'check'), await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([off, off, off])
-  await world.settings.change({ refundActive: true })
+  await context.settings.change({ refundActive: true })
 })
 
 // @covers 8.codes-9 REFUND_CONDITION
@@ -99,7 +99,7 @@ test('while a bonus runs nothing is received, and half of what was received befo
   await get(player, 'receive')
   await play(player, 100, 0)
   await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
-  const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: world.clock.now() }
+  const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   expect([await check(player), await get(player, 'receive')]).toEqual([
     expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,
@@ -139,6 +139,6 @@ test('what reached the wallet is found by the key that it was asked for under', 
 
 // @covers 3.rewards-4 7.invite-8
 test('its banners', async () => {
-  const [status, banners] = await get(await signUp(world), 'banners')
+  const [status, banners] = await get(await signUp(context), 'banners')
   expect([status, (banners as object[]).length]).toEqual([200, 3])
 })

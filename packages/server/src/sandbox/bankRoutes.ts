@@ -3,32 +3,32 @@ import { readIncoming } from '../deposit/bankTransfer.service.ts'
 import { placeOf } from '../incomingPayment/accounts.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 import * as bodies from './bodies.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { listPlaces, listPlayers, listTransfers } from './lists.ts'
 import { endPayout, findTransfer, sendTransfer } from './sandboxBank.ts'
 import { makeGift } from './sandboxGift.ts'
 
-export function addBank(scope: FastifyInstance, world: World): void {
-  scope.get('/api/players', async () => listPlayers(world.pool))
-  scope.get('/api/bank/accounts', async () => listPlaces(world))
-  scope.get('/api/bank/transfers', async () => listTransfers(world.pool))
+export function addBank(scope: FastifyInstance, context: AppContext): void {
+  scope.get('/api/players', async () => listPlayers(context.pool))
+  scope.get('/api/bank/accounts', async () => listPlaces(context))
+  scope.get('/api/bank/transfers', async () => listTransfers(context.pool))
   scope.post('/api/bank/transfers', async ({ body }) => {
     const { at, announce: announced, fromBankCode, ...transfer } = bodies.check(bodies.transfer, body)
-    const reference = await sendTransfer(world.pool, {
+    const reference = await sendTransfer(context.pool, {
       ...transfer,
       fromBankCode:
         fromBankCode ??
-        (placeOf(world, transfer.toAccountNo)?.by === 'phone'
+        (placeOf(context, transfer.toAccountNo)?.by === 'phone'
           ? 'TRUEWALLET'
-          : ((await bankOf(world.pool, transfer.fromAccountNo)) ?? 'SCB')),
-      at: at === undefined ? world.clock.now() : Date.parse(at),
+          : ((await bankOf(context.pool, transfer.fromAccountNo)) ?? 'SCB')),
+      at: at === undefined ? context.clock.now() : Date.parse(at),
       announced,
     })
     // Shows the transfer in the console at once.
-    await world.jobs.run('incoming transfers', () => readIncoming(world))
+    await context.jobs.run('incoming transfers', () => readIncoming(context))
     return { reference, slipUrl: `/sandbox/api/slips/${reference}.png` }
   })
 
@@ -36,8 +36,8 @@ export function addBank(scope: FastifyInstance, world: World): void {
     '/api/slips/:reference.png',
     async ({ params, query }, reply) => {
       const variant = bodies.check(bodies.slipVariant, query.variant)
-      const transfer = await findTransfer(world.pool, params.reference)
-      if (!transfer) throw new Refusal('NO_DATA')
+      const transfer = await findTransfer(context.pool, params.reference)
+      if (!transfer) throw new ApiError('NO_DATA')
       // Loads a 25 MB library only when needed.
       const { slipPicture } = await import('./slipPicture.ts')
       return reply.header('content-type', 'image/png').send(await slipPicture(transfer, variant))
@@ -46,16 +46,16 @@ export function addBank(scope: FastifyInstance, world: World): void {
 
   scope.post('/api/giftLinks', async ({ body }) => {
     const { amount, state } = bodies.check(bodies.giftLink, body)
-    return { link: await makeGift(world.pool, amount, state === 'used') }
+    return { link: await makeGift(context.pool, amount, state === 'used') }
   })
 
-  scope.get('/api/withdrawals', async () => listPayouts(world.pool))
+  scope.get('/api/withdrawals', async () => listPayouts(context.pool))
   scope.post<{ Params: { id: string } }>('/api/withdrawals/:id', async ({ params, body }) => {
     const { outcome, note } = bodies.check(bodies.payoutEnd, body)
-    if (!(await endPayout(world.pool, params.id, outcome, note))) throw new Refusal('NO_DATA')
-    const playerId = await payeeOf(world.pool, params.id)
-    await world.jobs.run('payouts', () => finishWithdrawals(world, playerId))
-    return listPayouts(world.pool)
+    if (!(await endPayout(context.pool, params.id, outcome, note))) throw new ApiError('NO_DATA')
+    const playerId = await payeeOf(context.pool, params.id)
+    await context.jobs.run('payouts', () => finishWithdrawals(context, playerId))
+    return listPayouts(context.pool)
   })
 }
 

@@ -1,7 +1,7 @@
 // The sandbox's API is not in openapi.yaml.
 import * as v from 'valibot'
 import { isIpRange } from '../http/ipRules.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { satangOf } from '../http/money.ts'
 import { defaults } from '../settings/settings.ts'
 
@@ -84,5 +84,5 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, body: unkn
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const field = v.getDotPath(issue) ?? 'body'
-  throw new Refusal(issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID', { params: { field } })
+  throw new ApiError(issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID', { params: { field } })
 }

@@ -2,14 +2,14 @@ import { checkCatalogue } from '../catalogue/catalogue.read.ts'
 import { type CatalogueSource, type Kind, kindNames } from '../catalogue/catalogue.schema.ts'
 import { type Applied, changeCatalogue } from '../catalogue/catalogue.store.ts'
 import { pathText } from '../catalogue/path.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 
 type Coded = { code: string }
 
 /** `service` has its parts by name (`info`, `slip` …). */
-export async function putEntry(world: World, kind: string, code: string, body: unknown): Promise<Applied> {
-  return change(world, (current) => {
+export async function putEntry(context: AppContext, kind: string, code: string, body: unknown): Promise<Applied> {
+  return change(context, (current) => {
     if (kind === 'service') return { ...current, service: { ...current.service, [code]: body } }
     const name = kindOf(kind)
     const entry = { ...(body as object), code }
@@ -19,33 +19,33 @@ export async function putEntry(world: World, kind: string, code: string, body: u
   })
 }
 
-export async function deleteEntry(world: World, kind: string, code: string): Promise<Applied> {
-  return change(world, (current) => {
+export async function deleteEntry(context: AppContext, kind: string, code: string): Promise<Applied> {
+  return change(context, (current) => {
     const name = kindOf(kind)
     const list: Coded[] = current[name]
-    if (!list.some((one) => one.code === code)) throw new Refusal('NO_DATA')
+    if (!list.some((one) => one.code === code)) throw new ApiError('NO_DATA')
     return { ...current, [name]: list.filter((one) => one.code !== code) }
   })
 }
 
-async function change(world: World, next: (current: CatalogueSource) => unknown): Promise<Applied> {
+async function change(context: AppContext, next: (current: CatalogueSource) => unknown): Promise<Applied> {
   const applied = await changeCatalogue(
-    world.pool,
+    context.pool,
     (current) => {
-      if (!current) throw new Refusal('NO_DATA')
+      if (!current) throw new ApiError('NO_DATA')
       const checked = checkCatalogue(next(current))
       if (checked.ok) return checked.source
       const faults = checked.issues.map(({ path, message }) => `${pathText(path)} ${message}`)
-      throw new Refusal('KEY_INVALID', { params: { faults: faults.join('; ') } })
+      throw new ApiError('KEY_INVALID', { params: { faults: faults.join('; ') } })
     },
-    { by: 'sandbox', at: world.clock.now() },
+    { by: 'sandbox', at: context.clock.now() },
   )
-  await world.catalogue.reload()
+  await context.catalogue.reload()
   return applied
 }
 
 function kindOf(kind: string): Kind {
   const known = kindNames.find((one) => one === kind)
-  if (!known) throw new Refusal('NO_DATA')
+  if (!known) throw new ApiError('NO_DATA')
   return known
 }

@@ -5,14 +5,14 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { startSandboxWork } from './payments.ts'
 
-const { app, world, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, another } = await freshApp()
+keepLedgerClean(context)
 const get = async (path: string) => (await app.inject({ url: `/sandbox/api${path}` })).json<Record<string, unknown>[]>()
 const post = async (path: string, payload: object) =>
   (await app.inject({ method: 'POST', url: `/sandbox/api${path}`, payload })).json<{ reference: string }>()
 
 test('players, and where they can send money to', async () => {
-  const { phone } = await signUp(world)
+  const { phone } = await signUp(context)
   expect((await get('/players'))[0]).toEqual({
     phone,
     name: 'Somchai',
@@ -31,7 +31,7 @@ test('players, and where they can send money to', async () => {
 })
 
 test('transfers: credited to somebody, and waiting for a slip', async () => {
-  const { phone } = await signUp(world)
+  const { phone } = await signUp(context)
   const own = { fromAccountNo: `9${phone.slice(1)}`, fromBankCode: 'KBANK', toAccountNo: '4120001118', amount: 120.5 }
   const stranger = { fromAccountNo: '9999999999', fromBankCode: 'SCB', toAccountNo: '4120001118', amount: 70, announce: false }
   const [first, second] = [await post('/bank/transfers', own), await post('/bank/transfers', stranger)]
@@ -60,16 +60,16 @@ test('games, with whose they are and what was played', async () => {
 })
 
 test('autoPay pays out what was withdrawn, once, whichever copy does it', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 200 } })
   const line = async () => {
     const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 1 } })
     return (body as { statements: { status: string; amount: number }[] }).statements.map(({ status, amount }) => [status, amount])
   }
-  const stops = [startSandboxWork(world, 1), startSandboxWork((await another()).world, 1)]
-  await world.settings.change({ clockOffset: 5_000 })
+  const stops = [startSandboxWork(context, 1), startSandboxWork((await another()).context, 1)]
+  await context.settings.change({ clockOffset: 5_000 })
   expect(await line()).toEqual([['PROCESSING', 200]])
-  await world.settings.change({ autoPay: true })
+  await context.settings.change({ autoPay: true })
   await expect.poll(line).toEqual([['SUCCESS', 200]])
   await Promise.all(stops.map((stop) => stop()))
   expect((await get('/withdrawals')).map(({ state, amount }) => [state, amount])).toEqual([['paid', 200]])

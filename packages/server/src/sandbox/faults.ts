@@ -27,7 +27,7 @@ type Call<T> = {
 }
 
 /** Applies a queued fault, if any, to a call. */
-export async function through<T>(
+export async function withFaults<T>(
   pool: Pool,
   { port, target, run, refuse, garbage, note: noted, passesNotes = false }: Call<T>,
 ): Promise<T> {

@@ -242,7 +242,7 @@ export async function issueTicket(database: Queryable, user: GameUser, kind: 'li
 }
 
 /** Returns undefined for a used, expired or foreign link. */
-export async function takeLink(database: Queryable, slotCode: string, secret: string, now: number): Promise<GameUser | undefined> {
+export async function redeemLink(database: Queryable, slotCode: string, secret: string, now: number): Promise<GameUser | undefined> {
   const { rows } = await database.query<{ username: string; expires_at: Date }>(
     "delete from sandbox_game_ticket where hash = $1 and kind = 'link' and slot_code = $2 returning username, expires_at",
     [hashOf(secret), slotCode],

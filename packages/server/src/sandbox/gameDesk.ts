@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bahtOf, satangOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 import { check } from './bodies.ts'
 import { bet, betsOf, changeBet, totalsOf } from './gameBook.ts'
 import { listGames } from './lists.ts'
@@ -21,30 +21,30 @@ const betChange = v.strictObject({
 })
 type At = { Params: { slotCode: string; username: string } }
 
-export function addGameDesk(scope: FastifyInstance, world: World): void {
+export function addGameDesk(scope: FastifyInstance, context: AppContext): void {
   const totals = async (user: At['Params']) => {
-    const found = await totalsOf(world.pool, user)
-    if (!found) throw new Refusal('NO_DATA')
+    const found = await totalsOf(context.pool, user)
+    if (!found) throw new ApiError('NO_DATA')
     return { amount: bahtOf(found.amount), bets: bahtOf(found.bets), wins: bahtOf(found.wins) }
   }
-  scope.get('/api/games', async () => listGames(world.pool))
+  scope.get('/api/games', async () => listGames(context.pool))
   scope.get<At>('/api/games/:slotCode/:username', async ({ params }) => totals(params))
   scope.post<At>('/api/games/:slotCode/:username/bets', async ({ params, body }) => {
     const wanted = check(newBet, body)
-    if (wanted.state === 'open' && wanted.win > 0) throw new Refusal('KEY_INVALID', { params: { field: 'win' } })
+    if (wanted.state === 'open' && wanted.win > 0) throw new ApiError('KEY_INVALID', { params: { field: 'win' } })
     await totals(params)
-    if (!(await bet(world.pool, params, { ...wanted, at: world.clock.now() }))) throw new Refusal('MONEY_NOT_ENOUGH')
+    if (!(await bet(context.pool, params, { ...wanted, at: context.clock.now() }))) throw new ApiError('MONEY_NOT_ENOUGH')
     return totals(params)
   })
   scope.get<At>('/api/games/:slotCode/:username/bets', async ({ params }) => {
     await totals(params)
-    return (await betsOf(world.pool, params)).map(({ stake, win, ...rest }) => ({ ...rest, stake: bahtOf(stake), win: bahtOf(win) }))
+    return (await betsOf(context.pool, params)).map(({ stake, win, ...rest }) => ({ ...rest, stake: bahtOf(stake), win: bahtOf(win) }))
   })
   scope.put<{ Params: At['Params'] & { id: string } }>('/api/games/:slotCode/:username/bets/:id', async ({ params, body }) => {
     const { id, ...user } = params
-    const changed = await changeBet(world.pool, user, id, { ...check(betChange, body), at: world.clock.now() })
-    if (changed === undefined) throw new Refusal('NO_DATA')
-    if (!changed) throw new Refusal('MONEY_NOT_ENOUGH')
+    const changed = await changeBet(context.pool, user, id, { ...check(betChange, body), at: context.clock.now() })
+    if (changed === undefined) throw new ApiError('NO_DATA')
+    if (!changed) throw new ApiError('MONEY_NOT_ENOUGH')
     return totals(user)
   })
 }

@@ -6,9 +6,9 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { playedGames } from './gameTables.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { get, activate, there, here } = gameTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { get, activate, there, here } = gameTools(app, context, pool)
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   app.inject({
@@ -23,7 +23,7 @@ const credentials = async ({ playerId }: TestPlayer, code: string) => {
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' })
 async function visit(code: string) {
-  const player = await activate(await signUp(world, { satang: 10_000 }), code)
+  const player = await activate(await signUp(context, { satang: 10_000 }), code)
   await app.inject({ method: 'POST', url: '/api/wallet/transferAll', headers: player.headers, payload: { to: code } })
   const entered = await form(`/sandbox/games/${code}/login`, await credentials(player, code))
   return { player, entered, headers: cookieOf(entered) }
@@ -31,7 +31,7 @@ async function visit(code: string) {
 const amountOn = (page: string) => Number(/data-amount="([\d.]+)"/.exec(page)?.[1])
 
 test('every game of the shipped catalogue has a table of its own, and its web link leads there', () => {
-  const links = Object.fromEntries(world.catalogue.games().map(({ code, web }) => [code, web]))
+  const links = Object.fromEntries(context.catalogue.games().map(({ code, web }) => [code, web]))
   expect(links).toEqual(Object.fromEntries(playedGames.map((code) => [code, `/sandbox/games/${code}`])))
 })
 
@@ -91,7 +91,7 @@ test('one opens by credentials in its query, and they do not stay in the address
 
 // @covers 3.wallet-10 3.wallet-11
 test('the betting site wants the values of its form, here and at the site for Laos; a game without one has no such site', async () => {
-  const player = await activate(await signUp(world), 'UFABET')
+  const player = await activate(await signUp(context), 'UFABET')
   const [, told] = await get(player, 'wallet/account/UFABET')
   const { event, ...own } = told as { event: Record<string, string>; username: string; password: string }
   expect([event, own]).toEqual([{ __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view' }, await credentials(player, 'UFABET')])

@@ -2,7 +2,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import type { BetState } from '../ports/game.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 const most = 50
 
@@ -17,7 +17,7 @@ export async function listPlayers(database: Queryable): Promise<PlayerRow[]> {
   return rows
 }
 
-export function listPlaces({ catalogue }: Pick<World, 'catalogue'>): { bankCode: string; accountNo: string }[] {
+export function listPlaces({ catalogue }: Pick<AppContext, 'catalogue'>): { bankCode: string; accountNo: string }[] {
   const { accounts, wallets } = catalogue.current
   return [
     ...accounts.filter(({ bankType }) => bankType === 'BANK').map(({ bankCode, accountNo }) => ({ bankCode, accountNo })),

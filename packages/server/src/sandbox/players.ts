@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { ownerOf } from '../account/account.queries.ts'
 import type { PlayerPatch } from './bodies.ts'
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 
 /** `noBank` and `noWallet` remove or, when false, restore them. Returns false for an unknown phone. */
@@ -10,7 +10,7 @@ export async function patchPlayer(pool: Pool, phone: string, patch: PlayerPatch)
   if (playerId === undefined) return false
   await transaction(pool, async (tx) => {
     if (patch.inactive !== undefined) await tx.query('update player set inactive = $2 where id = $1', [playerId, patch.inactive])
-    if (patch.inactive) tell(tx, { signedOut: playerId })
+    if (patch.inactive) publish(tx, { signedOut: playerId })
     if (patch.noWallet !== undefined) await tx.query('update player set has_wallet = $2 where id = $1', [playerId, !patch.noWallet])
     if (patch.excludedUntil !== undefined)
       await tx.query('update player set excluded_until = $2 where id = $1', [playerId, patch.excludedUntil])

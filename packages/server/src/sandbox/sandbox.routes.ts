@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkLedger } from '../ledger/check.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import { tell } from '../db/news.ts'
+import { ApiError } from '../http/apiError.ts'
+import { publish } from '../db/events.ts'
 import { transaction } from '../db/transaction.ts'
 import { emptyDatabase } from '../db/reset.ts'
 import { qrMarkup } from '../qrDeposit/qrPicture.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import * as bodies from './bodies.ts'
 import { deleteEntry, putEntry } from './catalogueEntries.ts'
 import { addConsole } from './console.ts'
@@ -22,101 +22,101 @@ import { addSupportDesk } from './supportDesk.ts'
 import { listSms } from './sandboxSms.ts'
 import { seed } from './seed.ts'
 
-export async function addSandbox(app: FastifyInstance, world: World): Promise<void> {
+export async function addSandbox(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', refuseCrossSite)
       scope.setNotFoundHandler((request, reply) => reply.code(404).send({ message: 'not found', requestId: request.id }))
       addConsole(scope)
-      addOutside(scope, world)
-      addGameDesk(scope, world)
-      addBank(scope, world)
-      addSupportDesk(scope, world)
-      addSwitches(scope, world)
-      addUpkeep(scope, world)
+      addOutside(scope, context)
+      addGameDesk(scope, context)
+      addBank(scope, context)
+      addSupportDesk(scope, context)
+      addSwitches(scope, context)
+      addUpkeep(scope, context)
     },
     { prefix: '/sandbox' },
   )
-  await addGameSites(app, world)
+  await addGameSites(app, context)
 }
 
-function addOutside(scope: FastifyInstance, world: World): void {
+function addOutside(scope: FastifyInstance, context: AppContext): void {
   // A repeated `phone` is an array, and matches no phone.
-  scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query }) => listSms(world.pool, query.phone?.toString()))
+  scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query }) => listSms(context.pool, query.phone?.toString()))
 
-  scope.get('/api/qr', async () => listQrs(world.pool, world.clock.now()))
+  scope.get('/api/qr', async () => listQrs(context.pool, context.clock.now()))
 
   scope.get<{ Params: { id: string } }>('/api/qr/:id.svg', async ({ params }, reply) => {
-    const payload = await payloadOf(world.pool, params.id)
-    if (!payload) throw new Refusal('NO_DATA')
+    const payload = await payloadOf(context.pool, params.id)
+    if (!payload) throw new ApiError('NO_DATA')
     return reply.header('content-type', 'image/svg+xml').send(qrMarkup(payload))
   })
 
   scope.post<{ Params: { id: string } }>('/api/qr/:id/pay', async ({ params, body }) => {
-    const paid = await payQr(world, params.id, bodies.check(bodies.payment, body ?? {}))
-    if (!paid) throw new Refusal('NO_DATA')
+    const paid = await payQr(context, params.id, bodies.check(bodies.payment, body ?? {}))
+    if (!paid) throw new ApiError('NO_DATA')
     return paid
   })
 
-  scope.get('/api/faults', async () => listFaults(world.pool))
+  scope.get('/api/faults', async () => listFaults(context.pool))
   scope.post('/api/faults', async ({ body }) => {
-    await addFault(world.pool, bodies.check(bodies.fault, body))
-    return listFaults(world.pool)
+    await addFault(context.pool, bodies.check(bodies.fault, body))
+    return listFaults(context.pool)
   })
   scope.delete('/api/faults', async () => {
-    await clearFaults(world.pool)
+    await clearFaults(context.pool)
     return []
   })
 }
 
-function addSwitches(scope: FastifyInstance, world: World): void {
+function addSwitches(scope: FastifyInstance, context: AppContext): void {
   const settings = () => {
-    const { clockOffset: _, adjustmentLimit: __, ...switches } = world.settings.values
+    const { clockOffset: _, adjustmentLimit: __, ...switches } = context.settings.values
     return switches
   }
   scope.get('/api/settings', async () => settings())
   scope.put('/api/settings', async ({ body }) => {
-    await world.settings.change(bodies.check(bodies.switches, body))
+    await context.settings.change(bodies.check(bodies.switches, body))
     return settings()
   })
 
-  const clock = () => ({ now: new Date(world.clock.now()).toISOString(), offsetMs: world.settings.values.clockOffset })
+  const clock = () => ({ now: new Date(context.clock.now()).toISOString(), offsetMs: context.settings.values.clockOffset })
   scope.get('/api/clock', async () => clock())
   scope.put('/api/clock', async ({ body }) => {
-    await world.settings.change({ clockOffset: bodies.check(bodies.clock, body).offsetMs })
+    await context.settings.change({ clockOffset: bodies.check(bodies.clock, body).offsetMs })
     return clock()
   })
 
   type Entry = { Params: { kind: string; code: string } }
-  scope.put<Entry>('/api/catalogue/:kind/:code', async ({ params, body }) => putEntry(world, params.kind, params.code, body))
-  scope.delete<Entry>('/api/catalogue/:kind/:code', async ({ params }) => deleteEntry(world, params.kind, params.code))
+  scope.put<Entry>('/api/catalogue/:kind/:code', async ({ params, body }) => putEntry(context, params.kind, params.code, body))
+  scope.delete<Entry>('/api/catalogue/:kind/:code', async ({ params }) => deleteEntry(context, params.kind, params.code))
 
   scope.patch<{ Params: { phone: string } }>('/api/players/:phone', async ({ params, body }) => {
-    if (!(await patchPlayer(world.pool, params.phone, bodies.check(bodies.player, body)))) throw new Refusal('NO_DATA')
+    if (!(await patchPlayer(context.pool, params.phone, bodies.check(bodies.player, body)))) throw new ApiError('NO_DATA')
     return {}
   })
 }
 
-function addUpkeep(scope: FastifyInstance, world: World): void {
+function addUpkeep(scope: FastifyInstance, context: AppContext): void {
   scope.get('/api/ledger/check', async () =>
-    checkLedger(world.pool, { now: world.clock.now(), transitMinutes: world.config.transitMinutes }),
+    checkLedger(context.pool, { now: context.clock.now(), transitMinutes: context.config.transitMinutes }),
   )
   scope.get('/api/ledger/total', async () => {
-    const { rows } = await world.pool.query<{ total: number | null }>(
+    const { rows } = await context.pool.query<{ total: number | null }>(
       "select sum(amount)::bigint as total from balance where asset = 'THB'",
     )
     return { amount: bahtOf(rows[0]?.total ?? 0) }
   })
   scope.post('/api/sockets/drop', async () => {
-    tell(world.pool, { everyone: 'cut off' })
+    publish(context.pool, { everyone: 'cut off' })
     return {}
   })
   scope.post('/api/reset', async () => {
-    await transaction(world.pool, emptyDatabase)
-    await seed(world.pool, world.config)
-    await Promise.all([world.settings.reload(), world.catalogue.reload()])
+    await transaction(context.pool, emptyDatabase)
+    await seed(context.pool, context.config)
+    await Promise.all([context.settings.reload(), context.catalogue.reload()])
     // All sessions were deleted.
-    tell(world.pool, { everyone: 'cut off' })
+    publish(context.pool, { everyone: 'cut off' })
     return {}
   })
 }
@@ -127,5 +127,5 @@ async function refuseCrossSite(request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const sameOrigin = origin === undefined ? site === undefined : URL.canParse(origin) && new URL(origin).host === host
-  if (!sameOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new Refusal('UNAUTHORIZED', { status: 403 })
+  if (!sameOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new ApiError('UNAUTHORIZED', { status: 403 })
 }

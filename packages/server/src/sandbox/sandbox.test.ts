@@ -4,10 +4,10 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { startSandboxWork } from './payments.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 beforeEach(async () => {
-  await world.settings.change({ ...quiet, clockOffset: 0 })
+  await context.settings.change({ ...quiet, clockOffset: 0 })
   await pool.query('delete from sandbox_fault; delete from sandbox_sms')
 })
 
@@ -36,8 +36,8 @@ const login = async (password = 'demo1234') =>
   }>()
 
 test('SMS: newest first, of one phone or of all, with the code', async () => {
-  await world.ports.sms.send({ phone: '0811111111', text: 'Code 123456', code: '123456', at: Date.UTC(2026, 0, 1) })
-  await world.ports.sms.send({ phone: '0822222222', text: 'Code 654321', code: '654321', at: Date.UTC(2026, 0, 2) })
+  await context.ports.sms.send({ phone: '0811111111', text: 'Code 123456', code: '123456', at: Date.UTC(2026, 0, 1) })
+  await context.ports.sms.send({ phone: '0822222222', text: 'Code 654321', code: '654321', at: Date.UTC(2026, 0, 2) })
   const first = { phone: '0811111111', text: 'Code 123456', code: '123456', at: '2026-01-01T00:00:00.000Z' }
   const second = { phone: '0822222222', text: 'Code 654321', code: '654321', at: '2026-01-02T00:00:00.000Z' }
   expect([await call('GET', '/sms'), await call('GET', '/sms?phone=0811111111')]).toEqual([[second, first], [first]])
@@ -45,7 +45,7 @@ test('SMS: newest first, of one phone or of all, with the code', async () => {
 
 test('an SMS that fails is not in the outbox', async () => {
   await call('POST', '/faults', { port: 'sms', mode: 'failBefore' })
-  await expect(world.ports.sms.send({ phone: '0811111111', text: 'x', code: '1', at: 0 })).rejects.toThrow('fail before')
+  await expect(context.ports.sms.send({ phone: '0811111111', text: 'x', code: '1', at: 0 })).rejects.toThrow('fail before')
   expect(await call('GET', '/sms')).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('the clock moves for the whole server', async () => {
 })
 
 test('QRs: listed with player and amount, seen as a picture, paid in part', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const qr = (await app.inject({ method: 'POST', url: '/api/qrcode/WW', headers: player.headers, payload: { amount: 150.5 } })).json<{
     qrcodeId: string
     expireIn: string
@@ -81,11 +81,11 @@ test('QRs: listed with player and amount, seen as a picture, paid in part', asyn
 
 test('autoPay pays each QR once, by itself', async () => {
   await call('PUT', '/settings', { autoPay: true })
-  const player = await signUp(world)
+  const player = await signUp(context)
   await app.inject({ method: 'POST', url: '/api/qrcode/WW', headers: player.headers, payload: { amount: 100 } })
   await call('PUT', '/clock', { offsetMs: 5_000 })
   const second = await another()
-  const stops = [world, second.world].map((copy) => startSandboxWork(copy, 1))
+  const stops = [context, second.context].map((copy) => startSandboxWork(copy, 1))
   const status = async () => (await app.inject({ url: '/api/qrcode/WW', headers: player.headers })).json<object>()
   await expect.poll(status).toMatchObject({ status: 'paid', paidAmount: 100, late: false })
   await Promise.all(stops.map((stop) => stop()))
@@ -150,7 +150,7 @@ describe('the catalogue, one entry at a time', () => {
 
 // @covers NO_WALLET
 test('a player without a wallet, and with it again: the money stays, and what arrives is credited', async () => {
-  const player = await signUp(world, { satang: 10_000 })
+  const player = await signUp(context, { satang: 10_000 })
   const wallet = async () =>
     (await app.inject({ url: '/api/wallet', headers: player.headers })).json<{ message?: string; wallet?: { amount: number } }>()
   const create = async () =>
@@ -167,7 +167,7 @@ test('a player without a wallet, and with it again: the money stays, and what ar
 })
 
 test('a player without a bank account, and with it again; an inactive one', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const qr = async () =>
     (await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: player.headers, payload: { amount: 1 } })).json<{
       message?: string
@@ -187,7 +187,7 @@ test('a player without a bank account, and with it again; an inactive one', asyn
 test('reset: the seed again, whatever happened; the demo player has a past that adds up', async () => {
   await call('PUT', '/settings', { autoPay: true, active: false })
   await call('PUT', '/catalogue/service/withdraw', { minimum: 1, maximum: 2 })
-  await signUp(world, { satang: 5_000 })
+  await signUp(context, { satang: 5_000 })
   expect(await call('POST', '/reset')).toEqual({})
   expect([await call('GET', '/settings'), await call('GET', '/qr'), (await pool.query('select from player')).rowCount]).toEqual([
     quiet,
@@ -276,7 +276,7 @@ test('with the sandbox off nothing of it is there', async () => {
 })
 
 test('a bank account from before the rules about names', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await call('PATCH', `/players/${player.phone}`, { bankAccountName: 'สมชาย ใจดี' })
   const { rows } = await pool.query('select account_name from bank_account where player_id = $1', [player.playerId])
   expect(rows).toEqual([{ account_name: 'สมชาย ใจดี' }])

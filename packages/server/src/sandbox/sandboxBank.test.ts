@@ -3,8 +3,8 @@ import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { endPayout, sendTransfer } from './sandboxBank.ts'
 
-const { world, pool } = await freshApp()
-const port = world.ports.bank
+const { context, pool } = await freshApp()
+const port = context.ports.bank
 
 holds(
   'a bank',

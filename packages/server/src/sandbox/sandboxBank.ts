@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Bank, BankTransfer, Incoming, Payout, PayoutState, TransferRecord } from '../ports/bank.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 
 type PayoutRow = { state: 'sent' | 'paid' | 'refused'; message: string | null; reference: string }
 type TransferRow = Omit<BankTransfer, 'at'> & { number: number; at: Date }
@@ -15,7 +15,7 @@ export const otherBank = 'OB'
 export function sandboxBank(pool: Pool): Bank {
   return {
     payOut: (payout) =>
-      through<Exclude<PayoutState, { state: 'unknown' }>>(pool, {
+      withFaults<Exclude<PayoutState, { state: 'unknown' }>>(pool, {
         port: 'bank',
         target: payout.bankCode,
         run: () => take(pool, payout),
@@ -23,16 +23,22 @@ export function sandboxBank(pool: Pool): Bank {
         garbage: unreadable,
       }),
     payoutOf: async (id) =>
-      through<PayoutState>(pool, {
+      withFaults<PayoutState>(pool, {
         port: 'bank',
         run: async () => stateOf(await findPayout(pool, id)),
         refuse: unreadable,
         garbage: unreadable,
       }),
     incomingSince: (cursor) =>
-      through<Incoming>(pool, { port: 'bank', target: 'incoming', run: () => list(pool, cursor), refuse: unreadable, garbage: unreadable }),
+      withFaults<Incoming>(pool, {
+        port: 'bank',
+        target: 'incoming',
+        run: () => list(pool, cursor),
+        refuse: unreadable,
+        garbage: unreadable,
+      }),
     transferOf: (slip) =>
-      through<TransferRecord>(pool, {
+      withFaults<TransferRecord>(pool, {
         port: 'bank',
         target: 'record',
         run: () => record(pool, slip),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { throwAway } from '../db/embedded.ts'
+import { testDataOptions } from '../db/embedded.ts'
 import { unprivilegedUser } from '../db/placement.ts'
 import { temporaryFolder } from '../db/postmaster.ts'
 import { serve } from '../serve.ts'
@@ -11,7 +11,7 @@ export async function runSandbox(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(await temporaryFolder(await unprivilegedUser()), 'krapao-sandbox-'))
   await serve({
     readConfig: () => readConfig({ ...env, KRAPAO_DATA: folder, DATABASE_URL: '', FILES_FOLDER: '', FILES_S3_BUCKET: '', SANDBOX: 'on' }),
-    postgres: throwAway,
+    postgres: testDataOptions,
     before: (drain) => drain.defer(() => rm(folder, { recursive: true, force: true })),
   })
 }

@@ -6,8 +6,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 import { accountOf, bet, changeBet, placeBet } from './gameBook.ts'
 
-const { world, pool } = await freshApp()
-const { game } = world.ports
+const { context, pool } = await freshApp()
+const { game } = context.ports
 
 holds(
   'a game provider',
@@ -15,13 +15,13 @@ holds(
     port: game,
     slotCode: 'PG',
     play: async (user, { stake, win }) => {
-      if (!(await bet(pool, user, { stake, win, at: world.clock.now() }))) throw new Error('a bet of more than there is')
+      if (!(await bet(pool, user, { stake, win, at: context.clock.now() }))) throw new Error('a bet of more than there is')
     },
     placeBet: async (user, stake) => {
-      const id = await placeBet(pool, user, { stake, win: 0, state: 'open', at: world.clock.now() })
+      const id = await placeBet(pool, user, { stake, win: 0, state: 'open', at: context.clock.now() })
       if (id === undefined) throw new Error('the stake is more than the balance')
       return async (change) => {
-        if (!(await changeBet(pool, user, id, { ...change, at: world.clock.now() }))) throw new Error('the bet was not changed')
+        if (!(await changeBet(pool, user, id, { ...change, at: context.clock.now() }))) throw new Error('the bet was not changed')
       }
     },
     days: sandboxDays(pool, 'game', game),

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../ports/clock.ts'
 import type { GameMove, GameProvider, MoveOutcome } from '../ports/game.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 import {
   accountOf,
   betsAfter,
@@ -25,7 +25,7 @@ const no = (message?: string) => ({ outcome: 'refused' as const, ...(message !==
 
 export function sandboxGame(pool: Pool, clock: Clock): GameProvider {
   const spoiled = async <T>(target: string, run: () => Promise<T>, refuse: (note: string | undefined) => T): Promise<T> =>
-    through(pool, { port: 'game', target, run, refuse, garbage: () => nonsense as T })
+    withFaults(pool, { port: 'game', target, run, refuse, garbage: () => nonsense as T })
   const move = (slotCode: string, run: () => Promise<MoveOutcome>) => spoiled(slotCode, run, no)
   const moveOnce = async (one: GameMove, sign: 1 | -1) =>
     (await moveUnspoiled(pool, one, sign)) ?? move(one.slotCode, () => moveMoney(pool, one, sign))

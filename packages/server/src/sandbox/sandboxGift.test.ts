@@ -3,7 +3,7 @@ import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { makeGift } from './sandboxGift.ts'
 
-const { world, pool } = await freshApp()
-const port = world.ports.gift
+const { context, pool } = await freshApp()
+const port = context.ports.gift
 
 holds('a gift wallet', giftContract({ port, make: (amount) => makeGift(pool, amount, false), days: sandboxDays(pool, 'gift', port) }))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { GiftState, GiftWallet, Redemption, RedeemOutcome } from '../ports/gift.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 
 /** Only the code matters. */
 const linkStart = 'https://gift.truemoney.com/campaign/?v='
@@ -10,7 +10,7 @@ export function sandboxGift(pool: Pool): GiftWallet {
   return {
     codeOf: (link) => /^https:\/\/gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{8,64})$/.exec(link.trim())?.[1],
     look: (code) =>
-      through<GiftState>(pool, {
+      withFaults<GiftState>(pool, {
         port: 'gift',
         target: 'look',
         run: () => look(pool, code),
@@ -18,7 +18,7 @@ export function sandboxGift(pool: Pool): GiftWallet {
         garbage: senseless,
       }),
     redeem: (redemption) =>
-      through<RedeemOutcome>(pool, {
+      withFaults<RedeemOutcome>(pool, {
         port: 'gift',
         target: 'redeem',
         run: () => redeem(pool, redemption),

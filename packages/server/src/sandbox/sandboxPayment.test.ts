@@ -5,8 +5,8 @@ import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 
-const { world, pool } = await freshApp()
-const { payment } = world.ports
+const { context, pool } = await freshApp()
+const { payment } = context.ports
 
 holds('a payment provider', paymentContract({ port: payment, providers: qrBankCodes, days: sandboxDays(pool, 'payment', payment) }))
 

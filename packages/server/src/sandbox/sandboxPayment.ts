@@ -1,7 +1,7 @@
 // The book survives a crash of the server.
 import type { Pool } from 'pg'
 import type { CreateOutcome, OrderStatus, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 import { promptPayPayload } from './promptPay.ts'
 
 type Row = { bank_code: QrBankCode; payload: string; reference: string; expires_at: Date; cancelled: boolean }
@@ -9,7 +9,7 @@ type Row = { bank_code: QrBankCode; payload: string; reference: string; expires_
 export function sandboxPayment(pool: Pool): PaymentProvider {
   return {
     createQr: (order) =>
-      through<CreateOutcome>(pool, {
+      withFaults<CreateOutcome>(pool, {
         port: 'payment',
         target: order.bankCode,
         run: () => register(pool, order),
@@ -17,7 +17,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
         garbage: () => ({ outcome: 'created', payload: '<html>502 Bad Gateway</html>', reference: '', expiresAt: Number.NaN }),
       }),
     cancelQr: async (orderId) =>
-      through(pool, {
+      withFaults(pool, {
         port: 'payment',
         ...(await targetOf(pool, orderId)),
         run: async () => void (await pool.query('insert into sandbox_cancellation values ($1) on conflict do nothing', [orderId])),
@@ -27,7 +27,7 @@ export function sandboxPayment(pool: Pool): PaymentProvider {
         garbage: () => {},
       }),
     statusOf: async (orderId) =>
-      through<OrderStatus>(pool, {
+      withFaults<OrderStatus>(pool, {
         port: 'payment',
         ...(await targetOf(pool, orderId)),
         run: () => status(pool, orderId),

@@ -5,8 +5,8 @@ import { holds, sandboxDays } from '../testing/contracts.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { slipPicture, type Variant } from './slipPicture.ts'
 
-const { world, pool } = await freshApp()
-const port = world.ports.slip
+const { context, pool } = await freshApp()
+const port = context.ports.slip
 const reference = '20300101123456789012'
 
 /** Uploads are stored as JPEG. */

@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import type { FileStore } from '../ports/files.ts'
 import type { SlipReader, SlipReading } from '../ports/slip.ts'
 import type { NoteCode } from '../slips/notes.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 
 /** A fault of mode `note` replaces the reader's result with its note. */
 export const sandboxSlip = (pool: Pool, reader: SlipReader): SlipReader => ({
   read: (picture, sender, signal) =>
-    through<SlipReading>(pool, {
+    withFaults<SlipReading>(pool, {
       port: 'slip',
       target: 'read',
       run: () => reader.read(picture, sender, signal),
@@ -21,7 +21,7 @@ export const sandboxFiles = (pool: Pool, files: FileStore): FileStore => ({
   get: files.get,
   remove: files.remove,
   put: (name, bytes) =>
-    through<void>(pool, {
+    withFaults<void>(pool, {
       port: 'slip',
       target: 'store',
       passesNotes: true,

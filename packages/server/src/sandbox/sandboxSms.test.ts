@@ -4,8 +4,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { addFault } from './faults.ts'
 import { listSms } from './sandboxSms.ts'
 
-const { world, pool } = await freshApp()
-const port = world.ports.sms
+const { context, pool } = await freshApp()
+const port = context.ports.sms
 
 holds(
   'an SMS gateway',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Queryable } from '../db/transaction.ts'
 import type { SmsGateway } from '../ports/sms.ts'
-import { through } from './faults.ts'
+import { withFaults } from './faults.ts'
 
 export type Sms = { phone: string; text: string; code: string; at: Date }
 
@@ -11,7 +11,7 @@ export const sandboxSms = (pool: Pool): SmsGateway => ({
     const store = async (stored: string) => {
       await pool.query('insert into sandbox_sms (phone, text, code, at) values ($1, $2, $3, $4)', [phone, stored, code, new Date(at)])
     }
-    return through(pool, {
+    return withFaults(pool, {
       port: 'sms',
       target: phone,
       run: () => store(text),

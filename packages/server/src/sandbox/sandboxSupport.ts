@@ -2,42 +2,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { messagesBetween, stateOf, type Key } from '../chat/chat.queries.ts'
-import { itemOf, takeReply } from '../chat/chat.service.ts'
+import { itemOf, handleReply } from '../chat/chat.service.ts'
 import type { Item, Message } from '../chat/message.ts'
-import { speakerWith } from '../chat/speaker.ts'
+import { customerWith } from '../chat/customer.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { SupportDesk } from '../ports/support.ts'
-import type { World } from '../world.ts'
-import { through } from './faults.ts'
+import type { AppContext } from '../appContext.ts'
+import { withFaults } from './faults.ts'
 
-const deaf = (): never => {
+const rejectCall = (): never => {
   throw new Error('the sandbox was told not to understand')
 }
 
 export const sandboxSupport = (pool: Pool): SupportDesk => ({
   take: ({ conversation, item }) =>
-    through<void>(pool, {
+    withFaults<void>(pool, {
       port: 'support',
       target: 'take',
       run: async () => {
         await pool.query('insert into sandbox_support values ($1, $2) on conflict do nothing', [conversation, item.sequence])
       },
-      refuse: deaf,
-      garbage: deaf,
+      refuse: rejectCall,
+      garbage: rejectCall,
     }),
 })
 
 /** NO_DATA for an unknown conversation. */
-export async function reply(world: World, conversation: string, message: Message, times: number): Promise<void> {
+export async function reply(context: AppContext, conversation: string, message: Message, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const id = randomUUID()
     // Sequential, to keep their order.
-    await through<void>(world.pool, {
+    await withFaults<void>(context.pool, {
       port: 'support',
       target: 'reply',
-      run: () => takeReply(world)({ conversation, id, message }),
-      refuse: deaf,
-      garbage: deaf,
+      run: () => handleReply(context)({ conversation, id, message }),
+      refuse: rejectCall,
+      garbage: rejectCall,
     })
   }
 }
@@ -47,20 +47,20 @@ type Chat = { conversation: string; username: string | null; name: string | null
 const [mostChats, mostMessages] = [50, 100]
 
 /** The most recently active first. */
-export async function listChats(world: World): Promise<Chat[]> {
-  const { rows } = await world.pool.query<Key>(
+export async function listChats(context: AppContext): Promise<Chat[]> {
+  const { rows } = await context.pool.query<Key>(
     `select player_id as "playerId", guest_id as "guestId" from conversation where last_sequence > 0 order by last_at desc limit ${mostChats}`,
   )
-  return Promise.all(rows.map((key) => chatOf(world, key)))
+  return Promise.all(rows.map((key) => chatOf(context, key)))
 }
 
-async function chatOf(world: World, key: Key): Promise<Chat> {
-  const { pool } = world
-  const [speaker, { last, read }] = [await speakerWith({ pool }, key), await stateOf(pool, key)]
+async function chatOf(context: AppContext, key: Key): Promise<Chat> {
+  const { pool } = context
+  const [speaker, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
   const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, speaker.id)]
   const messages = rows.filter(({ sender, sequence }) => sender !== 'customer' || received.has(sequence))
   const { id: conversation, username, name } = speaker
-  return { conversation, username, name, read, messages: messages.map((row) => itemOf(world, speaker, row)) }
+  return { conversation, username, name, read, messages: messages.map((row) => itemOf(context, speaker, row)) }
 }
 
 async function receivedOf(database: Queryable, conversation: string): Promise<Set<number>> {

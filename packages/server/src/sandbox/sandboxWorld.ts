@@ -60,7 +60,7 @@ export type BankTransfer = {
   at?: string
 }
 export type LedgerReport = { ok: boolean; problems: unknown[] }
-export type SandboxWorld = ReturnType<typeof sandboxAt>
+export type SandboxContext = ReturnType<typeof sandboxAt>
 
 /**
  * Controls a sandbox server as its console at `/sandbox` does. Amounts are baht. Rejects with the server's answer when the sandbox

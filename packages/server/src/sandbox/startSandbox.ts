@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settings as known } from '../config.ts'
-import { oldNode } from '../oldNode.ts'
+import { unsupportedNode } from '../unsupportedNode.ts'
 import { spawnServer } from '../spawned.ts'
-import { sandboxAt, type SandboxWorld } from './sandboxWorld.ts'
+import { sandboxAt, type SandboxContext } from './sandboxWorld.ts'
 
 export type StartSandbox = {
   /** The port to listen on; default: a free one. */
@@ -12,7 +12,7 @@ export type StartSandbox = {
   settings?: Record<string, string>
 }
 
-export type RunningSandbox = SandboxWorld & {
+export type RunningSandbox = SandboxContext & {
   /** Calls `stop`, for `await using`. */
   [Symbol.asyncDispose]: () => Promise<void>
   /** Ends the server and its PostgreSQL, and removes their files. */
@@ -43,7 +43,7 @@ const program = fileURLToPath(new URL(`../krapao${extname(import.meta.url)}`, im
  * even if this process is killed. Needs Node 24.
  */
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
-  const tooOld = oldNode(process.versions.node)
+  const tooOld = unsupportedNode(process.versions.node)
   if (tooOld) throw new Error(tooOld)
   // Settings of another server.
   const env = { ...process.env }

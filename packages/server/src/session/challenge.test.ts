@@ -4,8 +4,8 @@ import { call, challengeIn, cookieOf, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
 
-const { app, world, pool, another } = await freshApp()
-const player = () => signUp(world, { password: 'secret-1' })
+const { app, context, pool, another } = await freshApp()
+const player = () => signUp(context, { password: 'secret-1' })
 type Tried = { username: string; password?: string; address: string; proof?: string; cookie?: string; on?: typeof app }
 const login = ({ username, password = 'secret-1', address, proof, cookie, on = app }: Tried) =>
   call(on, 'POST', '/api/login', {
@@ -81,21 +81,21 @@ test('login, thirty wrong passwords in a day on a known device, treats it as a s
   const { phone: username } = await player()
   const known = { username, address: '10.9.0.1', cookie: cookieOf(await login({ username, address: '10.9.0.1' })) }
   const wrong = { ...known, password: 'wrong-1' }
-  const before = world.settings.values.clockOffset
+  const before = context.settings.values.clockOffset
   for (let minutes = 0; minutes < 36; minutes += 6) {
-    await world.settings.change({ clockOffset: before + minutes * 60_000 })
+    await context.settings.change({ clockOffset: before + minutes * 60_000 })
     for (let time = 0; time < 5; time += 1) expect((await login(wrong)).status).toBe(401)
   }
-  await world.settings.change({ clockOffset: before + 42 * 60_000 })
+  await context.settings.change({ clockOffset: before + 42 * 60_000 })
   expect((await login(known)).status).toBe(200)
   await attack(username)
   const refused = await login(known)
   expect([refused.status, challengeIn(refused.body)]).toEqual([429, expect.stringMatching(/^14\./)])
   expect((await login({ ...known, proof: solve(challengeIn(refused.body)) })).status).toBe(200)
-  await world.settings.change({ clockOffset: before + 24 * 60 * 60_000 })
+  await context.settings.change({ clockOffset: before + 24 * 60 * 60_000 })
   await attack(username)
   expect((await login(known)).status).toBe(200)
-  await world.settings.change({ clockOffset: before })
+  await context.settings.change({ clockOffset: before })
 })
 
 // @covers G11.7
@@ -118,7 +118,7 @@ test('login, an account guessed at all day by solved challenges, gets harder one
     pool.query('insert into login_failure select $1, $2 || n, $3 from generate_series(1, $4) n', [
       username,
       'far ',
-      new Date(world.clock.now()),
+      new Date(context.clock.now()),
       count,
     ])
   const bits = async () => challengeIn((await login({ username, address: '10.6.0.1' })).body).split('.')[0]
@@ -138,7 +138,7 @@ test('login, an account guessed at all day by solved challenges, gets harder one
 test('login, one address fails all day, makes that address alone wait, for an hour at most', async () => {
   const { phone: username } = await player()
   const address = '10.6.1.1'
-  const minutesAgo = (minutes: number) => new Date(world.clock.now() - minutes * 60_000)
+  const minutesAgo = (minutes: number) => new Date(context.clock.now() - minutes * 60_000)
   const fail = (at: Date, count: number) =>
     pool.query('insert into login_failure select $1, $2, $3 from generate_series(1, $4)', [username, address, at, count])
   await fail(minutesAgo(600), 19)
@@ -147,10 +147,10 @@ test('login, one address fails all day, makes that address alone wait, for an ho
   const refused = await login({ username, address })
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(1_800, -2)])
   expect((await login({ username, address: '10.6.1.2' })).status).toBe(200)
-  const before = world.settings.values.clockOffset
-  await world.settings.change({ clockOffset: before + 31 * 60_000 })
+  const before = context.settings.values.clockOffset
+  await context.settings.change({ clockOffset: before + 31 * 60_000 })
   expect((await login({ username, address })).status).toBe(200)
-  await world.settings.change({ clockOffset: before })
+  await context.settings.change({ clockOffset: before })
 })
 
 // @covers T2

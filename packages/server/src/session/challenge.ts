@@ -2,9 +2,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/transaction.ts'
 import { sameSecret } from '../http/sameSecret.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
-type Signing = Pick<World, 'guestKey' | 'clock'>
+type Signing = Pick<AppContext, 'guestKey' | 'clock'>
 const lifeMs = 5 * 60_000
 
 /**
@@ -17,7 +17,7 @@ export function newChallenge({ guestKey, clock }: Signing, subject: string, bits
 }
 
 /** Returns 0 for a missing, wrong, expired or used solution. */
-export async function redeem(
+export async function redeemChallenge(
   { guestKey, clock }: Signing,
   database: Queryable,
   { subject, proof = '' }: { subject: string; proof: string | undefined },

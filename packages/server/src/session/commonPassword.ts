@@ -1,15 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 
 /** The most frequent passwords of published leaks that are long enough to be set. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8).map((password) => password.toLowerCase()))
 
 /** Refuses common passwords, and the phone or service name plus a few characters. KEY_INVALID with `params.field` and reason `common`. */
-export function assertUncommon({ catalogue }: World, password: string, { phone, field }: { phone: string; field: string }): void {
+export function assertUncommon({ catalogue }: AppContext, password: string, { phone, field }: { phone: string; field: string }): void {
   const lower = password.toLowerCase()
   const own = [phone.replace(/^0/, ''), 'krapao', catalogue.current.service.info.name.toLowerCase()].filter((word) => word !== '')
   const rest = own.reduce((text, word) => text.replaceAll(word, ''), lower)
   const isOwn = rest !== lower && (rest.length < 4 || /^\d*$/.test(rest))
-  if (isOwn || common.has(lower)) throw new Refusal('KEY_INVALID', { params: { field, reason: 'common' } })
+  if (isOwn || common.has(lower)) throw new ApiError('KEY_INVALID', { params: { field, reason: 'common' } })
 }

@@ -7,20 +7,20 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { loadContract, operationsOf } from '../http/contract.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 
-const { app, world } = await freshApp()
-keepLedgerClean(world)
+const { app, context } = await freshApp()
+keepLedgerClean(context)
 const contract = await loadContract()
 const guarded = operationsOf(contract).filter(({ operation }) => (operation.security ?? contract.security ?? []).length > 0)
 
 const shutOut = (phone: string, excludedUntil: string | null) =>
   app.inject({ method: 'PATCH', url: `/sandbox/api/players/${phone}`, payload: { excludedUntil } })
-const tomorrow = () => new Date(world.clock.now() + 86_400_000).toISOString()
+const tomorrow = () => new Date(context.clock.now() + 86_400_000).toISOString()
 const refused = [403, { message: 'INVALID_USER_3' }]
 const post = ({ headers }: TestPlayer, url: string, body: object) => said(app, 'POST', url, { headers, body })
 
 // @covers 8.codes-26 INVALID_USER_3
 test('who is shut out has the restricted session alone, and all of it', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await shutOut(player.phone, tomorrow())
   const closed: string[] = []
   for (const place of guarded) {
@@ -40,7 +40,7 @@ test('who is shut out has the restricted session alone, and all of it', async ()
 
 // @covers INVALID_USER_3
 test('the money can leave, and comes out of the games', async () => {
-  const player = await signUp(world, { satang: 50_000 })
+  const player = await signUp(context, { satang: 50_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual([200, {}])
   await shutOut(player.phone, tomorrow())
@@ -52,11 +52,11 @@ test('the money can leave, and comes out of the games', async () => {
 })
 
 test('it ends by itself, at its moment', async () => {
-  const player = await signUp(world)
-  await shutOut(player.phone, new Date(world.clock.now() + 60_000).toISOString())
+  const player = await signUp(context)
+  await shutOut(player.phone, new Date(context.clock.now() + 60_000).toISOString())
   const create = () => post(player, '/api/qrcode/KBANK', { amount: 100 })
   expect(await create()).toEqual(refused)
-  await world.settings.change({ clockOffset: 61_000 })
+  await context.settings.change({ clockOffset: 61_000 })
   expect((await create())[0]).toBe(200)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })

@@ -54,8 +54,8 @@ test('isPassword, 22 parallel checks of one account, another account of the same
 
 // @covers T16
 test("login, strangers fill a phone's queue, is answered on a known device before them", async () => {
-  const { app, world } = await freshApp()
-  const { phone: username } = await signUp(world, { password: 'secret-1' })
+  const { app, context } = await freshApp()
+  const { phone: username } = await signUp(context, { password: 'secret-1' })
   const login = (password: string, address: string, headers = {}) =>
     call(app, 'POST', '/api/login', { body: { username, password }, address, headers })
   const cookie = cookieOf(await login('secret-1', '10.1.0.1'))
@@ -75,7 +75,7 @@ test("login, strangers fill a phone's queue, is answered on a known device befor
     if (status === 422) refused.push((body as { message: string }).message)
   })
   await expect.poll(() => [begun.length, passwordQueueRatio(), refused.length]).toEqual([2, 0.1, 18])
-  const query = vi.spyOn(world.pool, 'query')
+  const query = vi.spyOn(context.pool, 'query')
   const owner = login('secret-1', '10.1.0.1', { cookie })
   const isPasswordQuery = (text: unknown) => typeof text === 'string' && text.includes('password_hash')
   const isInLine = () => query.mock.settledResults.some(({ type }, n) => type === 'fulfilled' && isPasswordQuery(query.mock.calls[n]?.[0]))

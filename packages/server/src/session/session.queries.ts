@@ -1,4 +1,4 @@
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type SessionRow = {
@@ -29,7 +29,7 @@ const sessions = `select s.player_id as "playerId", s.last_seen_at as "lastSeenA
   where c.kind = 'token'`
 
 /** Blocks a password change until the transaction ends, so that the change also ends the session that begins here. */
-export async function holdsPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {
+export async function isCurrentPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {
   return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
 }
 
@@ -56,7 +56,7 @@ export async function revokeSession(database: Queryable, playerId: number, token
     tokenHash,
     new Date(at),
   ])
-  tell(database, { token: tokenHash })
+  publish(database, { token: tokenHash })
 }
 
 /** Two logins in parallel could not count each other's session. */
@@ -72,7 +72,7 @@ export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { kee
       returning token_hash as "tokenHash"`,
     [playerId, keep, new Date(at)],
   )
-  for (const { tokenHash } of rows) tell(tx, { token: tokenHash })
+  for (const { tokenHash } of rows) publish(tx, { token: tokenHash })
 }
 
 export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, at: number): Promise<void> {
@@ -81,12 +81,12 @@ export async function revokeOthers(tx: Tx, playerId: number, tokenHash: string, 
     tokenHash,
     new Date(at),
   ])
-  tell(tx, { signedOut: playerId, but: tokenHash })
+  publish(tx, { signedOut: playerId, but: tokenHash })
 }
 
 export async function revokeAll(tx: Tx, playerId: number, at: number): Promise<void> {
   await tx.query('update session set revoked_at = $2 where player_id = $1 and revoked_at is null', [playerId, new Date(at)])
-  tell(tx, { signedOut: playerId })
+  publish(tx, { signedOut: playerId })
 }
 
 export type LoginRow = { id: number; passwordHash: string; inactive: boolean }

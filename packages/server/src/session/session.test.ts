@@ -6,8 +6,8 @@ import { randomPhone, signUp } from '../testing/players.ts'
 import { judgeStranger } from './login.queries.ts'
 import { hashPassword } from './password.ts'
 
-const { app, world, pool, another } = await freshApp()
-const player = () => signUp(world, { password: 'secret-1' })
+const { app, context, pool, another } = await freshApp()
+const player = () => signUp(context, { password: 'secret-1' })
 const login = (username: string, password: string, address = '10.0.0.1', on = app) =>
   said(on, 'POST', '/api/login', { body: { username, password }, address })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -56,9 +56,9 @@ test('the sixth wrong login of a phone from an address waits, the right one too;
   expect(await login(phone, 'secret-1')).toEqual(limited)
   expect((await login(phone, 'secret-1', '10.0.0.2'))[0]).toBe(200)
 
-  await world.settings.change({ clockOffset: 301_000 })
+  await context.settings.change({ clockOffset: 301_000 })
   expect((await login(phone, 'secret-1'))[0]).toBe(200)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 // @covers T1
@@ -74,9 +74,9 @@ test('forty guesses at once, through two copies, learn no more than five', async
 test('tries are judged one at a time for each phone: the sixth waits for the fifth to be counted', async () => {
   const phone = randomPhone()
   const judge = async (on: Queryable) =>
-    (await judgeStranger(on, world.config, { phone, address: '10.0.4.1', at: world.clock.now(), wrong: true, solved: 0 })).wait
+    (await judgeStranger(on, context.config, { phone, address: '10.0.4.1', at: context.clock.now(), wrong: true, solved: 0 })).wait
   for (let time = 0; time < 4; time += 1) expect(await judge(pool)).toBeUndefined()
-  const { world: other } = await another()
+  const { context: other } = await another()
   const fifth = await transaction(pool, async (tx) => {
     const answer = await judge(tx)
     const sixth = judge(other.pool)
@@ -124,18 +124,18 @@ test('X-Forwarded-For is believed from a configured proxy alone', async () => {
 
 // @covers 8.codes-1 EXPIRED_AUTH_TOKEN
 test('a token ends when it was not used for its days, and use keeps it', async () => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const day = 86_400_000
-  await world.settings.change({ clockOffset: 29 * day })
+  await context.settings.change({ clockOffset: 29 * day })
   expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
   await expect
     .poll(async () => (await pool.query('select from session where last_seen_at > $1', [new Date(Date.now() + 28 * day)])).rowCount)
     .toBe(1)
-  await world.settings.change({ clockOffset: 58 * day })
+  await context.settings.change({ clockOffset: 58 * day })
   expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
-  await world.settings.change({ clockOffset: 89 * day })
+  await context.settings.change({ clockOffset: 89 * day })
   expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 // @covers 8.codes-1 INACTIVE_USER
@@ -174,7 +174,7 @@ test('a sign-in that cannot be stored is LOGIN_FAIL, and counts as no wrong one'
 // @covers T16
 test('login, 110 parallel correct logins of one account, another account of the same address is not refused', async () => {
   const { app: slow } = await another({ PASSWORD_COST: '10', LOG_LEVEL: 'silent' })
-  const [victim, other] = [await signUp(world), await signUp(world)]
+  const [victim, other] = [await signUp(context), await signUp(context)]
   const hash = await hashPassword('secret-1', 10)
   await pool.query('update player set password_hash = $1 where id = any ($2)', [hash, [victim.playerId, other.playerId]])
   const signIn = (phone: string) => login(phone, 'secret-1', '10.9.9.9', slow)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshApp } from '../testing/freshApp.ts'
 import { openSettings } from './settings.ts'
 
-const { pool, world } = await freshApp()
+const { pool, context } = await freshApp()
 const copy = async (pollMs: number) => {
   const settings = await openSettings(pool, { pollMs })
   onTestFinished(settings.close)
@@ -15,7 +15,7 @@ test('what one copy changes, another hears of by itself', async () => {
   await first.change({ isManual: true, clockOffset: 5_000 })
   expect(first.values).toMatchObject({ isManual: true, clockOffset: 5_000 })
   await expect.poll(() => second.values).toEqual(first.values)
-  await expect.poll(() => world.settings.values).toEqual(first.values)
+  await expect.poll(() => context.settings.values).toEqual(first.values)
 })
 
 test('a change of which nobody was told is found by looking', async () => {

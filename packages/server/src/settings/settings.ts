@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Jobs } from '../background/jobs.ts'
-import { follow } from '../db/follow.ts'
+import { watchChannel } from '../db/watchChannel.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { IpRules } from '../http/ipRules.ts'
 
@@ -49,7 +49,7 @@ export async function openSettings(pool: Pool, { pollMs, jobs }: { pollMs?: numb
   // Sequential, so that an older answer cannot overwrite a newer one.
   let looking = Promise.resolve()
   const reload = () => (looking = looking.catch(() => {}).then(look))
-  const following = await follow(pool, 'setting', reload, { pollMs, jobs })
+  const following = await watchChannel(pool, 'setting', reload, { pollMs, jobs })
   await reload()
 
   return {

@@ -15,8 +15,8 @@ import { finishSlips } from './slipMatch.ts'
 
 const data = await mkdtemp(join(tmpdir(), 'krapao-hidden-digits-'))
 afterAll(() => rm(data, { recursive: true }))
-const { app, world, pool } = await freshApp({ KRAPAO_DATA: data })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ KRAPAO_DATA: data })
+keepLedgerClean(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const slipOf = async ({ playerId }: TestPlayer) => {
@@ -33,11 +33,11 @@ const tellings = {
 /** Two players whose accounts and phones have the visible digits of one transfer. */
 async function rivals(by: keyof typeof tellings) {
   const end = String(randomInt(1_000_000)).padStart(6, '0')
-  const [victim, rival] = [await signUp(world, { phone: `0911${end}` }), await signUp(world, { phone: `0922${end}` })]
+  const [victim, rival] = [await signUp(context, { phone: `0911${end}` }), await signUp(context, { phone: `0922${end}` })]
   return { victim, rival, slip: await newSlip(app, victim, tellings[by](end)) }
 }
 
-const open = async () => (await listIncoming(world, { state: 'review' })).at(-1)
+const open = async () => (await listIncoming(context, { state: 'review' })).at(-1)
 
 // @covers T6
 test.each(['account', 'phone'] as const)(
@@ -49,7 +49,7 @@ test.each(['account', 'phone'] as const)(
     await expect.poll(async () => [(await slipOf(rival))[0], (await open())?.playerId], { timeout: 60_000 }).toEqual(['READING', null])
     const { rows } = await pool.query<{ detail: { fits: number[] } }>('select detail from alarm order by id desc limit 1')
     expect([rows[0]?.detail.fits.toSorted((one, next) => one - next), await wallet(rival)]).toEqual([[victim.playerId, rival.playerId], 0])
-    await assignIncoming(world, {
+    await assignIncoming(context, {
       id: (await open())?.id ?? 0,
       playerId: victim.playerId,
       by: 'staff',
@@ -58,7 +58,7 @@ test.each(['account', 'phone'] as const)(
     for (const player of [rival, victim]) {
       const decided = async () => {
         await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
-        await finishSlips(world, player.playerId)
+        await finishSlips(context, player.playerId)
         return slipOf(player)
       }
       await expect.poll(decided, { timeout: 60_000 }).not.toContain('READING')
@@ -77,7 +77,7 @@ test('slip, its hidden digits fit the former account of another player too, wait
   await transaction(pool, async (tx) => {
     const account = { bankCode: 'SCB', accountNo: accountOf(victim), accountName: 'SOMCHAI JAIDEE' }
     await replaceBankClaim(tx, victim.playerId, account)
-    await changeAccount(tx, victim.playerId, account, world.clock.now())
+    await changeAccount(tx, victim.playerId, account, context.clock.now())
   })
   await uploadSlip(app, rival, slip, randomUUID())
   const shown = async () => [(await open())?.fromAccountNo, (await slipOf(rival))[0], await wallet(rival)]

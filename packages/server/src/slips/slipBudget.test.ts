@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1', SLIP_FAILED_DAYS: '7' }
-const { app, world, pool, another } = await freshApp(env)
-beforeEach(() => world.settings.change({ clockOffset: 0, slipWindow: false }))
+const { app, context, pool, another } = await freshApp(env)
+beforeEach(() => context.settings.change({ clockOffset: 0, slipWindow: false }))
 
 const rubbish = await sharp({
   create: { width: 900, height: 900, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -46,14 +46,14 @@ async function uploadAll(player: TestPlayer, on = app): Promise<[number, string 
 
 // @covers T29
 test('slips, a player uploads more than the bytes of a day, are refused, keep nothing and are taken again the next day', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answers = await uploadAll(player)
   expect([answers.length > 1, answers.length < 10, answers.at(-1)]).toEqual([true, true, [429, 'REQUEST_LIMIT']])
   const kept = await files()
   expect([await upload(player), await files()]).toEqual([[429, 'REQUEST_LIMIT'], kept])
   await expect.poll(() => readdir(buffers)).toEqual([])
-  expect((await upload(await signUp(world)))[0]).toBe(200)
-  await world.settings.change({ clockOffset: dayMs })
+  expect((await upload(await signUp(context)))[0]).toBe(200)
+  await context.settings.change({ clockOffset: dayMs })
   expect((await upload(player))[0]).toBe(200)
 })
 
@@ -61,21 +61,21 @@ test('slips, a player uploads more than the bytes of a day, are refused, keep no
 test('slips, all players together upload more than the bytes of a day, are refused', async () => {
   const { app: narrow } = await another({ ...env, SLIP_DAY_MEGABYTES: '100', SLIP_TOTAL_DAY_MEGABYTES: '1' })
   await pool.query('delete from chat_bytes')
-  expect((await uploadAll(await signUp(world), narrow)).at(-1)).toEqual([429, 'REQUEST_LIMIT'])
-  expect(await upload(await signUp(world), narrow)).toEqual([429, 'REQUEST_LIMIT'])
+  expect((await uploadAll(await signUp(context), narrow)).at(-1)).toEqual([429, 'REQUEST_LIMIT'])
+  expect(await upload(await signUp(context), narrow)).toEqual([429, 'REQUEST_LIMIT'])
 })
 
 // @covers T29
 test('slips, a player sends more uploads a minute than allowed, are refused before they are read', async () => {
   const { app: narrow } = await another({ ...env, SLIP_FILES: '2', SLIP_DAY_MEGABYTES: '100' })
-  const player = await signUp(world)
+  const player = await signUp(context)
   const answers = [await upload(player, narrow), await upload(player, narrow), await upload(player, narrow)]
   expect(answers.map(([status]) => status)).toEqual([200, 200, 429])
 })
 
 // @covers T29
 test('a slip that failed, some days later, loses its picture and keeps its row', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await upload(player)
   const list = async () => {
     const [, body] = await said(app, 'POST', '/api/statement/slip', { headers: player.headers, body: { page: 1, limit: 10 } })
@@ -85,12 +85,12 @@ test('a slip that failed, some days later, loses its picture and keeps its row',
   const reference = (await list())[0]?.reference ?? ''
   const link = async () => (await said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: player.headers }))[0]
   const sweep = async () => {
-    while ((await sweepFailedSlips(world)) > 0);
+    while ((await sweepFailedSlips(context)) > 0);
   }
-  await world.settings.change({ clockOffset: 6 * dayMs })
+  await context.settings.change({ clockOffset: 6 * dayMs })
   await sweep()
   expect(await link()).toBe(200)
-  await world.settings.change({ clockOffset: 7 * dayMs + 60_000 })
+  await context.settings.change({ clockOffset: 7 * dayMs + 60_000 })
   const kept = await files()
   await sweep()
   expect([await link(), (await list()).length, kept - (await files()) > 0]).toEqual([404, 1, true])
@@ -104,7 +104,7 @@ test('sixty uploads of two players, none of them finished, are on the disk and n
   const { payload, type } = formOf(Buffer.alloc(9_900_000), 'a.png')
   const part = payload.subarray(0, 5_000_000)
   const idle = process.memoryUsage().arrayBuffers
-  const players = [await signUp(world), await signUp(world)]
+  const players = [await signUp(context), await signUp(context)]
   const sockets = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const socket = connect(port, '127.0.0.1')
@@ -138,7 +138,7 @@ test('twenty large pictures of one player, another uploads a slip meanwhile, is 
   const large = await sharp({ create: { width: 7_600, height: 7_600, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
-  const [flooding, other] = [await signUp(world), await signUp(world)]
+  const [flooding, other] = [await signUp(context), await signUp(context)]
   const order: string[] = []
   const flood = Array.from({ length: 20 }, async () => {
     await uploadSlip(wide, flooding, large, randomUUID())

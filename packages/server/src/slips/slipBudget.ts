@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { networkOf } from '../http/address.ts'
 import { playerOf } from '../http/handler.ts'
 import { addUpload, dayOf, removeUpload, type BoundedSum } from '../media/uploadBudget.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 export type SlipSender = { playerId: number; address: string }
 export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })
@@ -14,13 +14,17 @@ const playersAtOneAddress = 20
 type Upload = { bytes: number; at: number }
 
 /** Throws REQUEST_LIMIT if a sum is full. */
-export const addSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, upload: Upload): Promise<void> =>
+export const addSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, upload: Upload): Promise<void> =>
   addUpload(tx, sumsOf(config, sender, upload.at), upload)
 
-export const removeSlipBytes = (tx: Tx, { config }: World, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
+export const removeSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
   removeUpload(tx, sumsOf(config, sender, at), bytes)
 
-function sumsOf({ slipDayMegabytes, slipTotalDayMegabytes }: World['config'], { playerId, address }: SlipSender, at: number): BoundedSum[] {
+function sumsOf(
+  { slipDayMegabytes, slipTotalDayMegabytes }: AppContext['config'],
+  { playerId, address }: SlipSender,
+  at: number,
+): BoundedSum[] {
   const { day } = dayOf(at)
   return [
     { who: `slips of ${playerId}`, day, megabytes: slipDayMegabytes, shown: slipDayMegabytes },

@@ -7,12 +7,12 @@ import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
 import type { BankTransfer } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 import { unreadable } from '../media/media.ts'
 import { LimitError } from '../media/processPool.ts'
 import { markPortFailure } from '../ports/portFailure.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
 import { bankCodeOf } from './bankNumbers.ts'
 import type { NoteCode } from './notes.ts'
 import { claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
@@ -34,41 +34,41 @@ const reviewPause = 60_000
 const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(longestPause, ms))
 
 /** Returns how many still wait because the bank or the reader is unavailable. */
-export async function finishSlips(world: World, playerId?: number): Promise<number> {
-  return processAll(world, slips(world), await claim(world, 10, playerId))
+export async function finishSlips(context: AppContext, playerId?: number): Promise<number> {
+  return processAll(context, slips(context), await claim(context, 10, playerId))
 }
 
-const slips = (world: World) => ({
+const slips = (context: AppContext) => ({
   name: 'slips',
   idOf: ({ player_id: playerId, number }: SlipRow) => `${playerId}:${number}`,
-  work: (row: SlipRow) => finish(world, row),
+  work: (row: SlipRow) => finish(context, row),
 })
 
-function claim({ pool, clock }: World, most: number, playerId?: number): Promise<SlipRow[]> {
+function claim({ pool, clock }: AppContext, most: number, playerId?: number): Promise<SlipRow[]> {
   const now = clock.now()
   return takeDue(pool, { now, until: now + held, most }, playerId)
 }
 
-async function finish(world: World, row: SlipRow): Promise<void> {
+async function finish(context: AppContext, row: SlipRow): Promise<void> {
   try {
-    const found = await transferOf(world, row)
-    if (typeof found === 'string') return await fail(world, row, found)
-    const isOpen = await transaction(world.pool, async (tx) => {
+    const found = await transferOf(context, row)
+    if (typeof found === 'string') return await fail(context, row, found)
+    const isOpen = await transaction(context.pool, async (tx) => {
       if (!(await lockReading(tx, row))) return false
-      const matched = await match(world, tx, row, found)
+      const matched = await match(context, tx, row, found)
       if (matched === 'review') return true
       await setSlip(tx, row, typeof matched === 'string' ? { status: 'FAILED', note: matched } : { status: 'SUCCESS', ...matched })
       return false
     })
     // Staff decide about the payment: until then the slip is in progress.
-    if (isOpen) await putBack(world.pool, row, { at: world.clock.now() + reviewPause, counts: false })
+    if (isOpen) await putBack(context.pool, row, { at: context.clock.now() + reviewPause, counts: false })
   } catch (error) {
-    const now = world.clock.now()
+    const now = context.clock.now()
     const counts = !(error instanceof Away)
-    if (error instanceof LimitError && row.attempts >= mostKills) return await fail(world, row, unreadable.note)
-    if (counts && row.attempts >= mostAttempts) return await fail(world, row, 'UNKNOW_ERROR')
+    if (error instanceof LimitError && row.attempts >= mostKills) return await fail(context, row, unreadable.note)
+    if (counts && row.attempts >= mostAttempts) return await fail(context, row, 'UNKNOW_ERROR')
     const pause = pauseAfter(counts ? 2_000 * row.attempts : (now - row.uploaded_at.getTime()) / 4)
-    await putBack(world.pool, row, { at: now + pause, counts })
+    await putBack(context.pool, row, { at: now + pause, counts })
     throw error
   }
 }
@@ -89,24 +89,24 @@ const awayIfBusy = (error: unknown): never => {
   throw error
 }
 
-async function fail(world: World, row: SlipRow, note: NoteCode): Promise<void> {
-  await transaction(world.pool, async (tx) => {
+async function fail(context: AppContext, row: SlipRow, note: NoteCode): Promise<void> {
+  await transaction(context.pool, async (tx) => {
     if (await lockReading(tx, row)) await setSlip(tx, row, { status: 'FAILED', note })
   })
 }
 
 /** Rejects while the bank's answer is unknown. */
-async function transferOf({ ports }: World, row: SlipRow): Promise<BankTransfer | NoteCode> {
+async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTransfer | NoteCode> {
   const picture = await ports.files.get(row.file).catch(away('the files can not be read'))
   if (!picture) return 'UPLOADED_FILE_NOT_EXIST'
-  const reading = await withinTime(
+  const reading = await withTimeout(
     (signal) => ports.slip.read(picture, `player ${row.player_id}`, signal).catch(awayIfBusy),
     readerPatience,
   )
   if (reading.outcome === 'unreadable') return reading.note
   if (!isBankReference(reading)) return 'INVALID_SLIP'
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
-  const record = await withinTime(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))
+  const record = await withTimeout(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))
   if (record.state === 'pending') throw new Away('the bank can not tell yet')
   return record.state === 'none' ? 'INVALID_SLIP' : assertTransfer(record.transfer)
 }
@@ -116,18 +116,18 @@ const isBankReference = ({ sendingBank, reference }: { sendingBank: string; refe
   /^\w{1,20}$/.test(sendingBank) && /^[\w-]{1,64}$/.test(reference)
 
 /** Returns the credited satang, or the reason why not; `review` if it waits for staff. */
-async function match(world: World, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | { amount: number }> {
+async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | { amount: number }> {
   const playerId = row.player_id
   const value = `${transfer.fromBankCode}:${transfer.reference}`
-  const place = placeOf(world, transfer.toAccountNo)
+  const place = placeOf(context, transfer.toAccountNo)
   if (!place) return 'DEST_ACC_INVALID'
   if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
   if (place.by === 'phone' && !isByPhone(transfer.fromBankCode)) return 'NOT_MATCH'
   if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
-  const oldest = row.uploaded_at.getTime() - world.catalogue.current.service.deposit.slipHours * 3_600_000
+  const oldest = row.uploaded_at.getTime() - context.catalogue.current.service.deposit.slipHours * 3_600_000
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
   const alsoFits = await othersOf(tx, playerId, transfer, place.by)
-  const { outcome, payment } = await receiveTransfer(world, tx, transfer, { source: 'slip', playerId, alsoFits })
+  const { outcome, payment } = await receiveTransfer(context, tx, transfer, { source: 'slip', playerId, alsoFits })
   if (outcome === 'review') return 'review'
   // Staff may have given it to another player, whose slip must still succeed.
   if (payment.state !== 'returned' && payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
@@ -160,10 +160,10 @@ function fits(shown: string, whole: string): boolean {
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
-export const startSlipWork = (world: World, ms = 2_000): Stop =>
+export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>
   stopAll(
-    runBatches(world, { ...slips(world), ms, concurrency: 10, claim: (most) => claim(world, most) }),
-    runPeriodically(world, 'slip links', ms, () => forgetLinks(world.pool, world.clock.now())),
-    runPeriodically(world, 'slip files', ms, () => sweepFiles(world)),
-    runPeriodically(world, 'failed slips', ms, () => sweepFailedSlips(world)),
+    runBatches(context, { ...slips(context), ms, concurrency: 10, claim: (most) => claim(context, most) }),
+    runPeriodically(context, 'slip links', ms, () => forgetLinks(context.pool, context.clock.now())),
+    runPeriodically(context, 'slip files', ms, () => sweepFiles(context)),
+    runPeriodically(context, 'failed slips', ms, () => sweepFailedSlips(context)),
   )

@@ -1,4 +1,4 @@
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { NoteCode } from './notes.ts'
 
@@ -23,7 +23,7 @@ export async function insertSlip(tx: Tx, playerId: number, slip: { id: string; f
       select $1, coalesce(max(number), 0) + 1, $2, $3, 'READING', $4, $4 from slip where player_id = $1`,
     [playerId, slip.id, slip.file, new Date(slip.at)],
   )
-  tell(tx, { player: playerId })
+  publish(tx, { player: playerId })
 }
 
 export async function slipTotal(database: Queryable, playerId: number): Promise<number> {
@@ -86,7 +86,7 @@ export async function setSlip(tx: Tx, row: SlipRow, to: { status: SlipRow['statu
     to.note,
     to.amount,
   ])
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 export async function claimSlip(tx: Tx, playerId: number, value: string): Promise<boolean> {

@@ -16,10 +16,10 @@ import { sweepFiles } from './sweepFiles.ts'
 const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rm(folder, { recursive: true }))
 const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000' }
-const { app, world, pool, another } = await freshApp(env)
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp(env)
+keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
-beforeEach(() => world.settings.change({ clockOffset: 0, slipWindow: false }))
+beforeEach(() => context.settings.change({ clockOffset: 0, slipWindow: false }))
 
 const patience = { timeout: 60_000 }
 const outcomes = async ({ playerId }: TestPlayer) => {
@@ -33,7 +33,7 @@ const outcomes = async ({ playerId }: TestPlayer) => {
 // @covers G8.5
 test('one slip twenty times at once, through two copies: credited once, nineteen are duplicates', { timeout: 400_000 }, async () => {
   const other = await another(env)
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await newSlip(app, player)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => uploadSlip(index % 2 ? app : other.app, player, bytes, randomUUID())),
@@ -41,7 +41,7 @@ test('one slip twenty times at once, through two copies: credited once, nineteen
   expect(answers).toEqual(Array.from({ length: 20 }, () => [200, undefined]))
   await expect
     .poll(async () => {
-      await Promise.all([finishSlips(world), finishSlips(other.world, player.playerId)])
+      await Promise.all([finishSlips(context), finishSlips(other.context, player.playerId)])
       return (await outcomes(player)).filter((outcome) => outcome === 'READING').length
     }, patience)
     .toBe(0)
@@ -51,39 +51,39 @@ test('one slip twenty times at once, through two copies: credited once, nineteen
 
 // @covers G8.5
 test('one upload twenty times at once under one key is one slip, and leaves one file', { timeout: 400_000 }, async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [bytes, key] = [await newSlip(app, player), randomUUID()]
   const answers = await Promise.all(Array.from({ length: 20 }, () => uploadSlip(app, player, bytes, key)))
   expect(answers.map(([status]) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
   await expect.poll(() => outcomes(player), patience).toEqual(['SUCCESS'])
   const before = (await readdir(join(folder, 'files'))).length
   const unclaimed = (await pool.query('select from unclaimed_file where player_id = $1', [player.playerId])).rowCount ?? 0
-  await world.settings.change({ clockOffset: 3_700_000 })
+  await context.settings.change({ clockOffset: 3_700_000 })
   expect(await swept()).toBe(unclaimed)
   expect((await readdir(join(folder, 'files'))).length).toBe(before - unclaimed)
 })
 
 test('a file without a slip goes after an hour, and not before; one that a slip has stays', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await uploadSlip(app, player, await newSlip(app, player), randomUUID())
   const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
   const mine = rows[0]?.file ?? ''
-  const now = world.clock.now()
+  const now = context.clock.now()
   for (const [file, age] of [
     ['old', 3_660_000],
     ['young', 3_540_000],
   ] as const) {
-    await world.ports.files.put(file, Buffer.from(file))
+    await context.ports.files.put(file, Buffer.from(file))
     await pool.query('insert into unclaimed_file values ($1, $2, $3)', [player.playerId, file, new Date(now - age)])
   }
   expect(await swept()).toBe(1)
-  const there = await Promise.all([mine, 'old', 'young'].map(async (file) => (await world.ports.files.get(file)) !== undefined))
+  const there = await Promise.all([mine, 'old', 'young'].map(async (file) => (await context.ports.files.get(file)) !== undefined))
   expect(there).toEqual([true, false, true])
 })
 
 // @covers G13.1
 test('bombs and twenty large photos at once: the server stays small', { timeout: 180_000 }, async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const noise = await sharp({
     create: { width: 4_000, height: 3_000, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   })
@@ -109,6 +109,6 @@ test('bombs and twenty large photos at once: the server stays small', { timeout:
 
 async function swept(): Promise<number> {
   let count = 0
-  for (let some = await sweepFiles(world); some > 0; some = await sweepFiles(world)) count += some
+  for (let some = await sweepFiles(context); some > 0; some = await sweepFiles(context)) count += some
   return count
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sharesOfAddress } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { bangkokOffset } from '../ports/clock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { keepPicture } from '../media/media.ts'
-import type { Spooled } from '../media/uploadBuffer.ts'
+import type { BufferedUpload } from '../media/uploadBuffer.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
@@ -14,24 +14,24 @@ import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipT
 const linkLasts = 60_000
 
 /** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
-export async function storeSlip(world: World, sender: SlipSender, upload: Pick<Spooled, 'path' | 'signal'>): Promise<string> {
+export async function storeSlip(context: AppContext, sender: SlipSender, upload: Pick<BufferedUpload, 'path' | 'signal'>): Promise<string> {
   const { playerId, address } = sender
   return keepPicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
-    if (!picture) throw new Refusal('SLIP_INVALID_FILE')
+    if (!picture) throw new ApiError('SLIP_INVALID_FILE')
     const name = randomBytes(24).toString('hex')
-    const kept = { bytes: picture.bytes, at: world.clock.now() }
+    const kept = { bytes: picture.bytes, at: context.clock.now() }
     // Recorded first, so that a file without a slip can be found.
-    await transaction(world.pool, async (tx) => {
-      await addSlipBytes(tx, world, sender, kept)
+    await transaction(context.pool, async (tx) => {
+      await addSlipBytes(tx, context, sender, kept)
       await addFile(tx, { playerId, file: name, at: kept.at })
     })
     try {
-      await picture.put((bytes) => world.ports.files.put(name, bytes))
+      await picture.put((bytes) => context.ports.files.put(name, bytes))
     } catch (error) {
-      const refusal = new Refusal('SLIP_UPLOAD_FAIL')
+      const refusal = new ApiError('SLIP_UPLOAD_FAIL')
       refusal.cause = error
       // The budget counts stored bytes only; a failure here does not change the answer.
-      await transaction(world.pool, (tx) => removeSlipBytes(tx, world, sender, kept)).catch((undone: unknown) => {
+      await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, kept)).catch((undone: unknown) => {
         refusal.cause = new AggregateError([error, undone])
       })
       throw refusal
@@ -40,25 +40,25 @@ export async function storeSlip(world: World, sender: SlipSender, upload: Pick<S
   })
 }
 
-export async function addSlip(world: World, tx: Tx, playerId: number, file: string): Promise<void> {
+export async function addSlip(context: AppContext, tx: Tx, playerId: number, file: string): Promise<void> {
   // Swept meanwhile, because it took longer than any upload may.
-  if (!(await takeFile(tx, playerId, file))) throw new Refusal('SLIP_UPLOAD_FAIL')
-  await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: world.clock.now() })
+  if (!(await takeFile(tx, playerId, file))) throw new ApiError('SLIP_UPLOAD_FAIL')
+  await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: context.clock.now() })
 }
 
 /** Checks the window in Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL outside of it. */
-export function requireWindow({ settings, catalogue, clock }: World): void {
+export function requireWindow({ settings, catalogue, clock }: AppContext): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip
   const time = new Date(clock.now() + bangkokOffset).toISOString().slice(11, 16)
   const open = from <= to ? from <= time && time <= to : from <= time || time <= to
-  if (!open) throw new Refusal('SLIP_UPLOAD_FAIL', { params: { from, to } })
+  if (!open) throw new ApiError('SLIP_UPLOAD_FAIL', { params: { from, to } })
 }
 
-export async function listSlips(world: World, playerId: number, { page, limit }: { page: number; limit: number }): Promise<object> {
-  const total = await slipTotal(world.pool, playerId)
+export async function listSlips(context: AppContext, playerId: number, { page, limit }: { page: number; limit: number }): Promise<object> {
+  const total = await slipTotal(context.pool, playerId)
   const last = total - (page - 1) * limit
-  const rows = last < 1 ? [] : await slipsBetween(world.pool, playerId, last - limit + 1, last)
+  const rows = last < 1 ? [] : await slipsBetween(context.pool, playerId, last - limit + 1, last)
   return { slips: rows.map(answerOf), total }
 }
 
@@ -72,15 +72,15 @@ const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): objec
 })
 
 /** Throws NO_DATA for another player's slip. */
-export async function linkOf(world: World, playerId: number, id: string): Promise<string> {
-  const row = await findSlip(world.pool, playerId, id)
-  if (!row || row.file_removed_at) throw new Refusal('NO_DATA')
+export async function linkOf(context: AppContext, playerId: number, id: string): Promise<string> {
+  const row = await findSlip(context.pool, playerId, id)
+  if (!row || row.file_removed_at) throw new ApiError('NO_DATA')
   const secret = randomBytes(24).toString('base64url')
-  await addLink(world.pool, { hash: hashOf(secret), playerId, file: row.file, until: world.clock.now() + linkLasts })
+  await addLink(context.pool, { hash: hashOf(secret), playerId, file: row.file, until: context.clock.now() + linkLasts })
   return `/slips/${secret}.jpg`
 }
 
-export const fileOf = (world: World, secret: string): Promise<string | undefined> =>
-  fileOfLink(world.pool, hashOf(secret), world.clock.now())
+export const fileOf = (context: AppContext, secret: string): Promise<string | undefined> =>
+  fileOfLink(context.pool, hashOf(secret), context.clock.now())
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

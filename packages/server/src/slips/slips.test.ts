@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { Busy } from '../http/failing.ts'
+import { Busy } from '../http/withErrorCode.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { LimitError } from '../media/processPool.ts'
 import { addFault, clearFaults } from '../sandbox/faults.ts'
@@ -19,11 +19,16 @@ import { finishSlips } from './slipMatch.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { app, world, pool } = await freshApp({ KRAPAO_DATA: folder, SLIP_BYTES: '2000000', SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000' })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({
+  KRAPAO_DATA: folder,
+  SLIP_BYTES: '2000000',
+  SLIP_FILES: '1000',
+  SLIP_DAY_MEGABYTES: '1000',
+})
+keepLedgerClean(context)
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0, slipWindow: false })
+  await context.settings.change({ clockOffset: 0, slipWindow: false })
 })
 
 type Sent = { reference: string; slipUrl: string }
@@ -48,13 +53,13 @@ async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
   await uploaded()
   await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, patience).toBe(0)
 }
-const later = () => world.settings.change({ clockOffset: 31_000 })
+const later = () => context.settings.change({ clockOffset: 31_000 })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
 
 // @covers 7.wallet-12 8.notes-3 SLIP_REFNO_DUPLICATED
 test('the slip of a transfer that the bank never told of credits it, once', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   expect([await upload(player, bytes), await ended(player), await wallet(player)]).toEqual([
     [200, undefined],
@@ -66,7 +71,7 @@ test('the slip of a transfer that the bank never told of credits it, once', asyn
 })
 
 test('the slip of a transfer that was credited by itself is fine, and credits nothing more', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const sent = await transfer(player, { announce: true })
   await upload(player, await picture(sent))
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
@@ -75,7 +80,7 @@ test('the slip of a transfer that was credited by itself is fine, and credits no
 test.each([true, false])(
   "beyond the player's own limit, told by the bank itself (%s) or by the slip: it says that it goes back",
   async (announce) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 100 } })
     await upload(player, await picture(await transfer(player, { announce })))
     expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'OWN_LIMIT', 0], 0])
@@ -83,7 +88,7 @@ test.each([true, false])(
 )
 
 test('where the bank hides digits the slip says whose it is', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const sent = await transfer(player, { fromAccountNo: `xxx${accountOf(player).slice(3)}`, fromBankCode: 'KBANK', announce: true })
   expect(await wallet(player)).toBe(0)
   await upload(player, await picture(sent))
@@ -96,7 +101,7 @@ test.each([
   ['tiny', 'IMG_SIZE_UNABLE_TO_PROCESS'],
   ['otherBank', 'DEST_ACC_INVALID'],
 ])('a slip drawn as %s: %s', async (variant, note) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await upload(player, await picture(await transfer(player), variant))
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
 })
@@ -106,17 +111,17 @@ test.each([
   ['spaces and markup', "<b> ' or 1=1"],
   ['too many characters', '1'.repeat(65)],
 ])('a slip, its code names a reference with %s, is INVALID_SLIP and the bank is not asked', async (_, reference) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await upload(player, await slipPicture({ fromBankCode: 'KBANK', reference, amount: 15_000 }, 'plain'))
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'INVALID_SLIP', 0], 0])
 })
 
 // @covers 8.notes-6 8.notes-7 8.notes-8 INVALID_SLIP NOT_MATCH EXPIRED_SLIP
 test('an account that is not the registered one, an old transfer, one that the bank does not know', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await upload(player, await picture(await transfer(player, { fromAccountNo: '1112223334' })))
   expect(await ended(player)).toEqual(['FAILED', 'NOT_MATCH', 0])
-  const old = new Date(world.clock.now() - 3_600_000 - 5_000).toISOString()
+  const old = new Date(context.clock.now() - 3_600_000 - 5_000).toISOString()
   await upload(player, await picture(await transfer(player, { at: old })))
   expect(await ended(player)).toEqual(['FAILED', 'EXPIRED_SLIP', 0])
   const unknown = await transfer(player)
@@ -130,7 +135,7 @@ test('an account that is not the registered one, an old transfer, one that the b
 test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'])(
   'the reader says %s',
   async (note) => {
-    const player = await signUp(world)
+    const player = await signUp(context)
     await addFault(pool, { port: 'slip', mode: 'note', note, times: 1 })
     await upload(player, await picture(await transfer(player)))
     expect([await ended(player), await wallet(player)]).toEqual([['FAILED', note, 0], 0])
@@ -139,96 +144,96 @@ test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_C
 
 // @covers 8.notes-1 UPLOADED_FILE_NOT_EXIST
 test('a file that is gone is told so', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
   const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
   await rm(join(folder, 'files', rows[0]?.file ?? ''))
   await later()
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect(await ended(player)).toEqual(['FAILED', 'UPLOADED_FILE_NOT_EXIST', 0])
 })
 
 test('while the bank is away the slip is in progress; then it is credited', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
   expect((await list(player)).slips[0]).toMatchObject({ status: 'PROCESSING', amount: 0, note: null })
   await later()
-  await Promise.all([finishSlips(world, player.playerId), finishSlips(world, player.playerId)])
+  await Promise.all([finishSlips(context, player.playerId), finishSlips(context, player.playerId)])
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
 test('a bank that is away for long is waited for; a reader that is, is given up', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
   const tired = () => pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
   await tired()
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
   await tired()
   await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'UNKNOW_ERROR', 0], 0])
 })
 
 test('an outage of the bank, or of the files, uses up none of the tries', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
   await pool.query('update slip set attempts = 28, next_at = uploaded_at where player_id = $1', [player.playerId])
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 3 })
   for (let time = 0; time < 3; time += 1) {
-    await finishSlips(world, player.playerId)
+    await finishSlips(context, player.playerId)
     await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
   }
   await addFault(pool, { port: 'slip', target: 'read', mode: 'failBefore', times: 1 })
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
   await later()
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
 // @covers T29
 test('slip, the reader has no room for it again and again, is read later and has used up none of its tries', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
   await pool.query('update slip set attempts = 40, next_at = uploaded_at where player_id = $1', [player.playerId])
-  const reader = world.ports.slip
-  world.ports.slip = { read: () => Promise.reject(new Busy('too much at once')) }
-  await finishSlips(world, player.playerId)
-  world.ports.slip = reader
+  const reader = context.ports.slip
+  context.ports.slip = { read: () => Promise.reject(new Busy('too much at once')) }
+  await finishSlips(context, player.playerId)
+  context.ports.slip = reader
   expect((await list(player)).slips[0]?.status).toBe('PROCESSING')
   await later()
-  await finishSlips(world, player.playerId)
+  await finishSlips(context, player.playerId)
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
 // @covers T28
 test('slip, the process that reads it is killed at each try, is read five times and ends as unreadable', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await bankIsAwayOnce(async () => upload(player, await picture(await transfer(player))))
   await pool.query('update slip set attempts = 0, next_at = uploaded_at where player_id = $1', [player.playerId])
-  const reader = world.ports.slip
+  const reader = context.ports.slip
   let reads = 0
   const killed = () => {
     reads += 1
     return Promise.reject(new LimitError('time'))
   }
-  world.ports.slip = { read: killed }
+  context.ports.slip = { read: killed }
   for (let round = 0; round < 8; round += 1) {
-    await finishSlips(world, player.playerId)
+    await finishSlips(context, player.playerId)
     await pool.query('update slip set next_at = uploaded_at where player_id = $1', [player.playerId])
   }
-  world.ports.slip = reader
+  context.ports.slip = reader
   expect([reads, await ended(player)]).toEqual([5, ['FAILED', 'IMG_SIZE_UNABLE_TO_PROCESS', 0]])
 })
 
 test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
   const answers = [await upload(player, bytes, key), await upload(player, bytes, key)]
   const other = await upload(player, await picture(await transfer(player)), key)
@@ -244,7 +249,7 @@ test('an upload is an intent: again under one key it is one slip; with another f
 
 // @covers 3.statement-5 7.statement-2 7.statement-3 G13.3
 test('pages, the newest first; the picture by a link that is good for a minute, to its owner alone', async () => {
-  const [player, other] = [await signUp(world), await signUp(world)]
+  const [player, other] = [await signUp(context), await signUp(context)]
   for (let count = 0; count < 3; count += 1) await upload(player, await picture(await transfer(player, { amount: 100 + count })))
   await expect.poll(async () => wallet(player), patience).toBe(30_300)
   const [first, second] = [await list(player), await list(player, 2)]
@@ -262,19 +267,19 @@ test('pages, the newest first; the picture by a link that is good for a minute, 
     'content-type': 'image/jpeg',
     'content-disposition': 'inline; filename="slip.jpg"',
   })
-  await world.settings.change({ clockOffset: 60_500 })
+  await context.settings.change({ clockOffset: 60_500 })
   expect((await app.inject({ url: path })).statusCode).toBe(404)
 })
 
 const at = async (player: TestPlayer, time: string) => {
-  await world.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
+  await context.settings.change({ clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}+07:00`) - Date.now() })
   return (await upload(player, Buffer.from('x')))[1]
 }
 
 // @covers 9.notes-3 SLIP_UPLOAD_FAIL
 test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
-  const player = await signUp(world)
-  await world.settings.change({ slipWindow: true })
+  const player = await signUp(context)
+  await context.settings.change({ slipWindow: true })
   expect([await at(player, '00:09:58'), await at(player, '00:10:00'), await at(player, '23:00:50'), await at(player, '23:01:00')]).toEqual([
     'SLIP_UPLOAD_FAIL',
     'SLIP_INVALID_FILE',
@@ -285,10 +290,10 @@ test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', as
 
 // @covers 9.notes-3
 test('between which hours is the operator’s to say, over midnight too', async () => {
-  const player = await signUp(world)
-  const { slip } = world.catalogue.current.service
+  const player = await signUp(context)
+  const { slip } = context.catalogue.current.service
   const { from, to } = slip
-  await world.settings.change({ slipWindow: true })
+  await context.settings.change({ slipWindow: true })
   try {
     Object.assign(slip, { from: '22:15', to: '01:30' })
     expect([
@@ -303,10 +308,10 @@ test('between which hours is the operator’s to say, over midnight too', async 
 })
 
 test('outside the hours a slip that was taken within them is answered the same again, under its key', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
   expect(await upload(player, bytes, key)).toEqual([200, undefined])
-  await world.settings.change({
+  await context.settings.change({
     slipWindow: true,
     clockOffset: Date.parse(`${new Date().toISOString().slice(0, 10)}T23:01:00+07:00`) - Date.now(),
   })
@@ -319,7 +324,7 @@ test('outside the hours a slip that was taken within them is answered the same a
 
 // @covers 8.codes-11 SLIP_UPLOAD_FAIL SLIP_NO_FILE
 test('no file, and a store that fails, are told so and leave nothing', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const before = await files()
   expect(await said(app, 'POST', '/api/wallet/slip', { headers: player.headers })).toEqual([422, { message: 'SLIP_NO_FILE' }])
   expect(await upload(player, Buffer.alloc(0))).toEqual([422, 'SLIP_NO_FILE'])
@@ -330,7 +335,7 @@ test('no file, and a store that fails, are told so and leave nothing', async () 
 
 // @covers 8.codes-11 SLIP_INVALID_FILE G13.1 T26
 test('what is no honest picture is refused: text, SVG, GIF, cut off, two files in one, too many bytes, a pixel bomb', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const before = await files()
   const png = await picture(await transfer(player))
   const jpeg = await sharp(png).jpeg().toBuffer()
@@ -361,7 +366,7 @@ test('what is no honest picture is refused: text, SVG, GIF, cut off, two files i
 })
 
 test('what is kept is drawn anew: the words of a photo, where it was taken, are gone', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const photo = await sharp(await picture(await transfer(player)))
     .withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } })
     .jpeg()
@@ -370,5 +375,5 @@ test('what is kept is drawn anew: the words of a photo, where it was taken, are 
   await upload(player, photo)
   expect(await ended(player)).toEqual(['SUCCESS', null, 150])
   const { rows } = await pool.query<{ file: string }>('select file from slip where player_id = $1', [player.playerId])
-  expect((await world.ports.files.get(rows[0]?.file ?? ''))?.includes('SECRET-PLACE')).toBe(false)
+  expect((await context.ports.files.get(rows[0]?.file ?? ''))?.includes('SECRET-PLACE')).toBe(false)
 })

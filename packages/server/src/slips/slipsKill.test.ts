@@ -13,8 +13,8 @@ import { formOf, newSlip } from '../testing/slips.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-slips-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const kills = 3
 const atOnce = 8
@@ -30,7 +30,7 @@ const send = async (url: string, { player, bytes, key }: Sent): Promise<number> 
 
 // @covers G4.4
 test(`${kills} kills in the middle of uploads: each slip is there once, and credited once`, { timeout: 400_000 }, async () => {
-  await world.settings.change({ slipWindow: false })
+  await context.settings.change({ slipWindow: false })
   const all: Sent[] = []
   let answered = 0
   let cutOff = 0
@@ -57,18 +57,18 @@ test(`${kills} kills in the middle of uploads: each slip is there once, and cred
   expect([answered > 0, cutOff > 0]).toEqual([true, true])
 
   await pool.query('delete from sandbox_fault')
-  await world.settings.change({ clockOffset: 150_000 })
+  await context.settings.change({ clockOffset: 150_000 })
   const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
   expect(new Set(await Promise.all(all.map((one) => send(server.url, one))))).toEqual(new Set([200]))
   const open = async () => (await pool.query("select from slip where status = 'READING'")).rowCount
   await expect.poll(open).toBe(0)
   const ends = await Promise.all(all.map(({ player }) => endOf(player)))
   expect(ends).toEqual(all.map(() => [['SUCCESS', 15_000], 15_000]))
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('asked to stop while the bank is asked about a slip: it is credited before the end, and nobody has to wait for another', async () => {
-  await world.settings.change({ slipWindow: false })
+  await context.settings.change({ slipWindow: false })
   const one = await slip('stop')
   await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 1_500, times: 1 })
   const server = (running = await realServer(pool, { FILES_FOLDER: folder }))
@@ -83,6 +83,6 @@ async function endOf({ playerId }: TestPlayer): Promise<unknown[]> {
 }
 
 async function slip(key: string): Promise<Sent> {
-  const player = await signUp(world)
+  const player = await signUp(context)
   return { player, bytes: await newSlip(app, player), key: `kill-slip-${key}` }
 }

@@ -2,9 +2,9 @@ import { lockMoney, openBonus } from '../bonus/bonus.queries.ts'
 import { takeBonus } from '../bonus/bonus.service.ts'
 import { lockGrant } from '../bonus/bonusGrant.ts'
 import type { Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { post } from '../ledger/ledger.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { giveCoins } from './coins.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
@@ -15,14 +15,14 @@ export const percentFail = 50
  * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON if already claimed, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize
  * was withdrawn, INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
  */
-export async function claimCoupon(world: World, tx: Tx, playerId: number, id: string): Promise<void> {
+export async function claimCoupon(context: AppContext, tx: Tx, playerId: number, id: string): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await lockCoupon(tx, playerId, id)
-  if (!row) throw new Refusal('INVALID_CODE', { status: 404 })
-  if (row.claimed_at) throw new Refusal('NO_CLAIMABLE_COUPON')
-  const at = world.clock.now()
-  if (at >= row.expires_at.getTime()) throw new Refusal('COUPON_EXPIRED')
-  if (!world.catalogue.current.prizes.some(({ code }) => code === row.prize)) throw new Refusal('INVALID_PRIZE_CODE')
+  if (!row) throw new ApiError('INVALID_CODE', { status: 404 })
+  if (row.claimed_at) throw new ApiError('NO_CLAIMABLE_COUPON')
+  const at = context.clock.now()
+  if (at >= row.expires_at.getTime()) throw new ApiError('COUPON_EXPIRED')
+  if (!context.catalogue.current.prizes.some(({ code }) => code === row.prize)) throw new ApiError('INVALID_PRIZE_CODE')
   await pay(tx, row, at)
   await setClaimed(tx, row, at)
 }
@@ -36,7 +36,7 @@ async function pay(tx: Tx, row: CouponRow, at: number): Promise<void> {
     case 'bonus':
       return asBonus(tx, row, at)
     default:
-      throw new Refusal('INVALID_COUPON_TYPE')
+      throw new ApiError('INVALID_COUPON_TYPE')
   }
 }
 
@@ -56,7 +56,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
 
 /** It needs no deposit, so it runs at once. */
 async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
-  if (await openBonus(tx, playerId)) throw new Refusal('BONUS_REMAINING')
+  if (await openBonus(tx, playerId)) throw new ApiError('BONUS_REMAINING')
   const rules = {
     name: offer.name,
     type: 'coupon',

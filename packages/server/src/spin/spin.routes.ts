@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
-import { intent } from '../idempotency/intent.ts'
+import { withIdempotency } from '../idempotency/idempotency.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { type Language, languageOf } from '../lookups/language.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { claimCoupon, percentFail } from './coupon.service.ts'
 import { commitmentOf } from './draw.ts'
 import { type CouponRow, openCoupons, type Promised } from './spin.queries.ts'
@@ -13,10 +13,10 @@ import { promiseDraw, spin, wheelOf } from './spin.service.ts'
 const spoken = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 const commitment = ({ server_seed: seed, weights }: Promised): string => commitmentOf(seed, weights)
 
-export const spinRoutes = (world: World): Routes => ({
+export const spinRoutes = (context: AppContext): Routes => ({
   getSpinSetup: async (request) => {
     const [playerId, language] = [playerOf(request), spoken(request)]
-    const { wheel, promised } = await promiseDraw(world, playerId)
+    const { wheel, promised } = await promiseDraw(context, playerId)
     const slice = wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
       code,
       label: label[language],
@@ -26,15 +26,15 @@ export const spinRoutes = (world: World): Routes => ({
     }))
     return {
       activeSpinwheel: { name: wheel.name[language], slice },
-      userCoin: await balanceOf(world.pool, playerId, 'coins', 'COIN'),
+      userCoin: await balanceOf(context.pool, playerId, 'coins', 'COIN'),
       commitment: commitment(promised),
       weights: promised.weights,
     }
   },
 
-  spin: intent(world, async (tx, request) => {
+  spin: withIdempotency(context, async (tx, request) => {
     const clientSeed = bodyOf<{ clientSeed?: string } | undefined>(request)?.clientSeed ?? ''
-    const { slice, won, coins, drawn, next } = await spin(world, tx, playerOf(request), clientSeed)
+    const { slice, won, coins, drawn, next } = await spin(context, tx, playerOf(request), clientSeed)
     return {
       success: true,
       result: { code: slice.code, label: slice.label[spoken(request)], remainingCoin: coins },
@@ -46,16 +46,16 @@ export const spinRoutes = (world: World): Routes => ({
   }),
 
   listCoupons: async (request) => {
-    const rows = await openCoupons(world.pool, playerOf(request), world.clock.now())
+    const rows = await openCoupons(context.pool, playerOf(request), context.clock.now())
     return rows.map((row) => couponOf(row, spoken(request)))
   },
 
-  claimCoupon: intent(world, async (tx, request) => {
-    await claimCoupon(world, tx, playerOf(request), bodyOf<{ coupon: string }>(request).coupon)
+  claimCoupon: withIdempotency(context, async (tx, request) => {
+    await claimCoupon(context, tx, playerOf(request), bodyOf<{ coupon: string }>(request).coupon)
     return {}
   }),
 
-  getSpinActive: () => Promise.resolve({ active: wheelOf(world) !== undefined }),
+  getSpinActive: () => Promise.resolve({ active: wheelOf(context) !== undefined }),
 })
 
 function couponOf({ id, kind, amount, offer, expires_at: expiresAt }: CouponRow, language: Language): object {

@@ -3,42 +3,42 @@ import { lockMoney } from '../bonus/bonus.queries.ts'
 import type { Catalogue } from '../catalogue/catalogue.schema.ts'
 import { canonical } from '../db/canonical.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
 import { dayMs } from '../ports/clock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
 import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from './spin.queries.ts'
 
 export type Wheel = Catalogue['wheels'][number]
 
-export const wheelOf = ({ catalogue, settings }: World): Wheel | undefined =>
+export const wheelOf = ({ catalogue, settings }: AppContext): Wheel | undefined =>
   settings.values.spinActive ? catalogue.current.wheels.find(({ active }) => active) : undefined
 
 const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(({ code, weight }) => [code, weight]))
 
-const prizesOf = ({ catalogue }: World, { slices }: Wheel): string =>
+const prizesOf = ({ catalogue }: AppContext, { slices }: Wheel): string =>
   canonical(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
 
-const isOf = (world: World, promised: Promised, wheel: Wheel): boolean =>
-  promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel)) && promised.prizes === prizesOf(world, wheel)
+const isOf = (context: AppContext, promised: Promised, wheel: Wheel): boolean =>
+  promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel)) && promised.prizes === prizesOf(context, wheel)
 
 /** Stays until it is drawn or the wheel changes. NO_DATA without a wheel. */
-export async function promiseDraw(world: World, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
-  const wheel = wheelOf(world)
-  if (!wheel) throw new Refusal('NO_DATA')
-  const before = await promiseOf(world.pool, playerId)
-  if (before && isOf(world, before, wheel)) return { wheel, promised: before }
-  return transaction(world.pool, async (tx) => {
+export async function promiseDraw(context: AppContext, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
+  const wheel = wheelOf(context)
+  if (!wheel) throw new ApiError('NO_DATA')
+  const before = await promiseOf(context.pool, playerId)
+  if (before && isOf(context, before, wheel)) return { wheel, promised: before }
+  return transaction(context.pool, async (tx) => {
     await lockMoney(tx, playerId)
     const known = await promiseOf(tx, playerId)
-    const promised = known && isOf(world, known, wheel) ? known : await promiseNext(world, tx, playerId, wheel, known?.nonce ?? 0)
+    const promised = known && isOf(context, known, wheel) ? known : await promiseNext(context, tx, playerId, wheel, known?.nonce ?? 0)
     return { wheel, promised }
   })
 }
 
-async function promiseNext(world: World, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
-  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(world, wheel) }
+async function promiseNext(context: AppContext, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
+  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(context, wheel) }
   await setPromise(tx, playerId, promised)
   return promised
 }
@@ -46,18 +46,18 @@ async function promiseNext(world: World, tx: Tx, playerId: number, wheel: Wheel,
 export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Promised; next: Promised }
 
 /** Throws NO_DATA without a wheel, or if it changed since the promise. MONEY_NOT_ENOUGH without a coin. */
-export async function spin(world: World, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
-  const wheel = wheelOf(world)
-  if (!wheel) throw new Refusal('NO_DATA')
+export async function spin(context: AppContext, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
+  const wheel = wheelOf(context)
+  if (!wheel) throw new ApiError('NO_DATA')
   await lockMoney(tx, playerId)
   const known = await promiseOf(tx, playerId)
   // A player who never loaded the wheel has no promise, but may play.
-  const drawn = known ?? (await promiseNext(world, tx, playerId, wheel, 0))
-  if (!isOf(world, drawn, wheel)) throw new Refusal('NO_DATA')
+  const drawn = known ?? (await promiseNext(context, tx, playerId, wheel, 0))
+  if (!isOf(context, drawn, wheel)) throw new ApiError('NO_DATA')
   const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
   const slice = wheel.slices.find((one) => one.code === code)
   if (!slice) throw new Error('what is drawn is on the wheel')
-  const at = world.clock.now()
+  const at = context.clock.now()
   await post(tx, {
     playerId,
     kind: 'spin',
@@ -69,14 +69,14 @@ export async function spin(world: World, tx: Tx, playerId: number, clientSeed: s
     ],
   })
   await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
-  const won = await giveCoupon(world, tx, playerId, slice, at)
-  const next = await promiseNext(world, tx, playerId, wheel, drawn.nonce + 1)
+  const won = await giveCoupon(context, tx, playerId, slice, at)
+  const next = await promiseNext(context, tx, playerId, wheel, drawn.nonce + 1)
   return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
 
 /** Returns false for the empty prize. */
 export async function giveCoupon(
-  { catalogue }: World,
+  { catalogue }: AppContext,
   tx: Tx,
   playerId: number,
   slice: Wheel['slices'][number],

@@ -9,8 +9,8 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { commitmentOf, sliceOf } from './draw.ts'
 import { giveCoupon } from './spin.service.ts'
 
-const { app, world, pool, another } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool, another } = await freshApp()
+keepLedgerClean(context)
 
 type Setup = { commitment: string; weights: Record<string, number>; userCoin: number }
 type Answer = {
@@ -33,15 +33,15 @@ const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins',
 const refused = (message: string, status = 422) => [status, { message }]
 
 async function withCoins(coins: number): Promise<TestPlayer> {
-  const player = await signUp(world)
-  await transaction(pool, (tx) => giveCoins(tx, { playerId: player.playerId, reference: 'test', coins, at: world.clock.now() }))
+  const player = await signUp(context)
+  await transaction(pool, (tx) => giveCoins(tx, { playerId: player.playerId, reference: 'test', coins, at: context.clock.now() }))
   return player
 }
 
 async function won(player: TestPlayer, code: string): Promise<string> {
-  const slice = world.catalogue.current.wheels[0]?.slices.find((one) => one.code === code)
+  const slice = context.catalogue.current.wheels[0]?.slices.find((one) => one.code === code)
   if (!slice) throw new Error('no such slice')
-  await transaction(pool, (tx) => giveCoupon(world, tx, player.playerId, slice, world.clock.now()))
+  await transaction(pool, (tx) => giveCoupon(context, tx, player.playerId, slice, context.clock.now()))
   const { body } = await call(app, 'GET', '/api/spinwheel/coupon', { headers: player.headers })
   return (body as { _id: string }[])[0]?._id ?? ''
 }
@@ -50,7 +50,7 @@ async function won(player: TestPlayer, code: string): Promise<string> {
 test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
   const player = await withCoins(2)
   const [, setup] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
-  const [wheel] = world.catalogue.current.wheels
+  const [wheel] = context.catalogue.current.wheels
   const slices = wheel?.slices ?? []
   expect(setup).toEqual({
     activeSpinwheel: {
@@ -117,7 +117,7 @@ test('every draw takes a coin and gives what its slice says, to the last coin', 
     if (answer.won) told += 1
   }
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [player.playerId])
-  const prizes = new Map(world.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
+  const prizes = new Map(context.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
   const real = rows.filter(({ slice }) => prizes.get(slice) !== 'NOTHING').length
   const { rows: coupons } = await pool.query('select from coupon where player_id = $1', [player.playerId])
   expect([rows.length, coupons.length, told, await coinsOf(player)]).toEqual([30, real, real, 0])
@@ -126,7 +126,7 @@ test('every draw takes a coin and gives what its slice says, to the last coin', 
 test('a wheel that changed after the promise is not drawn: it is loaded again first', async () => {
   const player = await withCoins(1)
   await get(player, '/api/spinwheel/setup')
-  const [wheel] = world.catalogue.current.wheels
+  const [wheel] = context.catalogue.current.wheels
   const put = (weight: number) =>
     app.inject({
       method: 'PUT',
@@ -143,7 +143,7 @@ test('a wheel that changed after the promise is not drawn: it is loaded again fi
 test('a wheel whose prize changed after the promise, with the same odds, is not drawn: it is loaded again first', async () => {
   const player = await withCoins(1)
   await get(player, '/api/spinwheel/setup')
-  const [wheel] = world.catalogue.current.wheels
+  const [wheel] = context.catalogue.current.wheels
   const put = (prize: string) =>
     app.inject({
       method: 'PUT',
@@ -161,18 +161,18 @@ test('a wheel whose prize changed after the promise, with the same odds, is not 
 test('switched off there is no wheel', async () => {
   const player = await withCoins(1)
   expect(await get(player, '/api/spinwheel/active')).toEqual([200, { active: true }])
-  await world.settings.change({ spinActive: false })
+  await context.settings.change({ spinActive: false })
   expect([await get(player, '/api/spinwheel/active'), await get(player, '/api/spinwheel/setup'), await turn(player)]).toEqual([
     [200, { active: false }],
     refused('NO_DATA', 404),
     refused('NO_DATA', 404),
   ])
-  await world.settings.change({ spinActive: true })
+  await context.settings.change({ spinActive: true })
 })
 
 // @covers 7.spin-4 8.codes-12 NO_CLAIMABLE_COUPON G8.2
 test('a coupon of money goes into the wallet, once, also when claimed twenty times at once', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const coupon = await won(player, 'S3')
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => claim(player, coupon, index % 2 ? app : copy.app)))
@@ -183,7 +183,7 @@ test('a coupon of money goes into the wallet, once, also when claimed twenty tim
 
 // @covers 3.spin-3 7.spin-3 8.codes-12
 test('a coupon of coins brings coins, one of a bonus a bonus with its turnover', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
   expect(await coinsOf(player)).toBe(3)
   const coupon = await won(player, 'S5')
@@ -212,7 +212,7 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
 
 // @covers 8.codes-12 INVALID_PRIZE_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
 test('what can’t be claimed: another’s, one that is over, one whose prize or kind there is no more', async () => {
-  const [player, other] = [await signUp(world), await signUp(world)]
+  const [player, other] = [await signUp(context), await signUp(context)]
   const coupon = await won(player, 'S3')
   expect([await claim(other, coupon), await claim(player, 'none')]).toEqual([refused('INVALID_CODE', 404), refused('INVALID_CODE', 404)])
   await pool.query("update coupon set kind = 'car' where player_id = $1", [player.playerId])

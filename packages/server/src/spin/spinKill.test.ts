@@ -8,8 +8,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { realServer, type RealServer } from '../testing/realServer.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const kills = 3
 const atOnce = 16
@@ -68,7 +68,7 @@ const untouched = { coins: 2, spins: 0, prizes: 'as drawn' }
 async function factsOf({ player: { playerId } }: Spin): Promise<object> {
   const { rows } = await pool.query<{ slice: string }>('select slice from spin where player_id = $1', [playerId])
   const { rows: coupons } = await pool.query<{ prize: string }>('select prize from coupon where player_id = $1', [playerId])
-  const prizeOf = new Map(world.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
+  const prizeOf = new Map(context.catalogue.current.wheels[0]?.slices.map(({ code, prize }) => [code, prize]))
   const won = rows.map(({ slice }) => prizeOf.get(slice)).filter((prize) => prize !== 'NOTHING')
   return {
     coins: await balanceOf(pool, playerId, 'coins', 'COIN'),
@@ -81,7 +81,7 @@ const replay = ({ player, key }: Spin) =>
   said(app, 'POST', '/api/spinwheel/spin', { headers: { ...player.headers, 'idempotency-key': key }, body: { clientSeed } })
 
 async function withTwoCoins(name: string): Promise<Spin> {
-  const player = await signUp(world)
-  await transaction(pool, (tx) => giveCoins(tx, { playerId: player.playerId, reference: 'test', coins: 2, at: world.clock.now() }))
+  const player = await signUp(context)
+  await transaction(pool, (tx) => giveCoins(tx, { playerId: player.playerId, reference: 'test', coins: 2, at: context.clock.now() }))
   return { player, key: `kill-spin-${name}` }
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../lookups/language.ts'
 import { fairQueue } from '../budgets/fairQueue.ts'
 import { bangkokOffset } from '../ports/clock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { csvWords } from './csvWords.ts'
 import { describedIn } from './described.ts'
 import { entriesBetween, type EntryRow, type Selection, type Span } from './statement.queries.ts'
@@ -16,7 +16,7 @@ const batch = 1_000
 /** Queues batches, not files, so that a slow reader holds no slot. The route allows a player one file at a time. */
 const inTurn = fairQueue({ atOnce: 2, inAll: 1_000, waitMs: 60_000 })
 
-export function csvOf({ pool, catalogue }: World, playerId: number, { type, span, language }: Wanted): Readable {
+export function csvOf({ pool, catalogue }: AppContext, playerId: number, { type, span, language }: Wanted): Readable {
   const words = csvWords[language]
   const nameOf = namesIn(catalogue.current, language)
   async function* pieces(): AsyncGenerator<string> {
@@ -62,7 +62,7 @@ function movedBy({ entry_from: from, entry_to: to, entry_amount: amount }: Entry
   return from === 'WALLET' ? -amount : 0
 }
 
-function namesIn({ games, banks }: World['catalogue']['current'], language: Language): NameOf {
+function namesIn({ games, banks }: AppContext['catalogue']['current'], language: Language): NameOf {
   const bankName = { th: 'nameTH', lo: 'nameLO', en: 'nameEN' } as const
   const names = new Map([
     ...banks.map((bank): [string, string] => [bank.code, bank[bankName[language]] ?? bank.nameEN]),

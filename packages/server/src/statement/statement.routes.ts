@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { bodyOf, type Handler, playerOf, type Routes } from '../http/handler.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import { type Language, spokenIn } from '../lookups/language.ts'
+import { ApiError } from '../http/apiError.ts'
+import { type Language, languageOfRequest } from '../lookups/language.ts'
 import { bangkokOffset, dayMs } from '../ports/clock.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
 import { entriesBetween, type EntryRow, type Selection, spanOf } from './statement.queries.ts'
@@ -16,35 +16,35 @@ type Order = Selected & { page: number; limit: number }
 /** Each file reads all entries. */
 const filesAMinute = 10
 
-export const statementRoutes = (world: World): Routes => ({
+export const statementRoutes = (context: AppContext): Routes => ({
   listStatements: async (request) => {
     const { page, limit, ...selected } = bodyOf<Order>(request)
-    const language = spokenIn(request)
+    const language = languageOfRequest(request)
     const playerId = playerOf(request)
     const selection = selectionOf(selected)
-    const { skipped, last } = await spanOf(world.pool, playerId, selection)
+    const { skipped, last } = await spanOf(context.pool, playerId, selection)
     const newest = last - (page - 1) * limit
     const oldest = Math.max(skipped, newest - limit) + 1
-    const rows = newest <= skipped ? [] : await entriesBetween(world.pool, playerId, selection.type, oldest, newest)
+    const rows = newest <= skipped ? [] : await entriesBetween(context.pool, playerId, selection.type, oldest, newest)
     const { statementType, from, to } = selected
     return { total: last - skipped, statements: rows.map((row) => statementOf(row, language)), selected: { statementType, from, to } }
   },
 
-  exportStatements: exporting(world),
+  exportStatements: exporting(context),
 })
 
-function exporting(world: World): Handler {
+function exporting(context: AppContext): Handler {
   const underWay = new Set<number>()
   return async (request, reply) => {
     const playerId = playerOf(request)
     const selection = selectionOf(request.query as Selected)
-    const language = spokenIn(request)
-    if (underWay.has(playerId)) throw new Refusal('REQUEST_LIMIT', { retryAfter: 5 })
-    world.limiter.count(`statement files of player ${playerId}`, filesAMinute)
+    const language = languageOfRequest(request)
+    if (underWay.has(playerId)) throw new ApiError('REQUEST_LIMIT', { retryAfter: 5 })
+    context.limiter.count(`statement files of player ${playerId}`, filesAMinute)
     underWay.add(playerId)
     try {
-      const span = await spanOf(world.pool, playerId, selection)
-      const file = csvOf(world, playerId, { type: selection.type, span, language })
+      const span = await spanOf(context.pool, playerId, selection)
+      const file = csvOf(context, playerId, { type: selection.type, span, language })
       file.once('close', () => underWay.delete(playerId))
       return await asFile(reply).send(file)
     } catch (error) {
@@ -59,7 +59,7 @@ const asFile = (reply: FastifyReply): FastifyReply =>
 
 function selectionOf({ statementType: type, from, to }: Selected): Selection {
   // ISO dates compare as text.
-  if (from !== undefined && to !== undefined && to < from) throw new Refusal('KEY_INVALID', { params: { field: 'to', limit: from } })
+  if (from !== undefined && to !== undefined && to < from) throw new ApiError('KEY_INVALID', { params: { field: 'to', limit: from } })
   return { type, from: startOf(from), until: to === undefined ? undefined : startOf(to) + dayMs }
 }
 

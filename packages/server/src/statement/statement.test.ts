@@ -5,8 +5,8 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 type Line = { statementType: string; amount: number; number: number; balance: number; status: string }
 const list = async (player: TestPlayer, page: number, limit: number) =>
@@ -24,12 +24,12 @@ const move = (from: Leg['account'], to: Leg['account'], amount: number): Leg[] =
 ]
 
 test('nothing yet', async () => {
-  expect((await list(await signUp(world), 1, 10)).json()).toEqual({ total: 0, statements: [], selected: {} })
+  expect((await list(await signUp(context), 1, 10)).json()).toEqual({ total: 0, statements: [], selected: {} })
 })
 
 // @covers 1.product-15 3.statement-1 3.statement-2 3.statement-3 3.statement-4 7.statement-1
 test('the five types and the three states, newest first, with what each was for', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await step(player, 1, move('house:bank:KBANK', 'wallet', 50_025), {
     type: 'deposit',
     status: 'SUCCESS',
@@ -97,7 +97,7 @@ test('the five types and the three states, newest first, with what each was for'
 })
 
 test('a thousand entries: every page holds its own, the last one the rest, and beyond it there is nothing', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   for (let batch = 0; batch < 10; batch += 1) {
     await transaction(pool, async (tx) => {
       for (let one = 0; one < 100; one += 1) {
@@ -130,8 +130,8 @@ test('a thousand entries: every page holds its own, the last one the rest, and b
 })
 
 test('a page is bounded, and nobody sees the entries of another', async () => {
-  const player = await signUp(world)
-  await fund(world, player.playerId, 100)
+  const player = await signUp(context)
+  await fund(context, player.playerId, 100)
   const answers = await Promise.all(
     [
       [0, 10],
@@ -148,5 +148,5 @@ test('a page is bounded, and nobody sees the entries of another', async () => {
     [400, { field: 'page' }],
     [400, { field: 'page' }],
   ])
-  expect(await lines(await signUp(world))).toEqual({ total: 0, statements: [], selected: {} })
+  expect(await lines(await signUp(context))).toEqual({ total: 0, statements: [], selected: {} })
 })

@@ -7,8 +7,8 @@ import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { csvOf } from './statement.csv.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const file = async ({ headers }: TestPlayer, query = '', language = 'en') =>
   app.inject({ url: `/api/statement/csv${query}`, headers: { ...headers, 'accept-language': language } })
@@ -41,7 +41,7 @@ const deposit = (amount: number, more: Partial<Entry> = {}): Entry => ({
 })
 
 async function richPlayer() {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await step(player, 58, deposit(1_234_567))
   await step(player, 59, deposit(5_000, { from: 'ANNOUNCED', status: 'FAILED' }))
   await step(player, 60, { type: 'transfer', status: 'SUCCESS', from: 'WALLET', to: 'SEXYGAME', amount: 7 })
@@ -91,14 +91,14 @@ test('of a type and of days alone', async () => {
 })
 
 test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is text, and no formula', async (description) => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await step(player, 0, deposit(100, { detail: { promotion: { description } } }))
   const cell = (await file(player)).payload.split('\r\n').slice(1).join('\r\n').split(',Wallet,')[1]?.split(',1.00,')[0]
   expect(cell).toBe(/[\r\n]/.test(description) ? `"'${description}"` : `'${description}`)
 })
 
 test('many lines are read as they are sent, and no more for a reader that has gone', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   // A hundred per transaction: one each would wait for the disk, and one for all would slow down on dead rows.
   for (let first = 1; first <= 2_500; first += 100)
     await transaction(pool, async (tx) => {
@@ -120,7 +120,7 @@ test('many lines are read as they are sent, and no more for a reader that has go
 
   let asked = 0
   const counting = { query: (...args: Parameters<typeof pool.query>) => ((asked += 1), pool.query(...args)) } as typeof pool
-  const stream = csvOf({ ...world, pool: counting }, player.playerId, {
+  const stream = csvOf({ ...context, pool: counting }, player.playerId, {
     type: undefined,
     span: { skipped: 0, last: 2_500 },
     language: 'th',
@@ -137,7 +137,7 @@ test('many lines are read as they are sent, and no more for a reader that has go
 
 // @covers T33
 test('files, five players ask for two each at once, are read two at a time, one of a player', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => signUp(world)))
+  const players = await Promise.all(Array.from({ length: 5 }, () => signUp(context)))
   for (const player of players) await step(player, 0, deposit(100))
   const tx = await pool.connect()
   await tx.query('begin')
@@ -157,7 +157,7 @@ test('files, five players ask for two each at once, are read two at a time, one 
 
 // @covers T33
 test('files, the eleventh of a player in a minute, is REQUEST_LIMIT', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const statuses = []
   for (let count = 0; count < 11; count += 1) statuses.push((await file(player)).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])

@@ -14,13 +14,13 @@ import { finishWithdrawals } from '../withdraw/payout.ts'
 
 const seed = Number(process.env['STATEMENT_SEED'] ?? 20_261_121)
 const players = Number(process.env['STATEMENT_PLAYERS'] ?? 12)
-const { app, world, pool } = await freshApp({
+const { app, context, pool } = await freshApp({
   WITHDRAW_PAUSE_SECONDS: '0',
   PLAYER_REQUESTS: '1000000',
   ADDRESS_REQUESTS: '1000000',
 })
-keepLedgerClean(world)
-const { activate, send, sendAll, spoil, here } = transferTools(app, world, pool)
+keepLedgerClean(context)
+const { activate, send, sendAll, spoil, here } = transferTools(app, context, pool)
 
 const satang = fc.oneof(fc.integer({ min: 100, max: 5_000 }), fc.integer({ min: 10_000, max: 300_000 }))
 const place = fc.constantFrom('WALLET', 'PG', 'JOKER')
@@ -54,14 +54,14 @@ test(`${players} histories of seed ${seed}: each statement is the ledger, to the
   const histories = fc.sample(fc.array(command, { minLength: 25, maxLength: 40, size: 'max' }), { seed, numRuns: players })
   const all: TestPlayer[] = []
   for (const history of histories) {
-    const player = await activate(await signUp(world), 'PG', 'JOKER')
+    const player = await activate(await signUp(context), 'PG', 'JOKER')
     all.push(player)
     for (const one of history) await run(player, one)
     await clearFaults(pool)
   }
   await later(1)
-  await finishTransfers(world)
-  await finishWithdrawals(world)
+  await finishTransfers(context)
+  await finishWithdrawals(context)
 
   const kinds = new Set<string>()
   for (const player of all) {
@@ -90,7 +90,7 @@ test(`${players} histories of seed ${seed}: each statement is the ledger, to the
   ])
 })
 
-const later = (hours: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + hours * 3_600_000 })
+const later = (hours: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + hours * 3_600_000 })
 
 async function run(player: TestPlayer, one: Command): Promise<void> {
   const wallet = (path: string, satangs: number) =>
@@ -121,8 +121,8 @@ async function run(player: TestPlayer, one: Command): Promise<void> {
       return
     case 'wait':
       await later(one.hours)
-      await finishTransfers(world)
-      await endOldAnnouncements(world)
+      await finishTransfers(context)
+      await endOldAnnouncements(context)
       return
     default:
       one satisfies never
@@ -131,11 +131,11 @@ async function run(player: TestPlayer, one: Command): Promise<void> {
 
 async function endWithdrawal({ playerId }: TestPlayer, outcome: string): Promise<void> {
   if (outcome === 'open') return
-  await finishWithdrawals(world, playerId)
+  await finishWithdrawals(context, playerId)
   const { rows } = await pool.query<{ id: string }>("select id from withdrawal where player_id = $1 and status = 'sent'", [playerId])
   for (const { id } of rows) await said(app, 'POST', `/sandbox/api/withdrawals/${id}`, { body: { outcome } })
   await later(1)
-  await finishWithdrawals(world, playerId)
+  await finishWithdrawals(context, playerId)
 }
 
 type Line = {

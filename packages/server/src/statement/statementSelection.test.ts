@@ -7,8 +7,8 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
 const fresh = await freshApp()
-const { app, world, pool } = fresh
-keepLedgerClean(world)
+const { app, context, pool } = fresh
+keepLedgerClean(context)
 
 type Listed = { total: number; statements: { number: number; statementType: string; createdAt: string }[]; selected: object }
 type Selected = { statementType?: string; from?: string; to?: string }
@@ -38,7 +38,7 @@ const step = (player: TestPlayer, type: Entry['type'], time: string) =>
 
 // @covers G8.4
 test('a day is Bangkok’s, from midnight to the last millisecond', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   for (const time of [
     '2026-02-28T16:59:59.999Z',
     '2026-02-28T17:00:00.000Z',
@@ -63,7 +63,7 @@ test('a day is Bangkok’s, from midnight to the last millisecond', async () => 
 })
 
 test('entries of a type are counted and paged on their own, also within days', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   const types = ['deposit', 'bonus', 'withdraw', 'deposit', 'transfer', 'finish_bonus', 'deposit', 'deposit'] as const
   for (const [index, type] of types.entries()) await step(player, type, `2026-03-0${index + 1}T05:00:00Z`)
   expect(await found(player, { statementType: 'deposit' }, 1, 3)).toEqual([4, [8, 7, 4]])
@@ -73,11 +73,11 @@ test('entries of a type are counted and paged on their own, also within days', a
   expect(await found(player, { statementType: 'deposit', from: '2026-03-02', to: '2026-03-07' }, 2, 1)).toEqual([2, [4]])
   for (const [type, number] of [['bonus', 2], ['withdraw', 3], ['transfer', 5], ['finish_bonus', 6]] as const)
     expect(await found(player, { statementType: type })).toEqual([1, [number]]) // prettier-ignore
-  expect(await found(await signUp(world), { statementType: 'deposit', from: '2026-03-02' })).toEqual([0, []])
+  expect(await found(await signUp(context), { statementType: 'deposit', from: '2026-03-02' })).toEqual([0, []])
 })
 
 test('a clock that is behind writes no line before one that is there', async () => {
-  const player = await signUp(world)
+  const player = await signUp(context)
   await step(player, 'deposit', '2026-03-01T17:00:00.000Z')
   await step(player, 'deposit', '2026-03-01T16:59:59.000Z')
   await step(player, 'deposit', '2026-03-01T17:00:00.001Z')
@@ -99,7 +99,7 @@ test.each([
     { field: 'to', limit: '2026-03-02' },
   ],
 ])('%j selects nothing that there is', async (selected, params) => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const refused = [400, { message: 'KEY_INVALID', params }]
   expect(await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10, ...selected } })).toEqual(refused)
   expect(await said(app, 'GET', `/api/statement/csv?${new URLSearchParams(selected)}`, { headers })).toEqual(refused)
@@ -107,7 +107,7 @@ test.each([
 
 test('without extensions what an entry is selected by is not read, and nothing says that it was', async () => {
   const plain = await fresh.another({ EXTENSIONS: 'off' })
-  const player = await signUp(world)
+  const player = await signUp(context)
   await step(player, 'deposit', '2026-03-01T05:00:00Z')
   const body = { page: 1, limit: 10, statementType: 'bonus', from: 'nonsense' }
   expect(await said(plain.app, 'POST', '/api/statement', { headers: player.headers, body })).toEqual([

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { newGuest } from '../chat/guest.ts'
 import type { Item } from '../chat/message.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 import { said } from './calls.ts'
 
-export type Talker = { headers: { authorization: string }; token: string; id: string }
+export type ChatClient = { headers: { authorization: string }; token: string; id: string }
 
-export function guestTalker(world: World): Talker {
-  const { guestId, guestToken } = newGuest(world)
+export function guestChatClient(context: AppContext): ChatClient {
+  const { guestId, guestToken } = newGuest(context)
   return { id: guestId, token: guestToken, headers: { authorization: `Bearer ${guestToken}` } }
 }
 
@@ -35,7 +35,7 @@ export const text = (message: string) => ({ message: { message_type: 'text', pay
 export async function history(app: FastifyInstance, headers: Record<string, string>, page: object = { limit: 100 }): Promise<Item[]> {
   return (await said(app, 'POST', '/api/chat/history', { headers, body: page }))[1] as Item[]
 }
-export async function linkOf(app: FastifyInstance, { headers }: Pick<Talker, 'headers'>, filePath: string): Promise<string> {
+export async function linkOf(app: FastifyInstance, { headers }: Pick<ChatClient, 'headers'>, filePath: string): Promise<string> {
   await send(app, headers, { message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
   return linkIn(app, headers)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { linkOf, type Talker } from './chat.ts'
+import { linkOf, type ChatClient } from './chat.ts'
 import { formOf } from './slips.ts'
 
 export type Kind = 'image' | 'video'
 export type Told = { path?: string; message?: string; params?: object }
-type Who = Pick<Talker, 'headers'>
+type Who = Pick<ChatClient, 'headers'>
 
 export function uploadsTo(app: FastifyInstance) {
   const upload = async (

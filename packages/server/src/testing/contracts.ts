@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { BadDays, Case, Spoil } from '../contracts/cases.ts'
+import type { FaultInjection, Case, FaultKind } from '../contracts/cases.ts'
 import { addFault, type Fault } from '../sandbox/faults.ts'
 
 export function holds(contract: string, cases: readonly Case[]): void {
@@ -9,9 +9,9 @@ export function holds(contract: string, cases: readonly Case[]): void {
   })
 }
 
-const modes: Partial<Record<Spoil, Fault['mode']>> = { away: 'failBefore', lost: 'failAfter', twice: 'twice' }
+const modes: Partial<Record<FaultKind, Fault['mode']>> = { away: 'failBefore', lost: 'failAfter', twice: 'twice' }
 
-export const sandboxDays = <Port>(pool: Pool, port: Fault['port'], side: Port): BadDays<Port> => ({
+export const sandboxDays = <Port>(pool: Pool, port: Fault['port'], side: Port): FaultInjection<Port> => ({
   can: ['away', 'lost', 'twice'],
   spoil: (how) => addFault(pool, { port, mode: modes[how] ?? 'failBefore', times: 1 }),
   impatient: side,

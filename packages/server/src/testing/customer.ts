@@ -5,7 +5,7 @@ import {
   itemKey,
   isMine,
   provideChatPorts,
-  type ChatWorld,
+  type ChatEnvironment,
   type ConversationActor,
   type Item,
 } from '@krapao/machines'
@@ -13,8 +13,8 @@ import { memoryStore } from '@krapao/machines/testing'
 import { createKrapao } from '@krapao/sdk'
 import { connectRealtime } from '@krapao/sdk/realtime'
 import { createActor } from 'xstate'
-import type { Talker } from './chat.ts'
-import type { Climate } from './weather.ts'
+import type { ChatClient } from './chat.ts'
+import type { FaultPlan } from './weather.ts'
 
 export type Customer = {
   say: (text: string) => void
@@ -25,10 +25,10 @@ export type Customer = {
   close: () => void
 }
 
-export async function customer(baseUrl: string, guest: Talker, climate: Climate): Promise<Customer> {
+export async function customer(baseUrl: string, guest: ChatClient, climate: FaultPlan): Promise<Customer> {
   const { clock, fetch: send, sleep, arrives, during } = climate
   const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
-  const outside: ChatWorld = {
+  const outside: ChatEnvironment = {
     token: null,
     desk: { file: () => undefined, keep: () => {}, forget: () => {}, recall: () => Promise.resolve() },
     local,

@@ -5,35 +5,35 @@ import { post } from '../ledger/ledger.ts'
 import { hashPassword } from '../session/password.ts'
 import { insertSession } from '../session/session.queries.ts'
 import { hashOf, newToken } from '../session/token.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 export type TestPlayer = { playerId: number; phone: string; token: string; headers: { authorization: string } }
 
 /** Only with `password`, hashed at a low cost, can the player log in. */
 export async function signUp(
-  world: World,
+  context: AppContext,
   { satang = 0, phone = randomPhone(), password }: { satang?: number; phone?: string; password?: string } = {},
 ): Promise<TestPlayer> {
   const token = newToken()
-  const at = world.clock.now()
+  const at = context.clock.now()
   const passwordHash = password === undefined ? '' : await hashPassword(password, 4)
-  const playerId = await transaction(world.pool, async (tx) => {
+  const playerId = await transaction(context.pool, async (tx) => {
     const bank = { code: 'KBANK', accountName: 'SOMCHAI JAIDEE', accountNo: `9${phone.slice(1)}` }
     const id = await insertPlayer(tx, { phone, name: 'Somchai', passwordHash, currency: 'BAHT', bank, at })
     await insertSession(tx, { playerId: id, tokenHash: hashOf(token), client: 'test', at })
     return id
   })
-  if (satang > 0) await fund(world, playerId, satang)
+  if (satang > 0) await fund(context, playerId, satang)
   return { playerId, phone, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-export async function fund(world: World, playerId: number, satang: number): Promise<void> {
-  await transaction(world.pool, (tx) =>
+export async function fund(context: AppContext, playerId: number, satang: number): Promise<void> {
+  await transaction(context.pool, (tx) =>
     post(tx, {
       playerId,
       kind: 'test.fund',
       reference: `test:${randomUUID()}`,
-      at: world.clock.now(),
+      at: context.clock.now(),
       legs: [
         { account: 'house:test', amount: -satang },
         { account: 'wallet', amount: satang },

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { bootstrap, type Operator } from '../operator/operator.ts'
 import { addStaff, createStaffToken } from '../operator/staff.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
-export const operatorOf = ({ pool, clock, config }: World, actor: string): Operator => ({ pool, clock, config, actor })
+export const operatorOf = ({ pool, clock, config }: AppContext, actor: string): Operator => ({ pool, clock, config, actor })
 
 /** The template is a sandbox's. */
 export async function makeLive(pool: Pool): Promise<void> {
@@ -12,11 +12,11 @@ export async function makeLive(pool: Pool): Promise<void> {
 }
 
 export async function startStaff(
-  world: World,
+  context: AppContext,
 ): Promise<{ somchai: Operator; malee: Operator; tokens: { somchai: string; malee: string } }> {
   const tokens = { somchai: createStaffToken('somchai'), malee: createStaffToken('malee') }
-  await addStaff(operatorOf(world, bootstrap), 'somchai', tokens.somchai.hash)
-  const somchai = operatorOf(world, 'somchai')
+  await addStaff(operatorOf(context, bootstrap), 'somchai', tokens.somchai.hash)
+  const somchai = operatorOf(context, 'somchai')
   await addStaff(somchai, 'malee', tokens.malee.hash)
-  return { somchai, malee: operatorOf(world, 'malee'), tokens: { somchai: tokens.somchai.token, malee: tokens.malee.token } }
+  return { somchai, malee: operatorOf(context, 'malee'), tokens: { somchai: tokens.somchai.token, malee: tokens.malee.token } }
 }

@@ -11,9 +11,9 @@ type Weather = {
 /** Milliseconds that a request takes with its answer, and that pass in each idle moment. */
 const [packet, moment] = [100, 50]
 
-export type Climate = ReturnType<typeof weather>
+export type FaultPlan = ReturnType<typeof createFaultPlan>
 
-export function weather({ lost = () => false, cut = () => {}, betweenCuts = Infinity }: Weather = {}) {
+export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCuts = Infinity }: Weather = {}) {
   const clock = new SimulatedClock()
   const counts = { lost: 0, cuts: 0 }
   let underWay = 0

@@ -4,12 +4,12 @@ import { gameTools } from '../gameAccount/games.fixture.ts'
 import { bahtOf } from '../http/money.ts'
 import { said } from '../testing/calls.ts'
 import type { TestPlayer } from '../testing/players.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../appContext.ts'
 
 export type Money = { wallet: number; PG: number; JOKER: number; transit: number }
 
-export function transferTools(app: FastifyInstance, world: World, pool: Pool) {
-  const games = gameTools(app, world, pool)
+export function transferTools(app: FastifyInstance, context: AppContext, pool: Pool) {
+  const games = gameTools(app, context, pool)
   const post = async ({ headers }: TestPlayer, url: string, body: object, key?: string, copy = app) =>
     said(copy, 'POST', url, { headers: { ...headers, ...(key && { 'idempotency-key': key }) }, body })
   return {

@@ -9,8 +9,8 @@ import { finishTransfers } from './transferSaga.ts'
 import { type Money, transferTools } from './transfer.fixture.ts'
 
 const runs = Number(process.env['TRANSFER_RUNS'] ?? 12)
-const { app, world, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' })
-const { activate, send, sendAll, money, there, play, spoil, get } = transferTools(app, world, pool)
+const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' })
+const { activate, send, sendAll, money, there, play, spoil, get } = transferTools(app, context, pool)
 
 const place = fc.constantFrom('WALLET', 'PG', 'JOKER')
 const game = fc.constantFrom('PG' as const, 'JOKER' as const)
@@ -43,7 +43,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: runs > 100 ? 128 : 30, size: 'max' }), async (commands) => {
         await clearFaults(pool)
-        const player = await activate(await signUp(world, { satang: 300_000 }), 'PG', 'JOKER')
+        const player = await activate(await signUp(context, { satang: 300_000 }), 'PG', 'JOKER')
         let played = 0
         for (const one of commands) {
           const before = await money(player)
@@ -57,7 +57,7 @@ test(
         }
         await clearFaults(pool)
         await later(60_000)
-        await finishTransfers(world)
+        await finishTransfers(context)
         await get(player, 'wallet/refresh/slot')
         const end = await money(player)
         expect([sumOf(end), end.transit]).toEqual([300_000 + played, 0])
@@ -66,11 +66,11 @@ test(
       { numRuns: runs, seed: 20_261_121 },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
-    expect(await checkLedger(pool, { now: world.clock.now() })).toEqual({ ok: true, problems: [] })
+    expect(await checkLedger(pool, { now: context.clock.now() })).toEqual({ ok: true, problems: [] })
   },
 )
 
-const later = async (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const later = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 async function run(player: TestPlayer, one: Command): Promise<number> {
   switch (one.do) {
@@ -85,7 +85,7 @@ async function run(player: TestPlayer, one: Command): Promise<number> {
       return 200
     case 'wait':
       await later(20_000)
-      await finishTransfers(world)
+      await finishTransfers(context)
       return 200
     case 'refresh':
       return (await get(player, 'wallet/refresh/slot'))[0]

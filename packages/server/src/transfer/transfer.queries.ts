@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import { tell } from '../db/news.ts'
-import { retried, type Queryable, type Tx } from '../db/transaction.ts'
-import type { Refusal } from '../http/refusal.ts'
-import type { Intent, Known } from '../idempotency/intent.queries.ts'
-import { keptAnswer } from '../idempotency/saga.ts'
+import { publish } from '../db/events.ts'
+import { withRetry, type Queryable, type Tx } from '../db/transaction.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { IdempotentRequest, StoredResponse } from '../idempotency/idempotency.queries.ts'
+import { serializeResponse } from '../idempotency/saga.ts'
 
 type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
 /** Amount in satang. `from_code` and `to_code` are WALLET or a game's code. */
@@ -29,7 +29,7 @@ export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code
   closed: string[]
 }
 /** Outcomes other than `held` had no effect. */
-export type Held = {
+export type HoldOutcome = {
   outcome: 'held' | 'noWallet' | 'excluded' | 'noGame' | 'noAccount' | 'little' | 'short'
   games: string[]
   usernames: string[]
@@ -37,8 +37,8 @@ export type Held = {
   entry_operation: number | null
 }
 
-export async function holdTransfer(database: Queryable, hold: Hold): Promise<Held> {
-  const { rows } = await database.query<Held>({
+export async function holdTransfer(database: Queryable, hold: Hold): Promise<HoldOutcome> {
+  const { rows } = await database.query<HoldOutcome>({
     name: 'transfer_hold',
     text: 'select * from transfer_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [hold.player_id, hold.id, hold.key, ...tailOf(hold)],
@@ -49,10 +49,14 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hel
 }
 
 /** Does nothing if the key is known. */
-export async function openTransfer(pool: Pool, { key, operation, fingerprint }: Intent, hold: Hold): Promise<Known & Held> {
+export async function openTransfer(
+  pool: Pool,
+  { key, operation, fingerprint }: IdempotentRequest,
+  hold: Hold,
+): Promise<StoredResponse & HoldOutcome> {
   const values = [hold.player_id, key, operation, fingerprint, hold.id, ...tailOf(hold)]
   const text = 'select * from transfer_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
-  const { rows } = await retried(() => pool.query<Known & Held>({ name: 'transfer_open', text, values }))
+  const { rows } = await withRetry(() => pool.query<StoredResponse & HoldOutcome>({ name: 'transfer_open', text, values }))
   const opened = rows[0]
   if (!opened) throw new Error('transfer_open answers one row')
   return opened
@@ -105,7 +109,7 @@ export async function claimDue(database: Queryable, now: number, lease: number, 
   return rows
 }
 
-export async function goOn(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
+export async function advanceTransfer(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
   await tx.query(
     "update transfer set state = 'entering', next_at = $3, entry_operation = $4, attempts = 0 where player_id = $1 and id = $2",
     [row.player_id, row.id, new Date(nextAt), entryOperation],
@@ -116,9 +120,9 @@ export async function goOn(tx: Tx, row: TransferRow, nextAt: number, entryOperat
 export async function endTransfer(
   tx: Tx,
   row: TransferRow,
-  { state, at, answer }: { state: 'done' | 'failed'; at: number; answer: object | Refusal },
+  { state, at, answer }: { state: 'done' | 'failed'; at: number; answer: object | ApiError },
 ): Promise<void> {
-  const kept = keptAnswer(answer)
+  const kept = serializeResponse(answer)
   await tx.query({
     name: 'end_transfer',
     text: `with line as (update operation set entry_status = $4 where player_id = $1 and id = $5 and entry_status = 'PROCESSING'),
@@ -137,16 +141,16 @@ export async function endTransfer(
       new Date(at),
     ],
   })
-  tell(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id })
 }
 
 /** Returns false if it was not in transit any more. */
 export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
-  const values = [player, id, new Date(at), keptAnswer({}).text]
+  const values = [player, id, new Date(at), serializeResponse({}).text]
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'
-  const { rows } = await retried(() => pool.query<{ arrived: boolean }>({ name: 'transfer_arrived', text, values }))
+  const { rows } = await withRetry(() => pool.query<{ arrived: boolean }>({ name: 'transfer_arrived', text, values }))
   const arrived = rows[0]?.arrived === true
-  if (arrived) tell(pool, { player })
+  if (arrived) publish(pool, { player })
   return arrived
 }
 

@@ -1,17 +1,17 @@
 // transferSaga.ts completes the transfer after this first step.
 import { randomUUID } from 'node:crypto'
-import { tell } from '../db/news.ts'
+import { publish } from '../db/events.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { findGame } from '../gameAccount/gameAccount.queries.ts'
 import { syncGame } from '../gameAccount/gameSync.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Intent } from '../idempotency/intent.queries.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
 import type { Opened } from '../idempotency/saga.ts'
 import { excluded } from '../session/authenticate.ts'
-import type { World } from '../world.ts'
-import { holdTransfer, openTransfer, type Held, type Hold, type TransferRow } from './transfer.queries.ts'
+import type { AppContext } from '../appContext.ts'
+import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
 /** WALLET or the code of an active game. Satang; `all` is the balance when it begins. */
 export type Order = {
@@ -31,40 +31,40 @@ const minimum = 100
 export const lease = 15_000
 const wallet = 'WALLET'
 
-export const isAskedFirst = ({ from }: Order): boolean => from !== wallet
+export const isFromGame = ({ from }: Order): boolean => from !== wallet
 
 /**
  * Reads the bets of the game that money leaves. TRANSFER_MINIMUM, KEY_INVALID, NO_WALLET, NO_GAME, SLOT_NO_ACCOUNT; TRANSFER_FAIL if the
  * bets cannot be read.
  */
-export async function prepareTransfer(world: World, order: Order, failed: (error: unknown) => void): Promise<void> {
+export async function prepareTransfer(context: AppContext, order: Order, failed: (error: unknown) => void): Promise<void> {
   const { playerId, from, to, amount } = order
   if (amount !== 'all' && amount < minimum) throw tooLittle()
-  if (from === to) throw new Refusal('KEY_INVALID', { params: { field: 'to' } })
-  if (!isAskedFirst(order)) return
-  await requireWallet(world.pool, playerId)
-  const known = await Promise.all(gamesIn(order).map((code) => findGame(world.pool, playerId, code)))
+  if (from === to) throw new ApiError('KEY_INVALID', { params: { field: 'to' } })
+  if (!isFromGame(order)) return
+  await requireWallet(context.pool, playerId)
+  const known = await Promise.all(gamesIn(order).map((code) => findGame(context.pool, playerId, code)))
   requireGames(
-    world,
+    context,
     order,
     known.flatMap((row) => row?.slot_code ?? []),
   )
   try {
-    await syncGame(world, playerId, from)
+    await syncGame(context, playerId, from)
   } catch (error) {
     failed(error)
-    throw new Refusal('TRANSFER_FAIL')
+    throw new ApiError('TRANSFER_FAIL')
   }
 }
 
 const gamesIn = ({ from, to }: Order): string[] => [from, to].filter((code) => code !== wallet)
 
 /** Throws NO_GAME or SLOT_NO_ACCOUNT. Money may leave a game that is no longer offered, but not enter it. */
-function requireGames(world: World, order: Order, known: readonly string[]): void {
+function requireGames(context: AppContext, order: Order, known: readonly string[]): void {
   for (const code of gamesIn(order)) {
-    const offered = world.catalogue.games().some((game) => game.code === code)
-    if (!offered && !(known.includes(code) && code === order.from)) throw new Refusal('NO_GAME')
-    if (!known.includes(code)) throw new Refusal('SLOT_NO_ACCOUNT')
+    const offered = context.catalogue.games().some((game) => game.code === code)
+    if (!offered && !(known.includes(code) && code === order.from)) throw new ApiError('NO_GAME')
+    if (!known.includes(code)) throw new ApiError('SLOT_NO_ACCOUNT')
   }
 }
 
@@ -72,19 +72,19 @@ function requireGames(world: World, order: Order, known: readonly string[]): voi
  * Holds the money in one statement. Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH;
  * TRANSFER_MINIMUM if the whole balance is less.
  */
-export async function startTransfer(database: Queryable, world: World, order: Order): Promise<Started> {
-  const hold = holdOf(world, order, null)
+export async function startTransfer(database: Queryable, context: AppContext, order: Order): Promise<Started> {
+  const hold = holdOf(context, order, null)
   return begun(database, hold, await holdTransfer(database, hold))
 }
 
 /** Returns the key's state if it is known. */
-export async function startOnce(world: World, order: Order, mine: Intent): Promise<Opened<Started>> {
-  const hold = holdOf(world, order, mine.key)
-  const opened = await openTransfer(world.pool, mine, hold)
-  return opened.state === 'new' ? { started: begun(world.pool, hold, opened) } : { known: opened }
+export async function startOnce(context: AppContext, order: Order, mine: IdempotentRequest): Promise<Opened<Started>> {
+  const hold = holdOf(context, order, mine.key)
+  const opened = await openTransfer(context.pool, mine, hold)
+  return opened.state === 'new' ? { started: begun(context.pool, hold, opened) } : { known: opened }
 }
 
-function holdOf({ clock, catalogue }: World, order: Order, key: string | null): Hold {
+function holdOf({ clock, catalogue }: AppContext, order: Order, key: string | null): Hold {
   const now = clock.now()
   const offered = new Set(catalogue.games().map(({ code }) => code))
   return {
@@ -101,11 +101,11 @@ function holdOf({ clock, catalogue }: World, order: Order, key: string | null): 
   }
 }
 
-function begun(database: Queryable, hold: Hold, held: Held): Started {
+function begun(database: Queryable, hold: Hold, held: HoldOutcome): Started {
   if (held.outcome !== 'held') throw refusals[held.outcome]()
   const { player_id: playerId, id, key, from_code, to_code, created_at, next_at } = hold
   const { amount, entry_operation } = held
-  tell(database, { player: playerId })
+  publish(database, { player: playerId })
   const state = from_code === wallet ? 'entering' : 'leaving'
   const row = {
     player_id: playerId,
@@ -123,13 +123,13 @@ function begun(database: Queryable, hold: Hold, held: Held): Started {
   return { playerId, id, row, usernames: Object.fromEntries(held.games.map((code, index) => [code, held.usernames[index] ?? ''])) }
 }
 
-const tooLittle = (): Refusal => new Refusal('TRANSFER_MINIMUM', { params: { limit: bahtOf(minimum) } })
+const tooLittle = (): ApiError => new ApiError('TRANSFER_MINIMUM', { params: { limit: bahtOf(minimum) } })
 
-const refusals: Record<Exclude<Held['outcome'], 'held'>, () => Refusal> = {
-  noWallet: () => new Refusal('NO_WALLET'),
+const refusals: Record<Exclude<HoldOutcome['outcome'], 'held'>, () => ApiError> = {
+  noWallet: () => new ApiError('NO_WALLET'),
   excluded,
-  noGame: () => new Refusal('NO_GAME'),
-  noAccount: () => new Refusal('SLOT_NO_ACCOUNT'),
+  noGame: () => new ApiError('NO_GAME'),
+  noAccount: () => new ApiError('SLOT_NO_ACCOUNT'),
   little: tooLittle,
-  short: () => new Refusal('MONEY_NOT_ENOUGH'),
+  short: () => new ApiError('MONEY_NOT_ENOUGH'),
 }

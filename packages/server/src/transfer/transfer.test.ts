@@ -6,15 +6,15 @@ import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { transferTools } from './transfer.fixture.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { activate, send, sendAll, money, lines, there, play, operation } = transferTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { activate, send, sendAll, money, lines, there, play, operation } = transferTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
-  player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  await context.settings.change({ clockOffset: 0 })
+  player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
 })
 const ok = [200, {}]
 const refused = (message: string, params?: object) => [422, { message, ...(params && { params }) }]

@@ -9,21 +9,21 @@ import { startTransfer } from './transfer.service.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { activate, send, money, lines, there, play, spoil, operation, get, userOf } = transferTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { activate, send, money, lines, there, play, spoil, operation, get, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
-  player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  await context.settings.change({ clockOffset: 0 })
+  player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 40_000)
 })
 const total = async () => Object.values(await money(player)).reduce((sum, part) => sum + part, 0)
 const fail = [422, { message: 'TRANSFER_FAIL' }]
 const away = [503, { message: 'the game provider has not answered yet' }]
-const later = async (ms: number) => world.settings.change({ clockOffset: world.settings.values.clockOffset + ms })
+const later = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 // @covers TRANSFER_FAIL G6.1
 test.each([
@@ -93,13 +93,13 @@ test.each([
   expect(await operation(player, key)).toMatchObject({ state: 'pending', operationId: 'transfer', amount: 100 })
   expect((await get(player, 'wallet/operations?state=open'))[1]).toMatchObject({ operations: [{ key, state: 'pending' }] })
   expect((await send(player, 'WALLET', 'PG', 10_000, { key }))[0]).toBe(409)
-  expect(await finishTransfers(world)).toBe(0)
+  expect(await finishTransfers(context)).toBe(0)
   await later(1_000)
-  expect([await finishTransfers(world), (await money(player)).transit]).toEqual([1, 10_000])
+  expect([await finishTransfers(context), (await money(player)).transit]).toEqual([1, 10_000])
   await clearFaults(pool)
   if (mode === 'refuse') await spoil('refuse', { target: 'PG' })
   await later(30_000)
-  expect(await finishTransfers(world)).toBe(1)
+  expect(await finishTransfers(context)).toBe(1)
   expect([await money(player), await there(player, 'PG'), await operation(player, key)]).toMatchObject([
     { wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 },
     inGame,
@@ -116,7 +116,7 @@ test('while money is on its way to a game, what is played there waits, and is no
   await get(player, 'wallet/refresh/slot')
   expect(await money(player)).toEqual({ wallet: 50_000, PG: 40_000, JOKER: 0, transit: 10_000 })
   await later(30_000)
-  await finishTransfers(world)
+  await finishTransfers(context)
   await get(player, 'wallet/refresh/slot')
   expect([await money(player), (await pool.query('select from alarm')).rowCount]).toEqual([
     { wallet: 50_000, PG: 5_000, JOKER: 0, transit: 0 },
@@ -126,12 +126,12 @@ test('while money is on its way to a game, what is played there waits, and is no
 
 test('shut out while money is on its way from game to game: it stops in the wallet', async () => {
   const shutOut = () =>
-    pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(world.clock.now() + dayMs)])
+    pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + dayMs)])
   const { playerId } = player
   const order = { playerId, from: 'PG', to: 'JOKER', amount: 10_000 }
-  const { id } = await startTransfer(pool, world, order)
+  const { id } = await startTransfer(pool, context, order)
   await shutOut()
-  expect(await runTransfer(world, { playerId, id })).toBe('failed')
+  expect(await runTransfer(context, { playerId, id })).toBe('failed')
   expect(await money(player)).toEqual({ wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 })
 })
 
@@ -140,7 +140,7 @@ test('a provider that has taken it, and refuses when it is asked again, is not b
   await spoil('refuse', { target: 'PG', times: 2 })
   expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(away)
   await later(20_000)
-  await finishTransfers(world)
+  await finishTransfers(context)
   expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])
 })
 
@@ -149,5 +149,5 @@ test('a late call that the provider was asked about before is not taken any more
   await send(player, 'WALLET', 'PG', 10_000)
   const { rows } = await pool.query<{ id: string }>("select id from transfer where player_id = $1 and state = 'failed'", [player.playerId])
   const late = { ...(await userOf(player, 'PG')), id: `${rows[0]?.id}:in`, amount: 10_000 }
-  expect([await world.ports.game.deposit(late), await there(player, 'PG')]).toEqual([{ outcome: 'refused' }, 40_000])
+  expect([await context.ports.game.deposit(late), await there(player, 'PG')]).toEqual([{ outcome: 'refused' }, 40_000])
 })

@@ -8,9 +8,9 @@ import { transferTools } from './transfer.fixture.ts'
 
 const kills = Number(process.env['KILLS'] ?? 10)
 const [some, most] = [24, 100]
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world)
-const { activate, money, there } = transferTools(app, world, pool)
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { activate, money, there } = transferTools(app, context, pool)
 
 let running: RealServer | undefined
 afterEach(() => running?.kill())
@@ -62,7 +62,7 @@ test(
   `${kills} kills in the middle of transfers: within 30 s of the start all have ended, and no satang is lost`,
   { timeout: 120_000 + kills * 120_000 },
   async () => {
-    const players = await Promise.all(Array.from({ length: 20 }, () => signUp(world, { satang: 500_000 })))
+    const players = await Promise.all(Array.from({ length: 20 }, () => signUp(context, { satang: 500_000 })))
     for (const player of players) {
       await activate(player, 'PG', 'JOKER')
       await app.inject({

@@ -26,22 +26,22 @@ async function move(
   return posted.operationId
 }
 
-export async function settleOut(tx: Tx, row: TransferRow, at: number): Promise<void> {
+export async function settleOutgoing(tx: Tx, row: TransferRow, at: number): Promise<void> {
   const entry = line(row.from_code, 'WALLET', row.amount, 'SUCCESS')
   await move(tx, row, { kind: 'out.settle', from: `transit:${row.from_code}`, to: 'wallet', at, entry })
 }
 
-export async function returnOut(tx: Tx, row: TransferRow, at: number): Promise<void> {
+export async function returnOutgoing(tx: Tx, row: TransferRow, at: number): Promise<void> {
   await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
 }
 
 /** Moves money that only passed through the wallet into transit. Returns the operation of the line in progress. As `transfer_hold`. */
-export async function holdIn(tx: Tx, row: TransferRow, at: number): Promise<number> {
+export async function holdIncoming(tx: Tx, row: TransferRow, at: number): Promise<number> {
   const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
   return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })
 }
 
-export async function returnIn(tx: Tx, row: TransferRow, at: number): Promise<void> {
+export async function returnIncoming(tx: Tx, row: TransferRow, at: number): Promise<void> {
   const entry = line(row.to_code, 'WALLET', row.amount, 'SUCCESS')
   await move(tx, row, { kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry })
 }

@@ -9,18 +9,18 @@ import { claimDue } from './transfer.queries.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const second = await another()
-keepLedgerClean(world)
+keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
-const { activate, send, sendAll, money, there, play, spoil } = transferTools(app, world, pool)
+const { activate, send, sendAll, money, there, play, spoil } = transferTools(app, context, pool)
 const copies = [app, second.app]
 const copy = (index: number) => copies[index % 2] ?? app
 const many = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 
 test.each([1, 2, 3])('50 transfers of 100 baht at once from 1 000, through two servers (round %i): ten succeed', async () => {
-  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG')
+  const player = await activate(await signUp(context, { satang: 100_000 }), 'PG')
   const answers = await many(50, (index) => send(player, 'WALLET', 'PG', 10_000, { key: randomUUID(), copy: copy(index) }))
   const told = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
   expect(told.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('moved')])
@@ -28,7 +28,7 @@ test.each([1, 2, 3])('50 transfers of 100 baht at once from 1 000, through two s
 })
 
 test('in, out and across at once, while the player bets: nothing appears, nothing is lost', async () => {
-  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  const player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 30_000)
   const ways = [
     ['WALLET', 'PG'],
@@ -54,22 +54,22 @@ test('in, out and across at once, while the player bets: nothing appears, nothin
 })
 
 test('transferAll twenty times at once: the wallet is moved once', async () => {
-  const player = await activate(await signUp(world, { satang: 77_777 }), 'PG')
+  const player = await activate(await signUp(context, { satang: 77_777 }), 'PG')
   const answers = await many(20, () => sendAll(player, 'PG'))
   expect(answers.filter(([status]) => status === 200).length).toBe(1)
   expect(await money(player)).toEqual({ wallet: 0, PG: 77_777, JOKER: 0, transit: 0 })
 })
 
 test('what is left open is taken up by one copy each, and a settlement that comes twice is one', async () => {
-  const players = await many(12, async () => activate(await signUp(world, { satang: 10_000 }), 'PG'))
+  const players = await many(12, async () => activate(await signUp(context, { satang: 10_000 }), 'PG'))
   await spoil('failBefore', { target: 'PG', times: 24 })
   expect(new Set((await Promise.all(players.map((player) => send(player, 'WALLET', 'PG', 4_000)))).map(([status]) => status))).toEqual(
     new Set([503]),
   )
-  await world.settings.change({ clockOffset: 60_000 })
-  const deposit = vi.spyOn(world.ports.game, 'deposit')
-  const other = vi.spyOn(second.world.ports.game, 'deposit')
-  const taken = await Promise.all([finishTransfers(world), finishTransfers(second.world), finishTransfers(second.world)])
+  await context.settings.change({ clockOffset: 60_000 })
+  const deposit = vi.spyOn(context.ports.game, 'deposit')
+  const other = vi.spyOn(second.context.ports.game, 'deposit')
+  const taken = await Promise.all([finishTransfers(context), finishTransfers(second.context), finishTransfers(second.context)])
   expect(taken.reduce((sum, count) => sum + count)).toBe(12)
   expect(deposit.mock.calls.length + other.mock.calls.length).toBe(12)
   for (const player of players)
@@ -77,41 +77,41 @@ test('what is left open is taken up by one copy each, and a settlement that come
 })
 
 test('two that work on the same transfer at the same moment settle it once', async () => {
-  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
-  const { deposit } = world.ports.game
+  const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
+  const { deposit } = context.ports.game
   const bothAsked = Promise.withResolvers<void>()
-  const slow = vi.spyOn(world.ports.game, 'deposit').mockImplementationOnce(async (move) => {
+  const slow = vi.spyOn(context.ports.game, 'deposit').mockImplementationOnce(async (move) => {
     const outcome = await deposit(move)
     await bothAsked.promise
     return outcome
   })
   const answer = send(player, 'WALLET', 'PG', 4_000)
   await expect.poll(() => slow.mock.calls.length).toBe(1)
-  await second.world.settings.change({ clockOffset: 120_000 })
-  expect(await finishTransfers(second.world)).toBe(1)
+  await second.context.settings.change({ clockOffset: 120_000 })
+  expect(await finishTransfers(second.context)).toBe(1)
   bothAsked.resolve()
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
 })
 
 test('two hear different things of one provider: the first that was believed stands, and nothing is paid twice', async () => {
-  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   const believed = Promise.withResolvers<void>()
-  const slow = vi.spyOn(world.ports.game, 'deposit').mockImplementationOnce(async () => {
+  const slow = vi.spyOn(context.ports.game, 'deposit').mockImplementationOnce(async () => {
     await believed.promise
     return { outcome: 'refused' }
   })
   const answer = send(player, 'WALLET', 'PG', 4_000)
   await expect.poll(() => slow.mock.calls.length).toBe(1)
-  await second.world.settings.change({ clockOffset: 240_000 })
-  expect(await finishTransfers(second.world)).toBe(1)
+  await second.context.settings.change({ clockOffset: 240_000 })
+  expect(await finishTransfers(second.context)).toBe(1)
   believed.resolve()
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
 })
 
 test('one that comes back late finds the next step begun by another: a bare refusal there is asked about, and nothing is paid twice', async () => {
-  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG', 'JOKER')
+  const player = await activate(await signUp(context, { satang: 10_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 4_000)
-  const [mine, others] = [world.ports.game, second.world.ports.game]
+  const [mine, others] = [context.ports.game, second.context.ports.game]
   const [late, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { withdraw } = mine
   const left = vi.spyOn(mine, 'withdraw').mockImplementationOnce(async (move) => {
@@ -127,8 +127,8 @@ test('one that comes back late finds the next step begun by another: a bare refu
     await told.promise
     return outcome
   })
-  await second.world.settings.change({ clockOffset: 360_000 })
-  const finished = finishTransfers(second.world)
+  await second.context.settings.change({ clockOffset: 360_000 })
+  const finished = finishTransfers(second.context)
   await expect.poll(async () => there(player, 'JOKER')).toBe(4_000)
   const again = vi.spyOn(mine, 'deposit').mockResolvedValue({ outcome: 'refused' })
   late.resolve()
@@ -143,14 +143,14 @@ test('one that comes back late finds the next step begun by another: a bare refu
 })
 
 test('a transfer in the middle of a reading makes the reading worth nothing', async () => {
-  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
-  const { balance } = world.ports.game
-  vi.spyOn(world.ports.game, 'balance').mockImplementationOnce(async (user) => {
+  const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
+  const { balance } = context.ports.game
+  vi.spyOn(context.ports.game, 'balance').mockImplementationOnce(async (user) => {
     const known = await balance(user)
     await send(player, 'WALLET', 'PG', 4_000)
     return known
   })
-  expect(await syncGame(world, player.playerId, 'PG')).toBe('synced')
+  expect(await syncGame(context, player.playerId, 'PG')).toBe('synced')
   expect([await money(player), (await pool.query('select from alarm')).rowCount]).toEqual([
     { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 },
     0,
@@ -158,11 +158,11 @@ test('a transfer in the middle of a reading makes the reading worth nothing', as
 })
 
 test('who looks for work does not wait for what another is just taking', async () => {
-  const player = await activate(await signUp(world, { satang: 10_000 }), 'PG')
+  const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   await spoil('failBefore', { target: 'PG', times: 2 })
   await send(player, 'WALLET', 'PG', 4_000)
-  const due = world.clock.now() + 60_000
+  const due = context.clock.now() + 60_000
   const taken = await transaction(pool, async (tx) => [await claimDue(tx, due, 1_000, 25), await claimDue(pool, due, 1_000, 25)])
   expect(taken.map((rows) => rows.length)).toEqual([1, 0])
-  await runTransfer(world, { playerId: player.playerId, id: taken[0]?.[0]?.id ?? '' })
+  await runTransfer(context, { playerId: player.playerId, id: taken[0]?.[0]?.id ?? '' })
 })

@@ -1,16 +1,25 @@
 // Completes a transfer from any state. Safe to run concurrently: docs/adr/0011-sagas.md
 import { transaction, type Tx } from '../db/transaction.ts'
 import { findGame } from '../gameAccount/gameAccount.queries.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isExcluded } from '../limits/limits.queries.ts'
 import type { GameProvider } from '../ports/game.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import type { Stop } from '../background/jobs.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
-import { holdIn, returnIn, returnOut, settleOut } from './transferLegs.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
+import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
 import { lease, type Started } from './transfer.service.ts'
-import { claimDue, endTransfer, findTransfer, goOn, lockTransfer, putOff, setArrived, type TransferRow } from './transfer.queries.ts'
+import {
+  claimDue,
+  endTransfer,
+  findTransfer,
+  advanceTransfer,
+  lockTransfer,
+  putOff,
+  setArrived,
+  type TransferRow,
+} from './transfer.queries.ts'
 
 /** `open`: the provider's answer is unknown, and the money in transit. */
 export type Ended = 'done' | 'failed' | 'open'
@@ -22,24 +31,24 @@ const transferJob = 'transfers'
 /** Milliseconds. */
 const longest = 10_000
 
-export async function runTransfer(world: World, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
-  let row = known ?? (await findTransfer(world.pool, playerId, id))
+export async function runTransfer(context: AppContext, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
+  let row = known ?? (await findTransfer(context.pool, playerId, id))
   let isFirst = known !== undefined
   for (;;) {
     if (!row) throw new Error('a transfer has a row before anything else')
     if (row.state === 'done' || row.state === 'failed') return row.state
-    const verdict = await ask(world, row, { usernames, isFirst })
+    const verdict = await ask(context, row, { usernames, isFirst })
     if (verdict === 'unknown') {
-      await putOff(world.pool, row, world.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
+      await putOff(context.pool, row, context.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
       return 'open'
     }
     const seen = row
     if (seen.state === 'entering' && verdict === 'taken') {
-      if (await setArrived(world.pool, seen, world.clock.now())) return 'done'
-      row = await findTransfer(world.pool, playerId, id)
+      if (await setArrived(context.pool, seen, context.clock.now())) return 'done'
+      row = await findTransfer(context.pool, playerId, id)
       continue
     }
-    const taken = await transaction(world.pool, (tx) => step(tx, seen, verdict, world.clock.now()))
+    const taken = await transaction(context.pool, (tx) => step(tx, seen, verdict, context.clock.now()))
     row = taken.row
     // If another worker was faster, it may already have called the provider.
     isFirst = taken.isMine
@@ -49,7 +58,7 @@ export async function runTransfer(world: World, { playerId, id, row: known, user
 type Asking = { usernames: Record<string, string>; isFirst: boolean }
 
 /** Never throws: an unclear result is `unknown`. */
-async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
+async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
@@ -57,7 +66,7 @@ async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { u
     const username = usernames[slotCode] ?? (await findGame(pool, row.player_id, slotCode))?.username
     if (username === undefined) throw new Error('a transfer is between accounts that are there')
     const move = { id, slotCode, username, amount: row.amount }
-    const { outcome } = await withinTime(leaving ? game.withdraw(move) : game.deposit(move), patience)
+    const { outcome } = await withTimeout(leaving ? game.withdraw(move) : game.deposit(move), patience)
     if (outcome === 'done') return 'taken'
     // A repeat may be refused because the first was accepted; the provider's status decides.
     if (outcome === 'refused' && isFirst) return 'never'
@@ -69,7 +78,7 @@ async function ask({ pool, jobs, ports: { game } }: World, row: TransferRow, { u
 
 async function statusOf(game: GameProvider, slotCode: string, id: string): Promise<Verdict> {
   try {
-    const { state } = await withinTime(game.status({ slotCode, id }), patience)
+    const { state } = await withTimeout(game.status({ slotCode, id }), patience)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
   } catch {
     return 'unknown'
@@ -87,7 +96,7 @@ async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: n
 
 async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow> {
   if (verdict === 'never') {
-    await (row.state === 'leaving' ? returnOut(tx, row, at) : returnIn(tx, row, at))
+    await (row.state === 'leaving' ? returnOutgoing(tx, row, at) : returnIncoming(tx, row, at))
     return ended(tx, row, at, 'failed')
   }
   return left(tx, row, at)
@@ -98,31 +107,31 @@ async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: n
  * excluded.
  */
 async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
-  await settleOut(tx, row, at)
+  await settleOutgoing(tx, row, at)
   if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
   if (await isExcluded(tx, row.player_id, at)) return ended(tx, row, at, 'failed')
-  const entry = await holdIn(tx, row, at)
-  await goOn(tx, row, at + lease, entry)
+  const entry = await holdIncoming(tx, row, at)
+  await advanceTransfer(tx, row, at + lease, entry)
   return { ...row, state: 'entering', entry_operation: entry, attempts: 0 }
 }
 
 async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<TransferRow> {
-  await endTransfer(tx, row, { state, at, answer: state === 'done' ? {} : new Refusal('TRANSFER_FAIL') })
+  await endTransfer(tx, row, { state, at, answer: state === 'done' ? {} : new ApiError('TRANSFER_FAIL') })
   return { ...row, state }
 }
 
 /** Returns how many there were. With the `lease`, all end within 30 seconds of a start. */
-export async function finishTransfers(world: World): Promise<number> {
-  const rows = await claimDue(world.pool, world.clock.now(), lease, 25)
-  await processAll(world, transfers(world), rows)
+export async function finishTransfers(context: AppContext): Promise<number> {
+  const rows = await claimDue(context.pool, context.clock.now(), lease, 25)
+  await processAll(context, transfers(context), rows)
   return rows.length
 }
 
-const transfers = (world: World) => ({
+const transfers = (context: AppContext) => ({
   name: transferJob,
   idOf: ({ player_id: playerId, id }: TransferRow) => `${playerId}:${id}`,
-  work: ({ player_id: playerId, id }: TransferRow): Promise<unknown> => runTransfer(world, { playerId, id }),
+  work: ({ player_id: playerId, id }: TransferRow): Promise<unknown> => runTransfer(context, { playerId, id }),
 })
 
-export const startTransferWork = (world: World, ms = 1_000): Stop =>
-  runBatches(world, { ...transfers(world), ms, claim: (most) => claimDue(world.pool, world.clock.now(), lease, most) })
+export const startTransferWork = (context: AppContext, ms = 1_000): Stop =>
+  runBatches(context, { ...transfers(context), ms, claim: (most) => claimDue(context.pool, context.clock.now(), lease, most) })

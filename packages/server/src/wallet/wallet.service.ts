@@ -1,9 +1,9 @@
 import { bahtOf } from '../http/money.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AppContext } from '../appContext.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
-export function walletOf({ config, catalogue, clock }: World, row: WalletRow): object {
+export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRow): object {
   const balances = row.balances ?? {}
   const baht = (account: string): number => bahtOf(balances[account] ?? 0)
   return {
@@ -23,14 +23,14 @@ export function walletOf({ config, catalogue, clock }: World, row: WalletRow): o
   }
 }
 
-function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: World['catalogue']): object {
-  if (bankCode === null || accountName === null || accountNo === null) throw new Refusal('NO_BANK')
+function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
+  if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
   // A bank that is no longer offered is still shown.
   const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
 }
 
-function slotsOf({ games }: WalletRow, catalogue: World['catalogue'], baht: (account: string) => number): object[] {
+function slotsOf({ games }: WalletRow, catalogue: AppContext['catalogue'], baht: (account: string) => number): object[] {
   return catalogue.games().map((game) => {
     const account = games?.[game.code]
     return {

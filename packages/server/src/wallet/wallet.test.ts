@@ -7,8 +7,8 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp()
-keepLedgerClean(world, { statement: false })
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context, { statement: false })
 
 type Slot = {
   code: string
@@ -30,7 +30,7 @@ const read = async (headers: Record<string, string>) => {
 
 // @covers 1.product-4 3.wallet-4 3.wallet-5 3.wallet-6
 test('a new player has nothing, and is offered every game', async () => {
-  const { headers, phone } = await signUp(world)
+  const { headers, phone } = await signUp(context)
   const { slots, ...rest } = await read(headers)
   expect(rest).toEqual({
     profile: { _id: expect.any(String) as string, username: phone, name: 'Somchai', createdAt: expect.any(String) as string, coin: 0 },
@@ -45,13 +45,13 @@ test('a new player has nothing, and is offered every game', async () => {
     invite: { amount: 0, success: 100, fail: 50, bonus: false },
     inTransit: 0,
   })
-  expect(slots.map(({ code }) => code)).toEqual(world.catalogue.games().map(({ code }) => code))
+  expect(slots.map(({ code }) => code)).toEqual(context.catalogue.games().map(({ code }) => code))
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])
 })
 
 // @covers 3.wallet-7 3.wallet-8 3.wallet-9
 test('a game account: its names and pictures, its group and units, and the links that it has', async () => {
-  const { headers } = await signUp(world)
+  const { headers } = await signUp(context)
   const { slots } = await read(headers)
   expect(slots[0]).toEqual({
     code: 'JOKER',
@@ -77,8 +77,8 @@ test('a game account: its names and pictures, its group and units, and the links
 })
 
 test('every account shows its own balance, to the satang, and coins are coins', async () => {
-  const { headers, playerId } = await signUp(world, { satang: 100_000 })
-  const game = world.catalogue.games()[0]?.code ?? ''
+  const { headers, playerId } = await signUp(context, { satang: 100_000 })
+  const game = context.catalogue.games()[0]?.code ?? ''
   await pool.query("insert into game_account values ($1, $2, 'u', 'p', '2026-01-02T03:04:05Z', true)", [playerId, game])
   const move: Leg[] = [
     { account: 'wallet', amount: -30_001 },
@@ -92,7 +92,7 @@ test('every account shows its own balance, to the satang, and coins are coins', 
     { account: 'house:coins', asset: 'COIN', amount: -3 },
     { account: 'coins', asset: 'COIN', amount: 3 },
   ]
-  const at = world.clock.now()
+  const at = context.clock.now()
   for (const [reference, legs] of [
     ['move', move],
     ['give', give],
@@ -122,13 +122,13 @@ test('every amount from 0.01 to 1 000.00 crosses the wire and comes back as it w
 })
 
 test('a player without a bank account is told so', async () => {
-  const { headers, playerId } = await signUp(world)
+  const { headers, playerId } = await signUp(context)
   await pool.query('delete from bank_account where player_id = $1', [playerId])
   expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([422, { message: 'NO_BANK' }])
 })
 
 test('a bank that is offered no more is still shown', async () => {
-  const { headers, playerId } = await signUp(world)
+  const { headers, playerId } = await signUp(context)
   await pool.query(
     `with account as (update bank_account set bank_code = 'OLD' where player_id = $1 returning account_no)
       update claims set value = 'OLD:' || account_no from account where kind = 'bankAccount' and player_id = $1`,

@@ -2,14 +2,14 @@
 import { settleByBank } from '../bonus/bonus.service.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
-import { endHeld, holdOn, returnHeld } from '../limits/heldDeposit.ts'
+import { endHold, postponeReturn, returnHeld } from '../limits/heldDeposit.ts'
 import type { PayoutState } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
-import { withinTime } from '../ports/withinTime.ts'
-import type { World } from '../world.ts'
+import { withTimeout } from '../ports/withTimeout.ts'
+import type { AppContext } from '../appContext.ts'
 import { lockWithdrawal, setEnded, setSent, takeDue, type Withdrawal } from './withdraw.queries.ts'
-import { outgoing } from './withdraw.service.ts'
+import { withdrawingAccount } from './withdraw.service.ts'
 
 const bankTimeout = 10_000
 /** Milliseconds. */
@@ -18,48 +18,48 @@ const held = 15_000
 const lookEvery = 3_000
 
 /** Returns how many failed because the bank is unavailable. */
-export async function finishWithdrawals(world: World, playerId?: number): Promise<number> {
-  return processAll(world, payouts(world), await claim(world, 20, playerId))
+export async function finishWithdrawals(context: AppContext, playerId?: number): Promise<number> {
+  return processAll(context, payouts(context), await claim(context, 20, playerId))
 }
 
-const payouts = (world: World) => ({
+const payouts = (context: AppContext) => ({
   name: 'payouts',
   idOf: ({ player_id: playerId, id }: Withdrawal) => `${playerId}:${id}`,
-  work: (row: Withdrawal) => step(world, row),
+  work: (row: Withdrawal) => step(context, row),
 })
 
-function claim({ pool, clock }: World, most: number, playerId?: number): Promise<Withdrawal[]> {
+function claim({ pool, clock }: AppContext, most: number, playerId?: number): Promise<Withdrawal[]> {
   const now = clock.now()
   return takeDue(pool, { now, until: now + held, most }, playerId)
 }
 
-async function step(world: World, row: Withdrawal): Promise<void> {
-  const { bank } = world.ports
+async function step(context: AppContext, row: Withdrawal): Promise<void> {
+  const { bank } = context.ports
   const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
   const payout = { id, amount, bankCode, accountNo, accountName }
-  const told = () => withinTime(bank.payoutOf(id), bankTimeout)
-  const answer = row.status === 'sent' ? await told() : await withinTime(bank.payOut(payout), bankTimeout)
+  const told = () => withTimeout(bank.payoutOf(id), bankTimeout)
+  const answer = row.status === 'sent' ? await told() : await withTimeout(bank.payOut(payout), bankTimeout)
   // A repeated order may be refused because the first was accepted.
   const booked = answer.state === 'refused' && row.status === 'requested' ? await told() : answer
   const known = booked.state === 'unknown' ? answer : booked
-  await transaction(world.pool, async (tx) => {
+  await transaction(context.pool, async (tx) => {
     const now = await lockWithdrawal(tx, row)
-    if (now?.status === 'requested' || now?.status === 'sent') await advance(world, tx, now, known)
+    if (now?.status === 'requested' || now?.status === 'sent') await advance(context, tx, now, known)
   })
 }
 
-async function advance(world: World, tx: Tx, row: Withdrawal, known: PayoutState): Promise<void> {
-  const at = world.clock.now()
+async function advance(context: AppContext, tx: Tx, row: Withdrawal, known: PayoutState): Promise<void> {
+  const at = context.clock.now()
   switch (known.state) {
     case 'sent':
       return setSent(tx, row, at + lookEvery)
     case 'paid':
       await settle(tx, row, at)
-      if (row.returns) await endHeld(tx, row)
+      if (row.returns) await endHold(tx, row)
       await settleBonus(tx, row, 'paid', at)
       return setEnded(tx, row, 'paid', known.reference, at)
     case 'refused':
-      await (row.returns ? holdOn(tx, row, at) : giveBack(tx, row, at))
+      await (row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))
       await settleBonus(tx, row, 'refused', at)
       return setEnded(tx, row, 'refused', known.message, at)
     case 'unknown':
@@ -76,7 +76,7 @@ const settle = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, { kind: 'paid', to: `house:bank:${row.bank_code}`, status: 'SUCCESS' })
 
 /** A refused withdrawal is a FAILED entry plus a return entry. */
-const giveBack = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
+const refundWithdrawal = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, {
     kind: 'return',
     to: 'wallet',
@@ -105,7 +105,7 @@ async function end(
     reference: `withdraw.${kind}:${id}`,
     at,
     legs: [
-      { account: outgoing, amount: -amount },
+      { account: withdrawingAccount, amount: -amount },
       { account: to, amount },
     ],
     ...(entry && { entry }),
@@ -113,8 +113,8 @@ async function end(
   await endEntry(tx, playerId, line, status)
 }
 
-export const startPayoutWork = (world: World, ms = 1_000): Stop =>
+export const startPayoutWork = (context: AppContext, ms = 1_000): Stop =>
   stopAll(
-    runPeriodically(world, 'held deposits', ms, () => returnHeld(world)),
-    runBatches(world, { ...payouts(world), ms, claim: (most) => claim(world, most) }),
+    runPeriodically(context, 'held deposits', ms, () => returnHeld(context)),
+    runBatches(context, { ...payouts(context), ms, claim: (most) => claim(context, most) }),
   )

@@ -11,13 +11,13 @@ import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { finishWithdrawals } from './payout.ts'
 
-const { app, world, pool, another } = await freshApp()
+const { app, context, pool, another } = await freshApp()
 const hasty = { WITHDRAW_PAUSE_SECONDS: '0', PLAYER_REQUESTS: '100000', ADDRESS_REQUESTS: '100000' }
 const copies = [await another(hasty), await another(hasty)] as const
-keepLedgerClean(world)
+keepLedgerClean(context)
 beforeEach(async () => {
   await clearFaults(pool)
-  await world.settings.change({ clockOffset: 0 })
+  await context.settings.change({ clockOffset: 0 })
 })
 
 type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
@@ -48,7 +48,7 @@ const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank',
 
 // @covers 7.wallet-9
 test('requested, sent, paid: to the registered account alone, and each step is seen', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
   expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
   await sent(player)
@@ -64,7 +64,7 @@ test('requested, sent, paid: to the registered account alone, and each step is s
 })
 
 test('refused: the line has failed, and the money is back in a line of its own', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await ask(player, 500)
   await sent(player)
   await end(player, { outcome: 'refused', note: 'Account closed' })
@@ -81,7 +81,7 @@ test('refused: the line has failed, and the money is back in a line of its own',
 
 // @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH
 test('the least and the most of the catalogue, and what is not there', async () => {
-  const player = await signUp(world, { satang: 20_000 })
+  const player = await signUp(context, { satang: 20_000 })
   const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
   expect([await ask(player, 99.99), await ask(player, 50_000.01), await ask(player, 0), await ask(player, 200.01)]).toEqual([
     limited(100),
@@ -94,14 +94,14 @@ test('the least and the most of the catalogue, and what is not there', async () 
 
 // @covers REQUEST_LIMIT_1MIN
 test('once a minute, to the millisecond, also for one that was refused', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   let now = Date.now()
-  const slow = { ...world, clock: { now: () => now } }
+  const slow = { ...context, clock: { now: () => now } }
   const { withdraw } = await import('./withdraw.service.ts')
   const again = () =>
     transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined, shown: null }))
   await again()
-  await finishWithdrawals(world, player.playerId)
+  await finishWithdrawals(context, player.playerId)
   await end(player, { outcome: 'refused' })
   expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['refused'], 100_000])
   now += 59_999
@@ -114,14 +114,14 @@ test('once a minute, to the millisecond, also for one that was refused', async (
 })
 
 test('ten at once: one within the minute', async () => {
-  const player = await signUp(world, { satang: 200_000 })
+  const player = await signUp(context, { satang: 200_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
   expect(await wallet(player)).toBe(190_000)
 })
 
 test('two that were asked for before either was done: one within the minute', async () => {
-  const player = await signUp(world, { satang: 200_000 })
+  const player = await signUp(context, { satang: 200_000 })
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
     const both = { asked: Promise.all([ask(player, 100), ask(player, 100)]) }
@@ -134,7 +134,7 @@ test('two that were asked for before either was done: one within the minute', as
 
 // @covers NO_BANK
 test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () => {
-  const player = await signUp(world, { satang: 20_000 })
+  const player = await signUp(context, { satang: 20_000 })
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await ask(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
   await pool.query('update player set has_wallet = true where id = $1', [player.playerId])
@@ -150,7 +150,7 @@ test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () 
 test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
   '50 at once of 100 from 1 000, through two servers, round %i: exactly 10, and nothing is left',
   async () => {
-    const player = await signUp(world, { satang: 100_000 })
+    const player = await signUp(context, { satang: 100_000 })
     const asked = async ({ app: copy }: { app: typeof app }): Promise<number> => {
       const [status] = await said(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
       return status === 503 ? asked({ app: copy }) : status
@@ -158,13 +158,13 @@ test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => asked(copies[index % 2 === 0 ? 0 : 1])))
     const count = (status: number) => answers.filter((code) => code === status).length
     expect([count(200), count(422), await wallet(player)]).toEqual([10, 40, 0])
-    await Promise.all([finishWithdrawals(copies[0].world), finishWithdrawals(copies[1].world)])
+    await Promise.all([finishWithdrawals(copies[0].context), finishWithdrawals(copies[1].context)])
     await expect.poll(async () => (await payouts(player)).length).toBe(10)
   },
 )
 
 test('30 at once under one key: one withdrawal, one payout', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(player, 100, 'withdraw', key)))
   expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
@@ -175,10 +175,10 @@ test('30 at once under one key: one withdrawal, one payout', async () => {
 test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   'the bank answers %s: paid once in the end, never given back',
   async (mode) => {
-    const player = await signUp(world, { satang: 20_000 })
+    const player = await signUp(context, { satang: 20_000 })
     await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
     await ask(player, 200)
-    for (let look = 0; look < 5; look += 1) await finishWithdrawals(world, player.playerId)
+    for (let look = 0; look < 5; look += 1) await finishWithdrawals(context, player.playerId)
     await sent(player)
     expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
     await end(player, { outcome: 'paid' })
@@ -187,17 +187,17 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
 )
 
 test('a bank that has taken it, and refuses when it is asked again, is not believed', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await spoil('failAfter')
   await ask(player, 500)
   await expect.poll(async () => (await payouts(player)).length).toBe(1)
   await spoil('refuse')
-  await finishWithdrawals(world, player.playerId)
+  await finishWithdrawals(context, player.playerId)
   expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['sent'], 50_000])
 })
 
 test('a bank that refuses at once: the money is back', async () => {
-  const player = await signUp(world, { satang: 20_000 })
+  const player = await signUp(context, { satang: 20_000 })
   await addFault(pool, { port: 'bank', mode: 'refuse', note: 'Closed tonight', times: 1 })
   await ask(player, 200)
   await expect.poll(async () => (await rows(player)).map(({ status, note }) => [status, note])).toEqual([['refused', 'Closed tonight']])
@@ -205,25 +205,25 @@ test('a bank that refuses at once: the money is back', async () => {
 })
 
 test('finishWithdrawals, the bank refuses in words that cannot be stored, returns the money', async () => {
-  const player = await signUp(world, { satang: 100_000 })
+  const player = await signUp(context, { satang: 100_000 })
   await ask(player, 500)
   await sent(player)
-  const bank = { ...world.ports.bank, payoutOf: async () => ({ state: 'refused', message: 'closed\0account' }) as const }
-  expect(await finishWithdrawals({ ...world, ports: { ...world.ports, bank } }, player.playerId)).toBe(0)
+  const bank = { ...context.ports.bank, payoutOf: async () => ({ state: 'refused', message: 'closed\0account' }) as const }
+  expect(await finishWithdrawals({ ...context, ports: { ...context.ports, bank } }, player.playerId)).toBe(0)
   expect([await wallet(player), (await rows(player)).map(({ status }) => status)]).toEqual([100_000, ['refused']])
 })
 
 test('one end, though twenty copies see it at once', async () => {
-  const player = await signUp(world, { satang: 20_000 })
+  const player = await signUp(context, { satang: 20_000 })
   await ask(player, 200)
   await sent(player)
   await pool.query("update sandbox_payout set state = 'refused' where id = $1", [await idOf(player)])
-  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].world, player.playerId)))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].context, player.playerId)))
   expect([await wallet(player), (await lines(player)).length]).toEqual([20_000, 3])
 })
 
 test('withdrawAll without money in games is a withdrawal with no legs', async () => {
-  const player = await signUp(world, { satang: 20_000 })
+  const player = await signUp(context, { satang: 20_000 })
   expect(await ask(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
   expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])
 })

@@ -6,14 +6,14 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { app, world, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
-keepLedgerClean(world)
+const { app, context, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
+keepLedgerClean(context)
 beforeEach(() => clearFaults(pool))
-const { activate, here, spoil } = gameTools(app, world, pool)
+const { activate, here, spoil } = gameTools(app, context, pool)
 
 const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', `/api/wallet/${path}`, { headers, body })
 async function inGames(): Promise<TestPlayer> {
-  const player = await activate(await signUp(world, { satang: 100_000 }), 'PG', 'JOKER')
+  const player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await post(player, 'transfer', { from: 'WALLET', to: 'PG', amount: 400.07 })
   await post(player, 'transfer', { from: 'WALLET', to: 'JOKER', amount: 500 })
   return player

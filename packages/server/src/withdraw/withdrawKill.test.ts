@@ -6,8 +6,8 @@ import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 
-const { world, pool } = await freshApp()
-keepLedgerClean(world)
+const { context, pool } = await freshApp()
+keepLedgerClean(context)
 
 const kills = 5
 const atOnce = 12
@@ -43,7 +43,7 @@ test(`${kills} kills in the middle of withdrawals: each is paid out once, and it
   const players: TestPlayer[] = []
   const seen = new Set<string>()
   for (let seed = 0; seed < kills; seed += 1) {
-    const mine = await Promise.all(Array.from({ length: atOnce }, () => signUp(world, { satang: 25_000 })))
+    const mine = await Promise.all(Array.from({ length: atOnce }, () => signUp(context, { satang: 25_000 })))
     players.push(...mine)
     const url = await start()
     let answers = 0

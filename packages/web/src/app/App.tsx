@@ -5,23 +5,23 @@ import { I18nextProvider } from 'react-i18next'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { ToastsContext } from '../ui/toasts.ts'
 import { AfterIdle } from './AfterIdle.tsx'
-import { Arrival, type Title } from './Arrival.tsx'
+import { RouteFocus, type Title } from './RouteFocus.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { forgetFailed } from './screens.ts'
+import { clearFailedScreens } from './screens.ts'
 import { GuestShell } from '../shell/GuestShell.tsx'
-import { RootsProvider, useRoots, type Roots } from './roots.tsx'
+import { AppServicesProvider, useAppServices, type AppServices } from './appServices.tsx'
 
-type Props = { roots: Roots; i18n: i18n; onArrived?: (() => void) | undefined }
+type Props = { roots: AppServices; i18n: i18n; onArrived?: (() => void) | undefined }
 
 /** Renders the same tree at build, at hydration and after; only the router around it differs. */
 export function App({ roots, i18n, onArrived }: Props) {
   return (
-    <RootsProvider value={roots}>
+    <AppServicesProvider value={roots}>
       <I18nextProvider i18n={i18n}>
         <ToastsContext value={roots.toasts}>
-          <ErrorBoundary onRetry={() => forgetFailed(roots.screens)}>
+          <ErrorBoundary onRetry={() => clearFailedScreens(roots.screens)}>
             <RouteTable onArrived={onArrived} />
           </ErrorBoundary>
           <ErrorBoundary quiet onRetry={() => {}}>
@@ -29,13 +29,13 @@ export function App({ roots, i18n, onArrived }: Props) {
           </ErrorBoundary>
         </ToastsContext>
       </I18nextProvider>
-    </RootsProvider>
+    </AppServicesProvider>
   )
 }
 
 /** Maps paths to screens. The guards read only the session machine. */
 function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
-  const { session, screens } = useRoots()
+  const { session, screens } = useAppServices()
   const { pathname } = useLocation()
   const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
   const terminated = useSelector(session, (snapshot) => snapshot.matches('terminated'))
@@ -84,13 +84,13 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
 
 /** Keyed by the path, so that a slow screen shows its skeleton and not the previous page. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
-  const { screens } = useRoots()
+  const { screens } = useAppServices()
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary key={pathname} onRetry={() => forgetFailed(screens)}>
+    <ErrorBoundary key={pathname} onRetry={() => clearFailedScreens(screens)}>
       <Suspense fallback={<ScreenSkeleton />}>
         {screen}
-        <Arrival title={title} onArrived={onArrived} />
+        <RouteFocus title={title} onArrived={onArrived} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -98,7 +98,7 @@ function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; o
 
 /** Redirects from /login when a session begins there; a session that exists on arrival is ended. */
 function LoginGuard({ screen }: { screen: ReactNode }) {
-  const { session } = useRoots()
+  const { session } = useAppServices()
   const navigate = useNavigate()
   const goOn = useEffectEvent(() => navigate('/user', { replace: true }))
   useEffect(() => {
@@ -119,7 +119,7 @@ const GuestPages = () => (
 )
 
 function PlayerPages() {
-  const { screens } = useRoots()
+  const { screens } = useAppServices()
   const Frame = screens.player
   return (
     <Suspense>
@@ -131,14 +131,14 @@ function PlayerPages() {
 }
 
 function Public() {
-  const { session } = useRoots()
+  const { session } = useAppServices()
   useEffect(() => session.send({ type: 'publicPage.entered' }), [session])
   return <Outlet />
 }
 
 /** Loads the toasts' script with the first toast, to keep it out of the first page. */
 function ToastsWhenNeeded() {
-  const { toasts, screens } = useRoots()
+  const { toasts, screens } = useAppServices()
   const any = useSyncExternalStore(
     toasts.subscribe,
     () => toasts.shown().length > 0,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Carousel } from '../ui/Carousel.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './BannersFirst.module.css'
 
 type Props = {
@@ -48,7 +48,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
 
 /** Moves the focus to the sheet, as the button that had it is gone. */
 function Passed({ children }: { children: ReactNode }) {
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   return (
     <div ref={panel} tabIndex={-1}>
       {children}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
-import { isGone } from './loadChunk.ts'
+import { isOutdatedRelease } from './loadChunk.ts'
 import css from './Notice.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private retry(): void {
-    if (isGone(this.state.error)) return location.reload()
+    if (isOutdatedRelease(this.state.error)) return location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }

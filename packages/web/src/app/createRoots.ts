@@ -7,12 +7,12 @@ import { createToasts } from '../ui/toasts.ts'
 import { config } from './config.ts'
 import { createLive } from './live.ts'
 import { lazyKrapao } from './lazyKrapao.ts'
-import type { Roots } from './roots.tsx'
+import type { AppServices } from './appServices.tsx'
 import { createScreens } from './screens.ts'
 import { local, tab } from './stores.ts'
 import { createTabs } from './tabs.ts'
 
-export function createRoots(i18n: i18n): Roots {
+export function createAppServices(i18n: i18n): AppServices {
   const browser = { local, tab, tabs: createTabs() }
   const token = (): string | null => session.getSnapshot().context.token
   const load = async () => {

@@ -34,7 +34,7 @@ test('a module is imported once all that it needs is here, and each file is fetc
 })
 
 test('what did not come is never imported, and is asked for again by the next wish', async () => {
-  const { isGone, loadChunk } = await loader()
+  const { isOutdatedRelease, loadChunk } = await loader()
   const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(loadChunk(imported, ['assets/a.js'])).rejects.toThrow('Failed to fetch')
@@ -42,7 +42,11 @@ test('what did not come is never imported, and is asked for again by the next wi
   await expect(loadChunk(imported, ['assets/a.js'])).rejects.toThrow('module /assets/a.js: 503')
   answer = () => Promise.resolve(new Response('', { status: 404 }))
   const refusal: unknown = await loadChunk(imported, ['assets/a.js']).catch((error: unknown) => error)
-  expect([isGone(refusal), isGone(new Error('module /assets/a.js: 503')), isGone('404')]).toEqual([true, false, false])
+  expect([isOutdatedRelease(refusal), isOutdatedRelease(new Error('module /assets/a.js: 503')), isOutdatedRelease('404')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(imported).not.toHaveBeenCalled()
   answer = fine
   expect(await loadChunk(imported, ['assets/a.js'])).toBe('module')

@@ -11,7 +11,7 @@ export async function loadChunk<T>(load: () => Promise<T>, files: readonly strin
 const gone = 'a module of a release that is gone'
 
 /** Is true when the server has a newer release, so that only a page reload finds its files. */
-export const isGone = (error: unknown): boolean => error instanceof Error && error.message === gone
+export const isOutdatedRelease = (error: unknown): boolean => error instanceof Error && error.message === gone
 
 const known = new Map<string, Promise<unknown>>()
 

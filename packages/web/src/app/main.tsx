@@ -6,17 +6,17 @@ import { textSlot } from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { replayEarly } from '../early/replayEarly.ts'
+import { replayEarlyInput } from '../early/replayEarlyInput.ts'
 import { createI18n, defaultLanguage, loadWords, type WordsOf } from '../i18n/i18n.ts'
 import { fromWire, isLanguage, type Language } from '../i18n/language.ts'
 import { App } from './App.tsx'
-import { createRoots } from './createRoots.ts'
-import type { Roots } from './roots.tsx'
+import { createAppServices } from './createRoots.ts'
+import type { AppServices } from './appServices.tsx'
 import { firstScreen, prefetch } from './screens.ts'
 import { local } from './stores.ts'
-import { allowEmptying } from './trustedTypes.ts'
+import { installTrustedTypesPolicy } from './trustedTypes.ts'
 
-allowEmptying()
+installTrustedTypesPolicy()
 start().catch((cause: unknown) => {
   document.documentElement.dataset['failed'] = ''
   throw cause
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const { dataset, lang } = document.documentElement
   const language = isLanguage(lang) ? lang : defaultLanguage
   const i18n = createI18n(language, await paintedWords(language))
-  const roots = createRoots(i18n)
+  const roots = createAppServices(i18n)
   const signedIn = roots.session.getSnapshot().matches('signedIn')
   await firstScreen(roots.screens, location.pathname, signedIn).ready()
 
@@ -38,33 +38,33 @@ async function start(): Promise<void> {
 }
 
 /** Hydrates the prerendered login and keeps what was typed into it. The address becomes /login, whichever page was requested. */
-function takeOver(painted: HTMLElement, roots: Roots, i18n: i18n): void {
+function takeOver(painted: HTMLElement, roots: AppServices, i18n: i18n): void {
   if (location.pathname !== '/login') history.replaceState(null, '', '/login')
   hydrateRoot(painted, <Tree roots={roots} i18n={i18n} />)
 }
 
 /** Replaces a prerendered skeleton, which needs no hydration. */
-function replace(skeleton: HTMLElement, roots: Roots, i18n: i18n): void {
+function replace(skeleton: HTMLElement, roots: AppServices, i18n: i18n): void {
   createRoot(skeleton).render(<Tree roots={roots} i18n={i18n} />)
 }
 
-const Tree = ({ roots, i18n }: { roots: Roots; i18n: i18n }) => (
+const Tree = ({ roots, i18n }: { roots: AppServices; i18n: i18n }) => (
   <BrowserRouter>
     <App roots={roots} i18n={i18n} onArrived={() => arrived(roots)} />
   </BrowserRouter>
 )
 
 let isHere = false
-function arrived(roots: Roots): void {
+function arrived(roots: AppServices): void {
   if (isHere) return
   isHere = true
-  replayEarly()
+  replayEarlyInput()
   keepLanguage(roots)
   fetchAhead(roots)
 }
 
 /** Loads home while the server checks the password, and the other screens when idle. */
-function fetchAhead({ screens, session }: Roots): void {
+function fetchAhead({ screens, session }: AppServices): void {
   let wasSignedIn = session.getSnapshot().matches('signedIn')
   prefetch(screens, wasSignedIn)
   session.subscribe((snapshot) => {
@@ -76,7 +76,7 @@ function fetchAhead({ screens, session }: Roots): void {
 }
 
 /** Restores the language from storage when the browser has dropped the cookie. */
-function keepLanguage({ appGate }: Roots): void {
+function keepLanguage({ appGate }: AppServices): void {
   const chosen = fromWire(textSlot(local, 'locale').read())
   if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })
 }

@@ -47,7 +47,7 @@ export function createScreens(i18n: i18n) {
     ),
     invite: lazyRoute(async () => (await withWords(import('../invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
     refund: lazyRoute(async () => (await withWords(import('../refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
-    passwordDoor: lazyRoute(async () => (await import('../resetPassword/ResetPasswordDoor.tsx')).ResetPasswordDoor),
+    passwordDoor: lazyRoute(async () => (await import('../resetPassword/ResetPasswordEntry.tsx')).ResetPasswordEntry),
     conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
     agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
     reminder: lazyRoute(async () => (await withWords(import('../limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
@@ -106,6 +106,6 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
   fetchNext()
 }
 
-export function forgetFailed(screens: Screens): void {
+export function clearFailedScreens(screens: Screens): void {
   for (const screen of Object.values(screens)) screen.forget()
 }

@@ -3,7 +3,7 @@
 type Policies = { createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown }
 
 /** Must run before the first render. */
-export function allowEmptying(): void {
+export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) })
 }

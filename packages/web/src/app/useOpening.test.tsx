@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import { useOpening } from './useOpening.ts'
+import { useScriptLoader } from './useScriptLoader.ts'
 
 afterEach(cleanup)
 
 function Page({ ready }: { ready: () => Promise<unknown> }) {
-  const { isOpen, isOpening, open, close } = useOpening({ ready })
+  const { isOpen, isOpening, open, close } = useScriptLoader({ ready })
   return (
     <>
       <button type="button" aria-busy={isOpening} onClick={open}>

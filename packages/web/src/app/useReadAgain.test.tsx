@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useReadAgain } from './useReadAgain.ts'
+import { useRetryFailed } from './useRetryFailed.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,7 +13,7 @@ function world() {
   const beside = { failed: false, asked: 0 }
   const actor = { getSnapshot: () => ({ matches: () => beside.failed }), send: () => void (beside.asked += 1) }
   function Page({ isRead }: { isRead: boolean }) {
-    useReadAgain(isRead, actor)
+    useRetryFailed(isRead, actor)
     return null
   }
   return { beside, Page }

@@ -1,7 +1,7 @@
 import type { ResourceActor } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { useResource } from '../app/useResource.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ export function ConditionsSheet({ onClose }: Props) {
 }
 
 function Load({ onClose }: Props) {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const conditions = useResource(krapao, (options) => krapao.lookups.conditions({}, options))
   return <Conditions conditions={conditions} onClose={onClose} />
 }

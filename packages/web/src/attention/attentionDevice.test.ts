@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { attentionDevice, withCount } from './attentionDevice.ts'
+import { attentionDevice, titleWithCount } from './attentionDevice.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('the count stands before the title, once, and goes', () => {
-  expect([withCount('Home', 1), withCount('(1) Home', 2), withCount('(12) Home', 0), withCount('Home', 0)]).toEqual([
+  expect([titleWithCount('Home', 1), titleWithCount('(1) Home', 2), titleWithCount('(12) Home', 0), titleWithCount('Home', 0)]).toEqual([
     '(1) Home',
     '(2) Home',
     'Home',

@@ -6,7 +6,7 @@ export const attentionDevice: AttentionDevice = {
   sound: chime,
   vibrate: () => void navigator.vibrate?.([90, 60, 90]),
   badge: (count) => {
-    document.title = withCount(document.title, count)
+    document.title = titleWithCount(document.title, count)
     const badged = navigator as Navigator & Partial<Record<'setAppBadge' | 'clearAppBadge', (count?: number) => Promise<void>>>
     const shown = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
     shown?.catch(() => {})
@@ -14,7 +14,7 @@ export const attentionDevice: AttentionDevice = {
   once: (names, act) => void once(names, act),
 }
 
-export const withCount = (title: string, count: number): string => {
+export const titleWithCount = (title: string, count: number): string => {
   const plain = title.replace(/^\(\d+\) /, '')
   return count > 0 ? `(${count}) ${plain}` : plain
 }

@@ -1,13 +1,13 @@
 import { attentionPorts, provideAttentionPorts, type AttentionActor } from '@krapao/machines'
 import { createActor } from 'xstate'
-import type { Roots } from '../app/roots.tsx'
+import type { AppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
 import { attentionDevice } from './attentionDevice.ts'
 
-const actors = new WeakMap<Roots, AttentionActor>()
+const actors = new WeakMap<AppServices, AttentionActor>()
 
 /** Returns the page's attention actor, created at the first call. Senders notify it with `message.arrived`. */
-export function attentionOf(roots: Roots): AttentionActor {
+export function attentionOf(roots: AppServices): AttentionActor {
   const known = actors.get(roots)
   if (known) return known
   const { krapao, session, live } = roots

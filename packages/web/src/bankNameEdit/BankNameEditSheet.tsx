@@ -2,7 +2,7 @@ import { bankNameEditPorts, provideBankNameEditPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { BankNameEdit } from './BankNameEdit.tsx'
 
@@ -10,7 +10,7 @@ type Props = { bankCode: string; current: string; onSaved: () => void; onClose: 
 
 export function BankNameEditSheet({ bankCode, current, onSaved, onClose }: Props) {
   const { t } = useTranslation('bankNameEdit')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideBankNameEditPorts(bankNameEditPorts(krapao)))
   const actor = useActorRef(machine, { input: { bankCode, name: '' } })
   const saved = useEffectEvent((name: string) => {

@@ -1,4 +1,4 @@
-import type { BonusEndActor, BonusOverview, BonusStanding } from '@krapao/machines'
+import type { BonusEndActor, BonusOverview, BonusProgress } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
@@ -53,7 +53,7 @@ const Waiting = ({ standing: { percent, maximum, minimum } }: { standing: BonusP
   return <p>{t(minimum > 0 ? 'waitingText' : 'waitingAny', values)}</p>
 }
 
-function Running({ standing }: { standing: BonusStanding }) {
+function Running({ standing }: { standing: BonusProgress }) {
   const { t } = useTranslation('bonus')
   const { grant, total, ends, forfeits, openStakes, turnoverDone = 0, turnoverRequired = 0 } = standing
   const isReleased = turnoverDone >= turnoverRequired

@@ -1,8 +1,8 @@
-import type { BonusStanding } from '@krapao/machines'
+import type { BonusProgress } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/format.ts'
 
-export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusStanding }) {
+export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusProgress }) {
   const { t } = useTranslation('bonus')
   return (
     <>

@@ -7,7 +7,7 @@ import {
   requestIn,
   type BonusActor,
   type BonusOverview,
-  type BonusStanding,
+  type BonusProgress,
 } from '@krapao/machines'
 import {
   bonusFakePorts,
@@ -69,7 +69,7 @@ const having = (standing: BonusPreview | null): BonusOverview => ({
 })
 const zero = { active: false, pays: satangOf(0), forfeits: satangOf(0) }
 const waiting: BonusPreview = { ...zero, state: 'waiting', ends: true }
-const running: BonusStanding = {
+const running: BonusProgress = {
   ...zero,
   active: true,
   state: 'running',
@@ -80,7 +80,7 @@ const running: BonusStanding = {
   turnoverDone: satangOf(423_575),
   leaving: { pays: satangOf(1_230_050), forfeits: satangOf(43_646) },
 }
-const met: BonusStanding = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
+const met: BonusProgress = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
 const overviews = {
   none,
   waiting: having(waiting),

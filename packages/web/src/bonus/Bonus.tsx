@@ -9,7 +9,7 @@ import { Card, PartTitle } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import { ActiveBonus } from './ActiveBonus.tsx'
 import css from './Bonus.module.css'
 import { BonusCard } from './BonusCard.tsx'
@@ -56,7 +56,7 @@ export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) 
   const { t } = useTranslation('bonus')
   const { bonuses, active } = shown
   // Dropping the bonus removes the button that had the focus.
-  const list = useArrival<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
+  const list = useFocusOnChange<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
   return (
     <>
       {unsettled && (

@@ -14,9 +14,9 @@ import {
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
+import { useNotifications } from '../app/useNotifications.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { PromotionSheet } from '../promotion/PromotionSheet.tsx'
 import { Bonus, BonusScreen } from './Bonus.tsx'
@@ -28,12 +28,12 @@ export function BonusRoute() {
 }
 
 function Load() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideBonusOverviewPorts(bonusOverviewPorts(krapao)))
   const overview = useActorRef(machine, { input: { query: null, eager: true } })
   const [reader] = useState(() => ({ send: () => overview.send({ type: 'refresh.requested' }) }))
   usePageShown(reader)
-  useHints(reader.send)
+  useNotifications(reader.send)
   return (
     <BonusScreen overview={overview}>
       {(shown) => <Loaded key={shown.player.profile._id} shown={shown} onChanged={reader.send} />}
@@ -45,7 +45,7 @@ type Loaded = { shown: BonusOverview; onChanged: () => void }
 
 /** Needs the player's id, under which requests are stored. */
 function Loaded({ shown, onChanged }: Loaded) {
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const { t } = useTranslation(['bonus', 'problem'])
   const playerId = shown.player.profile._id
   const [{ ending, searching, kept }] = useState(() => ({

@@ -1,4 +1,4 @@
-import type { BonusStanding, ResourceActor } from '@krapao/machines'
+import type { BonusProgress, ResourceActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
@@ -10,7 +10,7 @@ import { AtStake } from './AtStake.tsx'
 import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 
-export function BonusWidget({ standing }: { standing: ResourceActor<BonusStanding> }) {
+export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(standing, ({ context }) => context.value)
   return (
@@ -30,7 +30,7 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusStandin
   )
 }
 
-function Standing({ value }: { value: BonusStanding }) {
+function Standing({ value }: { value: BonusProgress }) {
   const { t } = useTranslation('bonus')
   const { name, state, ends, minimum, maximum, percent } = value
   return (

@@ -1,4 +1,4 @@
-import { costWasTold, isUntold, priceOf, type BonusActor } from '@krapao/machines'
+import { isCostShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,9 @@ import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Card.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Bonus.module.css'
-import { noticeWith } from './noticeWith.ts'
+import { fillNotice } from './fillNotice.ts'
 import { Terms } from './Terms.tsx'
 
 type Props = {
@@ -30,8 +30,8 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   const terms = useSelector(actor, ({ context }) => context.terms)
   const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('looking'))
-  const priced = useSelector(actor, ({ context }) => costWasTold(context))
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const priced = useSelector(actor, ({ context }) => isCostShown(context))
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const busy = request.state === 'submitting'
   const fail = terms?.percentFail ?? percentFail
   const open = looking || busy
@@ -39,7 +39,7 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
     <div ref={panel} tabIndex={-1} className={css.stack}>
       {notice !== null && fail !== undefined && (
         <section className={css.stack} aria-label={t('notice')}>
-          <ServerHtml html={noticeWith(notice, fail)} />
+          <ServerHtml html={fillNotice(notice, fail)} />
         </section>
       )}
       <Terms terms={terms} percentFail={percentFail} />
@@ -122,6 +122,6 @@ function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { 
 /** Hides the failure when the backend has no preview; the notice stands instead. */
 function FailedPrice({ actor }: Pick<Props, 'actor'>) {
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
-  if (isUntold(problem)) return null
+  if (isPriceUnavailable(problem)) return null
   return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />
 }

@@ -4,7 +4,7 @@ import { Carousel } from '../ui/Carousel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './Bonus.module.css'
 import { Offer } from './Offer.tsx'
-import { hasBeside, useOffer } from './useOffer.ts'
+import { activeBonusBeside, useOffer } from './useOffer.ts'
 
 type Props = { offer: OfferOf; shown: BonusOverview; onChanged: () => void; onClose: () => void }
 
@@ -17,7 +17,13 @@ export function OfferSheet({ offer, shown, onChanged, onClose }: Props) {
     <Sheet title={name} onClose={onClose}>
       <div className={css.stack}>
         {bonus && bonus.banners.length > 0 && <Carousel label={t('banners')} slides={bonus.banners} />}
-        <Offer actor={actor} percentFail={bonus?.percentFail} notice={shown.notice} has={hasBeside(offer, shown)} onClose={onClose} />
+        <Offer
+          actor={actor}
+          percentFail={bonus?.percentFail}
+          notice={shown.notice}
+          has={activeBonusBeside(offer, shown)}
+          onClose={onClose}
+        />
       </div>
     </Sheet>
   )

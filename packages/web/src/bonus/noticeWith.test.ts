@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeWith } from './noticeWith.ts'
+import { fillNotice } from './fillNotice.ts'
 
 // @covers 2.bonus-17
 test.each([
@@ -7,5 +7,5 @@ test.each([
   ['<p>{{percentFail}} % and { percentFail } %</p>', '<p>30 % and 30 %</p>'],
   ['<p>Nothing to fill in</p>', '<p>Nothing to fill in</p>'],
 ])('%s says percent fail in place of its placeholder', (notice, shown) => {
-  expect(noticeWith(notice, 30)).toBe(shown)
+  expect(fillNotice(notice, 30)).toBe(shown)
 })

@@ -2,14 +2,14 @@ import { bonusPorts, provideBonusPorts, type BonusActor, type BonusOverview, typ
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 
 type Around = { shown: BonusOverview; onChanged: () => void; onClose: () => void }
 
 export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose }: Around): BonusActor {
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const { t } = useTranslation('bonus')
   const [machine] = useState(() => provideBonusPorts(bonusPorts(krapao, { store: local, playerId: shown.player.profile._id })))
   const actor = useActorRef(machine, { input: { offer } })
@@ -26,7 +26,10 @@ export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose
   return actor
 }
 
-export function hasBeside({ code, source }: Offer, { active, standing, bonuses, promotion }: BonusOverview): 'none' | 'mine' | 'other' {
+export function activeBonusBeside(
+  { code, source }: Offer,
+  { active, standing, bonuses, promotion }: BonusOverview,
+): 'none' | 'mine' | 'other' {
   if (!active.status) return 'none'
   if (standing?.code !== undefined) return standing.code === code && standing.source === source ? 'mine' : 'other'
   const mine = source === 'bonus' ? bonuses.some((bonus) => bonus.code === code && bonus.userBonus?.isActive) : promotion?.code === code

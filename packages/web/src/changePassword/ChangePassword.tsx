@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { CommandState } from '../app/CommandState.tsx'
 import { useRequest } from '../app/useRequest.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusWrong, useWrongFieldAfter } from '../ui/focusWrong.ts'
+import { focusFirstInvalid, useFocusInvalidAfter } from '../ui/focusFirstInvalid.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './ChangePassword.module.css'
 
 type Props = {
@@ -38,10 +38,10 @@ function Form({ actor, username, onCancel }: Props) {
   const { t: tUi } = useTranslation('ui')
   const request = useRequest(actor)
   const differ = useSelector(actor, passwordsDiffer)
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const busy = request.state === 'submitting'
   const weak = isAboutNew(request.problem)
-  useWrongFieldAfter(busy, form)
+  useFocusInvalidAfter(busy, form)
   return (
     <form
       ref={form}
@@ -55,7 +55,9 @@ function Form({ actor, username, onCancel }: Props) {
         event.preventDefault()
         actor.send({ type: 'change.requested' })
         // Empty fields show no error, so the focus marks the first one.
-        requestAnimationFrame(() => focusWrong(form.current) || focusNamed(form.current, firstEmpty(actor.getSnapshot().context.fields)))
+        requestAnimationFrame(
+          () => focusFirstInvalid(form.current) || focusNamed(form.current, firstEmpty(actor.getSnapshot().context.fields)),
+        )
       }}
     >
       <p className={css.lead}>{t('lead')}</p>
@@ -100,7 +102,7 @@ function Password({ actor, field, busy, hint, error = null }: PasswordProps) {
 function UnderWay({ actor }: { actor: ChangePasswordActor }) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
   const request = useRequest(actor)
-  const panel = useArrival<HTMLDivElement>({ on: request.state })
+  const panel = useFocusOnChange<HTMLDivElement>({ on: request.state })
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
       <CommandState

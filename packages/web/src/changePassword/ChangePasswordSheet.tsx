@@ -3,7 +3,7 @@ import type { WalletResponse } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -13,7 +13,7 @@ type Props = { player: WalletResponse['profile']; onClose: () => void }
 
 export function ChangePasswordSheet({ player, onClose }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideChangePasswordPorts(changePasswordPorts(krapao, { store: tab, playerId: player._id })))
   const actor = useActorRef(machine)
   usePageShown(actor)

@@ -27,17 +27,17 @@ import { Page } from '../testing/Page.tsx'
 import { pictureNow, slidePicture } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
 import { Chat } from './Chat.tsx'
-import type { ChatDesk } from './fileDesk.ts'
+import type { ChatFiles } from './chatFiles.ts'
 import { Launcher } from './Launcher.tsx'
 import { Message } from './Message.tsx'
 import messagesCss from './Messages.module.css'
-import { OnItsWay } from './OnItsWay.tsx'
+import { OutgoingMessage } from './OutgoingMessage.tsx'
 import panelCss from './Panel.module.css'
 import { sampleDesk } from './sampleDesk.ts'
-import { Talk } from './Talk.tsx'
+import { ConversationView } from './ConversationView.tsx'
 
-const desk: ChatDesk = { ...sampleDesk, preview: () => slidePicture }
-const emptyDesk: ChatDesk = { ...desk, file: () => undefined, preview: () => null }
+const desk: ChatFiles = { ...sampleDesk, preview: () => slidePicture }
+const emptyDesk: ChatFiles = { ...desk, file: () => undefined, preview: () => null }
 
 const at = (sequence: number, minutes: number): { createdAt: string } => ({
   createdAt: new Date(pictureNow - (40 - sequence) * minutes * 60_000).toISOString(),
@@ -84,7 +84,7 @@ const onItsWay =
   () => (
     <Framed>
       <ol className={messagesCss.list}>
-        <OnItsWay outgoing={outgoing} conversation={conversation} desk={itsDesk} />
+        <OutgoingMessage outgoing={outgoing} conversation={conversation} desk={itsDesk} />
       </ol>
     </Framed>
   )
@@ -126,7 +126,7 @@ function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events
   }, [actor, events])
   return (
     <Framed bare>
-      <Talk conversation={actor} desk={desk} />
+      <ConversationView conversation={actor} desk={desk} />
     </Framed>
   )
 }

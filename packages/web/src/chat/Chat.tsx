@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router-dom'
 import type { SnapshotFrom } from 'xstate'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import type { ChatDesk } from './fileDesk.ts'
+import type { ChatFiles } from './chatFiles.ts'
 import { Launcher } from './Launcher.tsx'
 import { Panel } from './Panel.tsx'
 import css from './Panel.module.css'
-import { Talk } from './Talk.tsx'
+import { ConversationView } from './ConversationView.tsx'
 
-type Props = { chat: ChatActor; desk: ChatDesk; contactPage: '/contact' | '/user/contact' }
+type Props = { chat: ChatActor; desk: ChatFiles; contactPage: '/contact' | '/user/contact' }
 
 export function Chat({ chat, desk, contactPage }: Props) {
   const isThere = useSelector(chat, (snapshot) => snapshot.matches('there'))
@@ -72,7 +72,7 @@ function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
     chat,
     (snapshot) => snapshot.matches({ there: { talk: 'notEntered' } }) || snapshot.matches({ there: { talk: 'refused' } }),
   )
-  if (conversation) return <Talk conversation={conversation} desk={desk} />
+  if (conversation) return <ConversationView conversation={conversation} desk={desk} />
   return (
     <div className={css.entering}>
       {failed ? (

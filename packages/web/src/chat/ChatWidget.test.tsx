@@ -5,7 +5,7 @@ import { cleanup, configure, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { config } from '../app/config.ts'
-import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { AppServicesProvider, type AppServices } from '../app/appServices.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { ChatWidget } from './ChatWidget.tsx'
 
@@ -24,11 +24,11 @@ function show(chatUrl: string | null) {
   })
   Object.assign(config, { apiUrl: 'http://api.example', chatUrl })
   const session = createActor(provideSessionPorts(sessionFakePorts()), { input: { token: null } }).start()
-  const roots = { session } as unknown as Roots
+  const roots = { session } as unknown as AppServices
   renderInEnglish(
-    <RootsProvider value={roots}>
+    <AppServicesProvider value={roots}>
       <ChatWidget />
-    </RootsProvider>,
+    </AppServicesProvider>,
   )
   return asked
 }

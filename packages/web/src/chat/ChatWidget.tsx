@@ -1,18 +1,18 @@
-import { chatInput, chatPorts, isOnItsWay, provideChatPorts, type ChatActor, type ConversationActor } from '@krapao/machines'
+import { chatInput, chatPorts, isDraftStored, provideChatPorts, type ChatActor, type ConversationActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { config } from '../app/config.ts'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
 import { attentionOf } from '../attention/attentionOf.ts'
 import { Chat, conversationOf } from './Chat.tsx'
-import { chatWorld } from './chatWorld.ts'
-import { createFileDesk } from './fileDesk.ts'
-import { fileShelf } from './fileShelf.ts'
-import { usePageFacts } from './usePageFacts.ts'
+import { createChatEnvironment } from './chatEnvironment.ts'
+import { createChatFiles } from './chatFiles.ts'
+import { fileStore } from './fileStore.ts'
+import { useReportPageState } from './useReportPageState.ts'
 
 export function ChatWidget() {
-  const { session } = useRoots()
+  const { session } = useAppServices()
   const token = useSelector(session, ({ context, value }) => (value === 'signedIn' ? context.token : null))
   const [visit, setVisit] = useState(0)
   // Keyed by the token, so that nothing of the previous user's conversation remains.
@@ -20,15 +20,15 @@ export function ChatWidget() {
 }
 
 function OfPerson({ token, onRefused }: { token: string | null; onRefused: () => void }) {
-  const roots = useRoots()
+  const roots = useAppServices()
   const [{ machine, desk, ports, first }] = useState(() => {
-    const made = createFileDesk()
-    const world = chatWorld(roots, token, made)
+    const made = createChatFiles()
+    const world = createChatEnvironment(roots, token, made)
     const outside = chatPorts(world)
     return { desk: made, ports: outside, first: chatInput(world), machine: provideChatPorts(outside) }
   })
   const chat: ChatActor = useActorRef(machine, { input: { ...first, page: document.visibilityState === 'visible' ? 'shown' : 'hidden' } })
-  usePageFacts(chat)
+  useReportPageState(chat)
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
     // The server no longer accepts the guest's token: a new guest starts.
@@ -36,7 +36,7 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
     return onRefused()
   })
   // Removes files left by a user who signed out.
-  useEffect(() => void fileShelf.tidy((id) => isOnItsWay(local, id)), [])
+  useEffect(() => void fileStore.tidy((id) => isDraftStored(local, id)), [])
   useEffect(() => {
     const subscription = chat.on('token.refused', () => refused())
     return () => {

@@ -7,14 +7,14 @@ import { formatDate } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
-import type { ChatDesk } from './fileDesk.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { ChatFiles } from './chatFiles.ts'
 import { Message } from './Message.tsx'
 import css from './Messages.module.css'
-import { OnItsWay } from './OnItsWay.tsx'
-import { useKeptPlace } from './useKeptPlace.ts'
+import { OutgoingMessage } from './OutgoingMessage.tsx'
+import { useScrollPosition } from './useScrollPosition.ts'
 
-type Props = { conversation: ConversationActor; desk: ChatDesk }
+type Props = { conversation: ConversationActor; desk: ChatFiles }
 
 export function Messages(props: Props) {
   const isLoading = useSelector(
@@ -36,7 +36,7 @@ function Said({ conversation, desk }: Props) {
   const links = useSelector(conversation, ({ children }) => children['links'])
   const [press] = useState(() => (button: ChatButton) => conversation.send({ type: 'button.chosen', button }))
   const first = items[0]
-  const scroller = useKeptPlace<HTMLDivElement>({
+  const scroller = useScrollPosition<HTMLDivElement>({
     first: first ? itemKey(first) : '',
     own: outbox.length,
     place,
@@ -66,7 +66,7 @@ function Said({ conversation, desk }: Props) {
             </Fragment>
           ))}
           {outbox.map((outgoing) => (
-            <OnItsWay key={outgoing.draft.clientId} outgoing={outgoing} conversation={conversation} desk={desk} />
+            <OutgoingMessage key={outgoing.draft.clientId} outgoing={outgoing} conversation={conversation} desk={desk} />
           ))}
         </ol>
       </div>
@@ -120,9 +120,9 @@ function Heard({ conversation }: Pick<Props, 'conversation'>) {
   return (
     <div role="log">
       {heard.map((item) => (
-        <Spoken key={itemKey(item)} as="p">
+        <VisuallyHidden key={itemKey(item)} as="p">
           {t('arrived', { text: item.message.payload.message ?? t(`media.${item.message.payload.fileType ?? 'file'}`) })}
-        </Spoken>
+        </VisuallyHidden>
       ))}
     </div>
   )
@@ -133,7 +133,7 @@ function HeardUpload({ clientId, conversation }: Pick<Props, 'conversation'> & {
   const { t } = useTranslation('chat')
   const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
   const percent = useSelector(actor, (snapshot) => ((snapshot?.context.sent ?? 0) < 50 ? 0 : 50))
-  return <Spoken>{t('delivery.uploading_file', { percent })}</Spoken>
+  return <VisuallyHidden>{t('delivery.uploading_file', { percent })}</VisuallyHidden>
 }
 
 function useBelow(items: readonly Item[], place: 'end' | 'above'): number {

@@ -6,8 +6,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import type { ChatDesk } from './fileDesk.ts'
-import { OnItsWay } from './OnItsWay.tsx'
+import type { ChatFiles } from './chatFiles.ts'
+import { OutgoingMessage } from './OutgoingMessage.tsx'
 import { sampleDesk } from './sampleDesk.ts'
 
 afterEach(cleanup)
@@ -23,11 +23,11 @@ const conversation = createActor(provideConversationPorts(conversationFakePorts(
   input: { ...sampleEntered(), panel: 'open', page: 'shown', place: 'end' },
 }).start()
 
-type Look = { media?: boolean; at?: ChatDesk; delivery?: Outgoing['delivery'] }
+type Look = { media?: boolean; at?: ChatFiles; delivery?: Outgoing['delivery'] }
 
 function shown(problem: Problem | null, { media = true, at = sampleDesk, delivery = 'failed' }: Look = {}) {
   const draft = media ? sampleMedia('m1') : sampleDraft('m1', sampleText('hello').payload.message ?? '')
-  const { container } = renderInEnglish(<OnItsWay outgoing={{ draft, delivery, problem }} conversation={conversation} desk={at} />)
+  const { container } = renderInEnglish(<OutgoingMessage outgoing={{ draft, delivery, problem }} conversation={conversation} desk={at} />)
   return [
     container.querySelector('p[class*=why]')?.textContent,
     ...[...container.querySelectorAll('button')].map((button) => button.textContent),

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { createFileDesk } from './fileDesk.ts'
-import { fileShelf, type FileShelf } from './fileShelf.ts'
+import { createChatFiles } from './chatFiles.ts'
+import { fileStore, type FileStore } from './fileStore.ts'
 
 function shelfOf(room: number) {
   const kept = new Map<string, Blob>()
-  const shelf: FileShelf = {
+  const shelf: FileStore = {
     put: async (id, file) => {
       const isRoom = file.size <= room
       if (isRoom) kept.set(id, file)
@@ -20,12 +20,12 @@ function shelfOf(room: number) {
 
 test('a file that was kept is at hand after a reload; once it is forgotten there, it is here still', async () => {
   const { shelf, kept } = shelfOf(10)
-  const before = createFileDesk(shelf)
+  const before = createChatFiles(shelf)
   const id = before.add(new Blob(['slip']))
   expect([kept.size, before.file('other')]).toEqual([0, undefined])
   before.keep(id)
   before.keep('other')
-  const after = createFileDesk(shelf)
+  const after = createChatFiles(shelf)
   await after.recall([id, 'other'])
   expect([await after.file(id)?.text(), after.file('other'), [...kept.keys()], after.isFleeting(id)]).toEqual([
     'slip',
@@ -39,7 +39,7 @@ test('a file that was kept is at hand after a reload; once it is forgotten there
 
 test('one that cannot be kept is at hand until the page goes, and that is told', async () => {
   const { shelf } = shelfOf(3)
-  const desk = createFileDesk(shelf)
+  const desk = createChatFiles(shelf)
   const changed = vi.fn<() => void>()
   const end = desk.hear(changed)
   const id = desk.add(new Blob(['slip']))
@@ -54,18 +54,18 @@ test('one that cannot be kept is at hand until the page goes, and that is told',
 
 test('a browser without such a memory keeps nothing, and says so', async () => {
   expect([
-    await fileShelf.put('f1', new Blob(['slip'])),
-    await fileShelf.take(['f1']),
-    await fileShelf.remove('f1'),
-    await fileShelf.tidy(() => false),
+    await fileStore.put('f1', new Blob(['slip'])),
+    await fileStore.take(['f1']),
+    await fileStore.remove('f1'),
+    await fileStore.tidy(() => false),
   ]).toEqual([false, new Map(), undefined, undefined])
 })
 
 test('one that is removed while it is being kept does not stay', async () => {
   const { shelf, kept } = shelfOf(10)
   const letGo = Promise.withResolvers<void>()
-  const slow: FileShelf = { ...shelf, put: async (id, file) => letGo.promise.then(() => shelf.put(id, file)) }
-  const desk = createFileDesk(slow)
+  const slow: FileStore = { ...shelf, put: async (id, file) => letGo.promise.then(() => shelf.put(id, file)) }
+  const desk = createChatFiles(slow)
   const id = desk.add(new Blob(['slip']))
   desk.keep(id)
   desk.forget(id)

@@ -1,6 +1,6 @@
-import type { ChatDesk } from './fileDesk.ts'
+import type { ChatFiles } from './chatFiles.ts'
 
-export const sampleDesk: ChatDesk = {
+export const sampleDesk: ChatFiles = {
   file: () => new Blob(['x']),
   add: () => 'f1',
   keep: () => {},

@@ -11,13 +11,13 @@ import { Button } from '../ui/Button.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
-import type { Own } from './accounts.tsx'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
+import type { PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 
 type Props = {
   actor: BankTransferActor
-  own: Own
+  own: PlayerAccount
   /** Minimum amount in satang. */
   least: number
   onSlip: () => void
@@ -51,7 +51,7 @@ export function BankTransfer(props: Props) {
 function Form({ actor, least }: Props) {
   const { t } = useTranslation('deposit')
   const command = useSelector(actor, ({ children }) => children.command)
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const { state, amount, problem } = useSelector(
     command,
     (snapshot) => ({
@@ -109,7 +109,7 @@ function Form({ actor, least }: Props) {
 
 /** Replaces the form, after a reload too, so it is scrolled into view. */
 function Waiting({ children }: { children: ReactNode }) {
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1}>
       {children}
@@ -119,7 +119,7 @@ function Waiting({ children }: { children: ReactNode }) {
 
 function Expected({ actor, own, onSlip }: Props) {
   const { t, i18n } = useTranslation('deposit')
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   const overdue = useSelector(actor, isOverdue)
   const rule = t('transfer.rule', {
@@ -140,7 +140,7 @@ function Expected({ actor, own, onSlip }: Props) {
 
 function Ended({ actor, onSlip, arrived }: Props & { arrived: boolean }) {
   const { t } = useTranslation('deposit')
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   return (
     <div ref={panel} tabIndex={-1} className={css.part} role="status">

@@ -1,4 +1,4 @@
-import { inFront, providerOf, type BankTransferActor, type DepositActor, type GiftLinkActor } from '@krapao/machines'
+import { selectedBank, providerOf, type BankTransferActor, type DepositActor, type GiftLinkActor } from '@krapao/machines'
 import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
@@ -11,14 +11,14 @@ import { Choice } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { BankCard, OwnAccount, WalletCard, type Own } from './accounts.tsx'
+import { BankCard, OwnAccount, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 
 type Props = {
   actor: DepositActor
-  own: Own
+  own: PlayerAccount
   slipRules: SlipRules | null
   gift: GiftLinkActor
   transfer: BankTransferActor
@@ -97,7 +97,7 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)
-  const front = useSelector(actor, inFront)
+  const front = useSelector(actor, selectedBank)
   const provider = useSelector(actor, (snapshot) => front && providerOf(snapshot, front))
   return (
     <section className={css.part} aria-labelledby="deposit-qr">

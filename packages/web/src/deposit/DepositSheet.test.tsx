@@ -3,7 +3,7 @@ import { createKrapao } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Live } from '../app/live.ts'
-import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { AppServicesProvider, type AppServices } from '../app/appServices.tsx'
 import { createScreens } from '../app/screens.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
@@ -36,9 +36,9 @@ function open(...providers: string[]) {
   const silence: Live = { want: () => {}, hear: () => () => {} }
   renderInEnglish(
     // Fakes only the services that the sheet uses.
-    <RootsProvider value={{ krapao, toasts, live: silence, screens: createScreens(createI18n('en', {})) } as Roots}>
+    <AppServicesProvider value={{ krapao, toasts, live: silence, screens: createScreens(createI18n('en', {})) } as AppServices}>
       <DepositSheet wallet={walletSample} onMoneyMoved={() => {}} onClose={() => {}} />
-    </RootsProvider>,
+    </AppServicesProvider>,
   )
   return toasts
 }

@@ -1,8 +1,8 @@
 import type { WalletResponse } from '@krapao/sdk'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
-import { useOpening } from '../app/useOpening.ts'
+import { useAppServices } from '../app/appServices.tsx'
+import { useScriptLoader } from '../app/useScriptLoader.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -13,9 +13,9 @@ type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => 
 
 export function DepositSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation(['deposit', 'problem'])
-  const { krapao, toasts, screens } = useRoots()
+  const { krapao, toasts, screens } = useAppServices()
   const { deposit, gift, transfer, slipRules, own } = useDepositActors(krapao, wallet)
-  const slips = useOpening(screens.slips)
+  const slips = useScriptLoader(screens.slips)
   const SlipsSheet = screens.slips
   const moved = useEffectEvent(onMoneyMoved)
   const paid = useEffectEvent((amount: number | null) => {

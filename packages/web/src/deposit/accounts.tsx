@@ -12,15 +12,15 @@ import { Button } from '../ui/Button.tsx'
 import { Copy, type CopyHandle } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Deposit.module.css'
 
 type BankNames = DepositBank['bank']
-export type Own = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
+export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
 /** Shows the player's own account in small, as the sheet is opened for the account to pay into. */
-export function OwnAccount({ own }: { own: Own }) {
+export function OwnAccount({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
   return (
     <section aria-labelledby="deposit-own" className={css.part}>
@@ -32,9 +32,9 @@ export function OwnAccount({ own }: { own: Own }) {
         <div className={css.own}>
           <BankTitle bank={own.bank} />
           <dl>
-            <Spoken as="dt">{t('accountName')}</Spoken>
+            <VisuallyHidden as="dt">{t('accountName')}</VisuallyHidden>
             <dd>{own.bankAccountName.toUpperCase()}</dd>
-            <Spoken as="dt">{t('accountNo')}</Spoken>
+            <VisuallyHidden as="dt">{t('accountNo')}</VisuallyHidden>
             <dd>
               <Copy text={own.bankAccountNo} shown={formatAccountNumber(own.bankAccountNo)} what={t('whatAccountNo')} />
             </dd>
@@ -45,7 +45,7 @@ export function OwnAccount({ own }: { own: Own }) {
   )
 }
 
-type BankCardProps = { bank: DepositBank; own: Own; onRenamed: () => void }
+type BankCardProps = { bank: DepositBank; own: PlayerAccount; onRenamed: () => void }
 
 /** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
 export function BankCard({ bank, own, onRenamed }: BankCardProps) {
@@ -53,7 +53,7 @@ export function BankCard({ bank, own, onRenamed }: BankCardProps) {
   const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
   // A valid name removes the edit button that had the focus.
-  const account = useArrival<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
+  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
   return (
     <div ref={account} tabIndex={-1}>
       <Card>

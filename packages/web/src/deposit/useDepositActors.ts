@@ -14,9 +14,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { config } from '../app/config.ts'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
-import { useReadAgain } from '../app/useReadAgain.ts'
-import type { Own } from './accounts.tsx'
+import { useNotifications } from '../app/useNotifications.ts'
+import { useRetryFailed } from '../app/useRetryFailed.ts'
+import type { PlayerAccount } from './accounts.tsx'
 
 const settings = {
   ...(config.minimumDeposit !== null && { minimumDeposit: satangOf(config.minimumDeposit) }),
@@ -47,7 +47,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
   const transfer = useActorRef(machines.transfer)
   const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
-  useReadAgain(isRead, slip)
+  useRetryFailed(isRead, slip)
   useEffect(() => {
     const tell = () => {
       const type = document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden'
@@ -62,12 +62,12 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
       window.removeEventListener('focus', tell)
     }
   }, [deposit, transfer, gift])
-  useHints(() => [deposit, transfer].forEach((actor) => actor.send({ type: 'wallet.changed' })))
+  useNotifications(() => [deposit, transfer].forEach((actor) => actor.send({ type: 'wallet.changed' })))
   return { deposit, gift, transfer, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
 }
 
 /** Returns the player's own account. Its bank code is an extension: without it the list of banks is requested. */
-function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): Own {
+function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): PlayerAccount {
   const [machine] = useState(() => provideLookupPorts(lookupPorts(krapao, 'banks')))
   const banks = useActorRef(machine, { input: { ...lookupInput, eager: bankAccount.bankCode === undefined } })
   const named = useSelector(banks, ({ context }) => context.value?.find(({ nameTH }) => nameTH === bankAccount.bank.nameTH)?.code)

@@ -9,7 +9,7 @@ import { Confirm } from '../ui/Confirm.tsx'
 import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Devices.module.css'
 
 type Props = { actor: DevicesActor }
@@ -67,7 +67,7 @@ function List({ actor }: Props) {
   const { devices, problem } = useSelector(actor, ({ context }) => context)
   const nameOf = useDeviceName()
   // Removing a device removes the button that had the focus.
-  const list = useArrival<HTMLUListElement>({ ifLost: true, on: String(devices.length), atFirst: false })
+  const list = useFocusOnChange<HTMLUListElement>({ ifLost: true, on: String(devices.length), atFirst: false })
   return (
     <>
       <ProblemNotice problem={problem} />

@@ -2,13 +2,13 @@ import { devicesPorts, provideDevicesPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Devices } from './Devices.tsx'
 
 export function OwnDevices() {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
-  const { krapao, session, toasts } = useRoots()
+  const { krapao, session, toasts } = useAppServices()
   const [machine] = useState(() => provideDevicesPorts(devicesPorts(krapao)))
   const actor = useActorRef(machine)
   usePageShown(actor)

@@ -11,12 +11,12 @@ import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import { Credentials } from './Credentials.tsx'
 import css from './GameAccount.module.css'
 import { GameArt } from './GameArt.tsx'
 import { Apps, Play } from './Play.tsx'
-import { AccountProblem, LoadProblem, Work } from './problems.tsx'
+import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
@@ -51,7 +51,7 @@ function Account(props: GameAccountProps) {
   const { t } = useTranslation('gameAccount')
   const state = useSelector(actor, stateOf)
   const work = useSelector(actor, ({ context }) => context.work.state)
-  const account = useArrival<HTMLDivElement>({ ifLost: true, on: `${state} ${work} ${inTab} ${door === null}` })
+  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${work} ${inTab} ${door === null}` })
   return (
     <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.parts}>
       <Stage {...props} />
@@ -93,7 +93,7 @@ function Inactive({ actor, activating }: Pick<GameAccountProps, 'actor'> & { act
     <>
       <p>{t('inactive')}</p>
       <AccountProblem actor={actor} />
-      <Work actor={actor} />
+      <RequestProblem actor={actor} />
       <Button kind="primary" wide busy={activating} onClick={() => actor.send({ type: 'activate.requested' })}>
         {t('activate')}
       </Button>
@@ -122,7 +122,7 @@ function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) 
     <>
       <Balance {...props} />
       <AccountProblem actor={actor} />
-      <Work actor={actor} />
+      <RequestProblem actor={actor} />
       <Play {...props} state={state} />
       <Credentials actor={actor} state={state} />
       <Apps game={game} linkOf={linkOf} />

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { AppServicesProvider, type AppServices } from '../app/appServices.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { walletSample } from '../testing/samples.ts'
 import { createToasts } from '../ui/toasts.ts'
@@ -45,10 +45,10 @@ function open() {
     return null
   }
   renderInEnglish(
-    <RootsProvider value={{ krapao, toasts: createToasts() } as Roots}>
+    <AppServicesProvider value={{ krapao, toasts: createToasts() } as AppServices}>
       <Words />
       <GameSheet wallet={wallet} subject="PG" onMoneyMoved={() => {}} onClose={() => {}} />
-    </RootsProvider>,
+    </AppServicesProvider>,
   )
   return { went, answer: link.resolve, words }
 }

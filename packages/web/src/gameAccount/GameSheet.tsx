@@ -4,15 +4,15 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../app/config.ts'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { serverLink } from '../app/safeLink.ts'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
-import { GameDoor } from './GameDoor.tsx'
-import { useGameDoor } from './useGameDoor.ts'
+import { GameLaunch } from './GameLaunch.tsx'
+import { useGameLaunch } from './useGameLaunch.ts'
 
 type Props = {
   wallet: WalletResponse
@@ -41,14 +41,14 @@ type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: ()
 /** Owns the actor. A request that has begun continues after the sheet closes. */
 function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machine] = useState(() =>
     provideGameAccountPorts(
       gameAccountPorts(krapao, launchGame(krapao, openingSettings), { store: local, playerId: wallet.profile._id, code: game.code }),
     ),
   )
   const actor = useActorRef(machine, { input: { game } })
-  const door = useGameDoor()
+  const door = useGameLaunch()
   usePageShown(actor)
   const tell = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
     toasts.show({ kind: 'success', text: t(`toast.${what}`) })
@@ -82,7 +82,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
       linkOf={serverLink}
       onKnock={() => door.knock(t('opening.wait', { name: game.name }))}
       inTab={door.inTab}
-      door={door.way && <GameDoor name={game.name} way={door.way} onDone={door.done} />}
+      door={door.way && <GameLaunch name={game.name} way={door.way} onDone={door.done} />}
     />
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 type Props = { actor: GameAccountActor }
 
-export function Work({ actor }: Props) {
+export function RequestProblem({ actor }: Props) {
   const work = useSelector(actor, ({ context }) => context.work)
   if (!told.includes(work.state)) return null
   return (

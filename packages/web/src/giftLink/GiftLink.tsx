@@ -10,7 +10,7 @@ import { Fact, Facts } from '../ui/Card.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './GiftLink.module.css'
 
 type Props = {
@@ -46,7 +46,7 @@ export function GiftLink({ actor, wallets }: Props) {
 function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
   const { t } = useTranslation('giftLink')
   const order = useSelector(actor, ({ context }) => context.order)
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const names = wallets.map(({ walletAccountName }) => walletAccountName)
   const wallet = names.includes(order.walletAccountName) ? order.walletAccountName : (names[0] ?? '')
   const change = (more: Partial<typeof order>) =>
@@ -85,7 +85,7 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
         maxLength={2000}
         onChange={(giftLink) => change({ giftLink })}
       />
-      <Told actor={actor} />
+      <GiftLinkResult actor={actor} />
       <Button type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(order)} why={t('why')}>
         {t('send')}
       </Button>
@@ -95,15 +95,15 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
 
 /** Replaces the form, after a reload too, so it is scrolled into view. */
 function Waiting({ actor }: Pick<Props, 'actor'>) {
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1}>
-      <Told actor={actor} />
+      <GiftLinkResult actor={actor} />
     </div>
   )
 }
 
-function Told({ actor }: Pick<Props, 'actor'>) {
+function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('giftLink')
   const state = useSelector(actor, ({ value }) => value)
   const problem = useSelector(actor, ({ context }) => context.problem)
@@ -121,7 +121,7 @@ function Told({ actor }: Pick<Props, 'actor'>) {
 
 function Credited({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('giftLink')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   const amount = useSelector(actor, ({ context }) => context.result?.amount ?? null)
   return (
     <div ref={panel} tabIndex={-1} className={css.form} role="status">

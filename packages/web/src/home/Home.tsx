@@ -11,7 +11,7 @@ import { formatDateTime } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Games } from './Games.tsx'
 import css from './Home.module.css'
@@ -76,7 +76,7 @@ function Failed({ wallet }: Pick<Props, 'wallet'>) {
   const problem = useSelector(wallet, ({ context }) => context.problem)
   return (
     <div className={css.failed}>
-      <Spoken as="h1">{t('title.home')}</Spoken>
+      <VisuallyHidden as="h1">{t('title.home')}</VisuallyHidden>
       <FailedNotice problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
     </div>
   )

@@ -1,13 +1,13 @@
-import { provideStatementPorts, provideWalletPorts, readBonusStanding, statementPorts, walletPorts } from '@krapao/machines'
+import { provideStatementPorts, provideWalletPorts, readBonusProgress, statementPorts, walletPorts } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useOpenings } from '../app/useOpening.ts'
-import { useReadAgain } from '../app/useReadAgain.ts'
-import { useHints } from '../app/useHints.ts'
+import { useScriptLoaders } from '../app/useScriptLoader.ts'
+import { useRetryFailed } from '../app/useRetryFailed.ts'
+import { useNotifications } from '../app/useNotifications.ts'
 import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { useResource } from '../app/useResource.ts'
 import { usePageShown } from '../app/usePageShown.ts'
@@ -18,7 +18,7 @@ import { homeSheets, renderSheet, type HomeSheet } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
 export function HomeRoute(): ReactNode {
-  const { krapao, appGate, screens } = useRoots()
+  const { krapao, appGate, screens } = useAppServices()
   const [machines] = useState(() => ({
     wallet: provideWalletPorts(walletPorts(krapao, local)),
     statement: provideStatementPorts(statementPorts(krapao)),
@@ -29,7 +29,7 @@ export function HomeRoute(): ReactNode {
   const { wheel, wheelActive } = useWheel(krapao)
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   useLastBalances(wallet)
-  const { opening, openingSubject, shown, open, close } = useOpenings<HomeSheet>(screens)
+  const { opening, openingSubject, shown, open, close } = useScriptLoaders<HomeSheet>(screens)
   /** Reloads the secondary parts together with the balances, as some networks block the socket's notifications. */
   const besideMoved = () => {
     statement.send({ type: 'wallet.changed' })
@@ -48,11 +48,11 @@ export function HomeRoute(): ReactNode {
   })
   /** A request that is still stored was left open by the player, or could not be shown. */
   const left = (sheet: HomeSheet) => unfinished.send({ type: 'sheet.closed', intents: homeSheets[sheet].intents })
-  const bonus = useResource(krapao, (options) => readBonusStanding(krapao, options))
+  const bonus = useResource(krapao, (options) => readBonusProgress(krapao, options))
   usePageShown(wallet, statement, unfinished)
   const isRead = useSelector(wallet, (snapshot) => snapshot.matches('ready'))
-  useReadAgain(isRead, bonus, wheel)
-  useHints(moneyMoved)
+  useRetryFailed(isRead, bonus, wheel)
+  useNotifications(moneyMoved)
   useLanguageChange(() => {
     statement.send({ type: 'wallet.changed' })
     bonus.send({ type: 'refresh.requested' })

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import css from './Home.module.css'
 
 export function HomeSkeleton() {
   const { t } = useTranslation(['home', 'app'])
   return (
     <div className={css.loading} aria-busy="true">
-      <Spoken as="h1">{t('app:title.home')}</Spoken>
+      <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
       <Skeleton>
         <Piece short />
         <div className={css.ghost}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { provideUnfinishedPorts, type KeptIntent } from '@krapao/machines'
+import { provideUnfinishedPorts, type StoredRequest } from '@krapao/machines'
 import { answers, settled, worked } from '@krapao/machines/testing'
 import { satangOf, type OperationState, type Outcome } from '@krapao/sdk'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { Unfinished } from './Unfinished.tsx'
 
 afterEach(cleanup)
 
-const transfer: KeptIntent = { capability: 'transfer', key: 'k1', order: {} }
+const transfer: StoredRequest = { capability: 'transfer', key: 'k1', order: {} }
 const open = (key: string, operationId: string, amount?: number): OperationState => ({
   key,
   state: 'pending',
@@ -19,7 +19,7 @@ const open = (key: string, operationId: string, amount?: number): OperationState
   ...(amount !== undefined && { amount: satangOf(amount) }),
 })
 
-async function show(kept: KeptIntent[], operations: OperationState[]) {
+async function show(kept: StoredRequest[], operations: OperationState[]) {
   const actor = createActor(
     provideUnfinishedPorts({
       actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked(operations), worked(operations)]) },

@@ -1,4 +1,4 @@
-import type { GameOrder, KeptIntent } from '@krapao/machines'
+import type { GameOrder, StoredRequest } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { createElement, type ReactNode } from 'react'
 import type { Screens } from '../app/screens.ts'
@@ -46,14 +46,14 @@ const homePages = { '/user/bonus': ['bonus', 'bonusEnd'], '/user/spin': ['spin',
 export type HomePage = keyof typeof homePages
 
 /** Returns the page that resumes a stored request; null if none does. */
-export function pageFor({ capability }: KeptIntent): HomePage | null {
+export function pageFor({ capability }: StoredRequest): HomePage | null {
   const pages: readonly [string, readonly string[]][] = Object.entries(homePages)
   // `Object.entries` loses the key type.
   return (pages.find(([, intents]) => intents.includes(capability))?.[0] as HomePage | undefined) ?? null
 }
 
 /** Returns the sheet that resumes a stored request; null if none does (another version stored it). */
-export function sheetFor({ capability, order }: KeptIntent): { name: HomeSheet; subject: string | null } | null {
+export function sheetFor({ capability, order }: StoredRequest): { name: HomeSheet; subject: string | null } | null {
   const rules: readonly [string, Rule][] = Object.entries(homeSheets)
   const found = rules.find(([, { intents }]) => intents.includes(capability))
   // `Object.entries` loses the key type.

@@ -1,6 +1,6 @@
-import { ourScript } from '../app/ourScript.ts'
+import { trustedScriptUrl } from '../app/trustedScriptUrl.ts'
 import { local, tab } from '../app/stores.ts'
-import { moneyIsOpen, takeOver } from './takeOver.ts'
+import { hasOpenMoneyRequest, activateMessage } from './takeOver.ts'
 
 let isAsked = false
 
@@ -13,10 +13,10 @@ export async function install(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker || isAsked) return
   isAsked = true
-  await serviceWorker.register(ourScript('/sw.js'), { updateViaCache: 'none' })
+  await serviceWorker.register(trustedScriptUrl('/sw.js'), { updateViaCache: 'none' })
   const registration = await serviceWorker.ready
   const offer = () => {
-    if (!moneyIsOpen([local, tab])) registration.waiting?.postMessage(takeOver)
+    if (!hasOpenMoneyRequest([local, tab])) registration.waiting?.postMessage(activateMessage)
   }
   offer()
   document.addEventListener('visibilitychange', () => {

@@ -1,12 +1,12 @@
 import { totalOf, type WalletActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local, tab } from '../app/stores.ts'
 import { keepLastBalances } from './lastBalances.ts'
 
 export function useLastBalances(actor: WalletActor): void {
-  const { session } = useRoots()
+  const { session } = useAppServices()
   const wallet = useSelector(actor, ({ context }) => context.wallet)
   const at = useSelector(actor, ({ context }) => context.loadedAt)
   useEffect(() => {

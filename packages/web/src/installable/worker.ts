@@ -1,6 +1,6 @@
 // Entry of the service worker, built into /sw.js by build/installable.ts.
 import { createOfflineWorker, type Shipped } from './offlineWorker.ts'
-import { takeOver } from './takeOver.ts'
+import { activateMessage } from './takeOver.ts'
 
 declare const KRAPAO_SHIPPED: Shipped
 
@@ -34,5 +34,5 @@ scope.addEventListener('fetch', (event) => {
 })
 scope.addEventListener('message', ({ data }) => {
   // Reloads no page; pages request it only while no money request is open (install.ts).
-  if (data === takeOver) void scope.skipWaiting()
+  if (data === activateMessage) void scope.skipWaiting()
 })

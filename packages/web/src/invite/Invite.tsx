@@ -14,7 +14,7 @@ import { Card } from '../ui/Card.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { Money } from '../ui/Money.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Invite.module.css'
 
 type Props = {
@@ -69,7 +69,7 @@ const example = satangOf(100_00)
 
 function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
   const { t } = useTranslation('invite')
-  const panel = useArrival<HTMLElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   const nothing = invite.amount === 0
   const paysNothing = invitePaysNothing(invite)
   return (
@@ -82,7 +82,7 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
       <Card>
         <ShareFacts {...invitePayout(nothing ? { ...invite, amount: example } : invite)} />
       </Card>
-      <Told actor={actor} />
+      <InviteResult actor={actor} />
       <Button
         kind={paysNothing ? 'plain' : 'primary'}
         wide
@@ -118,17 +118,17 @@ function Question({ actor, invite }: BonusProps) {
 
 function UnderWay({ actor }: Pick<BonusProps, 'actor'>) {
   const { t } = useTranslation('invite')
-  const panel = useArrival<HTMLElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => context.order.amount)
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
       <h3 id="invite-earned">{t('underWay', { amount: formatMoney(amount) })}</h3>
-      <Told actor={actor} />
+      <InviteResult actor={actor} />
     </section>
   )
 }
 
-function Told({ actor }: Pick<BonusProps, 'actor'>) {
+function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
   const state = useSelector(actor, ({ value }) => value)
   const problem = useSelector(actor, ({ context }) => context.problem)
   return (

@@ -13,9 +13,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BannersFirst } from '../app/BannersFirst.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
+import { useNotifications } from '../app/useNotifications.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -32,7 +32,7 @@ type Props = {
 /** Owns the actors. A request that has begun continues after the sheet closes. */
 export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
   const wanted = subject === 'bonus'
   const banners = useActorRef(machines.banners, { input: { skip: wanted || isOpen } })
@@ -40,7 +40,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { amount } = wallet.invite
   const bonus = useActorRef(machines.bonus, { input: { order: { amount }, confirm: true, eager: wanted && amount > 0 } })
   usePageShown(list, bonus)
-  useHints(() => list.send({ type: 'wallet.changed' }))
+  useNotifications(() => list.send({ type: 'wallet.changed' }))
   const accepted = useEffectEvent((paid: number | null) => {
     toasts.show({ kind: 'success', text: paid === null ? t('received') : t('receivedAmount', { amount: formatMoney(paid) }) })
     onMoneyMoved()

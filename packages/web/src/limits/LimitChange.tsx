@@ -1,4 +1,4 @@
-import { depositLimitOf, limitRises, longRestDays, restDays, type LimitChangeActor } from '@krapao/machines'
+import { depositLimitOf, limitRises, exclusionDays, timeOutDays, type LimitChangeActor } from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Limits.module.css'
 
 type Props = { actor: LimitChangeActor }
@@ -38,7 +38,7 @@ function Form({ actor }: Props) {
   const { change, limits, problem } = useSelector(actor, ({ context }) => context)
   const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
   const canBeNothing = useSelector(actor, (snapshot) => snapshot.can({ type: 'nothing.requested' }))
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const known = change.kind === 'limit' ? (depositLimitOf(limits, change.period)?.limit ?? null) : null
   return (
     <form
@@ -71,7 +71,7 @@ function Form({ actor }: Props) {
             label={t('rest.howLong')}
             name="days"
             value={String(change.days)}
-            options={[...restDays, ...longRestDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
+            options={[...timeOutDays, ...exclusionDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
             onChange={(days) => actor.send({ type: 'days.changed', days: Number(days) })}
           />
         </>
@@ -104,7 +104,7 @@ function Form({ actor }: Props) {
 /** Confirms the change with its dates. Cancel comes first. */
 function Question({ actor, saving }: Props & { saving: boolean }) {
   const { t } = useTranslation('limits')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   const { change, end } = useSelector(actor, ({ context }) => context)
   const isRest = change.kind === 'break'
   return (
@@ -166,7 +166,7 @@ function RestMeaning({ until }: { until: string }) {
 
 function Lost({ actor }: Props) {
   const { t } = useTranslation('limits')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
       <Notice tone="wait" action={t('lost.again')} onAction={() => actor.send({ type: 'again.requested' })}>

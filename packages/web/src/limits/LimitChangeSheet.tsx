@@ -2,16 +2,16 @@ import { limitChangePorts, provideLimitChangePorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { LimitChange } from './LimitChange.tsx'
-import type { Wish } from './Limits.tsx'
+import type { RequestedChange } from './Limits.tsx'
 
-type Props = { wish: Wish; onSaved: () => void; onClose: () => void }
+type Props = { wish: RequestedChange; onSaved: () => void; onClose: () => void }
 
 export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
   const { t } = useTranslation('limits')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideLimitChangePorts(limitChangePorts(krapao)))
   const actor = useActorRef(machine, { input: wish })
   const saved = useEffectEvent(() => {

@@ -12,10 +12,10 @@ import { Piece, Skeleton } from '../ui/Skeleton.tsx'
 import css from './Limits.module.css'
 
 /** A requested change; `confirm` skips the form. */
-export type Wish = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
+export type RequestedChange = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
 type Props = {
   actor: LimitsActor
-  onWish: (wish: Wish) => void
+  onWish: (wish: RequestedChange) => void
   toRest?: string | null
 }
 

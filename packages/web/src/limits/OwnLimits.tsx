@@ -2,21 +2,21 @@ import { limitsInput, limitsPorts, provideLimitsPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useRoots } from '../app/roots.tsx'
-import { useHints } from '../app/useHints.ts'
+import { useAppServices } from '../app/appServices.tsx'
+import { useNotifications } from '../app/useNotifications.ts'
 import { LimitChangeSheet } from './LimitChangeSheet.tsx'
 import css from './Limits.module.css'
-import { Limits, type Wish } from './Limits.tsx'
+import { Limits, type RequestedChange } from './Limits.tsx'
 import { useReminder } from './reminder.ts'
 import { ReminderChoice } from './ReminderChoice.tsx'
 
 export function OwnLimits() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideLimitsPorts(limitsPorts(krapao)))
   const actor = useActorRef(machine, { input: limitsInput })
   const refresh = () => actor.send({ type: 'refresh.requested' })
-  useHints(refresh)
-  const [wish, setWish] = useState<Wish | null>(null)
+  useNotifications(refresh)
+  const [wish, setWish] = useState<RequestedChange | null>(null)
   const reminder = useReminder()
   const { hash, key } = useLocation()
   return (

@@ -1,9 +1,9 @@
-import { minutesHere, provideRealityCheckPorts, realityCheckPorts, type RealityCheckActor, type SessionActor } from '@krapao/machines'
+import { visitMinutes, provideRealityCheckPorts, realityCheckPorts, type RealityCheckActor, type SessionActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,7 +21,7 @@ function createMachine(session: SessionActor) {
 
 export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) => void }) {
   const navigate = useNavigate()
-  const { session } = useRoots()
+  const { session } = useAppServices()
   const [machine] = useState(() => createMachine(session))
   const actor = useActorRef(machine)
   usePageShown(actor)
@@ -38,7 +38,7 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
 export function Reminder({ actor }: { actor: RealityCheckActor }) {
   const { t } = useTranslation('limits')
   const told = useSelector(actor, (snapshot) => snapshot.matches('reminding'))
-  const count = useSelector(actor, ({ context }) => minutesHere(context.stay))
+  const count = useSelector(actor, ({ context }) => visitMinutes(context.stay))
   return (
     <div role="status">
       {told && (

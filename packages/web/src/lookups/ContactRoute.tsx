@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { useResource } from '../app/useResource.ts'
 import { Contact } from './Contact.tsx'
 
@@ -9,7 +9,7 @@ export function ContactRoute() {
 }
 
 function Load() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const contact = useResource(krapao, (options) => krapao.lookups.contact({}, options))
   const info = useResource(krapao, (options) => krapao.lookups.info({}, options))
   return <Contact contact={contact} info={info} />

@@ -2,10 +2,10 @@ import { changePasswordIntent, intentSlot, profileInput, profilePorts, providePr
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lazyRoute } from '../app/lazyRoute.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { tab } from '../app/stores.ts'
-import { useOpening } from '../app/useOpening.ts'
-import { OwnAttention } from '../attention/OwnAttention.tsx'
+import { useScriptLoader } from '../app/useScriptLoader.ts'
+import { AttentionSection } from '../attention/AttentionSection.tsx'
 import { OwnDevices } from '../devices/OwnDevices.tsx'
 import { OwnLimits } from '../limits/OwnLimits.tsx'
 import { Profile } from './Profile.tsx'
@@ -14,11 +14,11 @@ import { Profile } from './Profile.tsx'
 const ChangePassword = lazyRoute(async () => (await import('../changePassword/ChangePasswordSheet.tsx')).ChangePasswordSheet)
 
 export function ProfileRoute() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))
   const actor = useActorRef(machine, { input: profileInput })
   const player = useSelector(actor, ({ context }) => context.value?.profile ?? null)
-  const password = useOpening(ChangePassword)
+  const password = useScriptLoader(ChangePassword)
   const playerId = player?._id ?? null
   const resume = useEffectEvent(() => password.open())
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ProfileRoute() {
     <>
       <Profile actor={actor} password={{ opening: password.isOpening, onOpen: password.open }}>
         <OwnDevices />
-        <OwnAttention />
+        <AttentionSection />
         <OwnLimits />
       </Profile>
       {password.isOpen && player && <ChangePassword player={player} onClose={password.close} />}

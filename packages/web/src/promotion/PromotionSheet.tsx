@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import { ServerHtml } from '../app/ServerHtml.tsx'
 import { Offer } from '../bonus/Offer.tsx'
-import { hasBeside, useOffer } from '../bonus/useOffer.ts'
+import { activeBonusBeside, useOffer } from '../bonus/useOffer.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -74,7 +74,7 @@ function Found({ promotion: { description, percentFail }, code, shown, onChanged
   return (
     <div className={css.stack}>
       <ServerHtml html={description} />
-      <Offer actor={actor} percentFail={percentFail} notice={shown.notice} has={hasBeside(offer, shown)} onClose={onClose} />
+      <Offer actor={actor} percentFail={percentFail} notice={shown.notice} has={activeBonusBeside(offer, shown)} onClose={onClose} />
     </div>
   )
 }

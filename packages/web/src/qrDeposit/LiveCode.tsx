@@ -8,7 +8,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './QrDeposit.module.css'
 
 export type PayFrom = { bank: string; last: string }
@@ -19,7 +19,7 @@ export function LiveCode({ actor, state, payFrom }: Props) {
   const qr = useSelector(actor, ({ context }) => context.qr)
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   const whole = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
-  const heading = useArrival<HTMLHeadingElement>()
+  const heading = useFocusOnChange<HTMLHeadingElement>()
   if (!qr) return null
   const amount = formatMoney(qr.amount)
   return (

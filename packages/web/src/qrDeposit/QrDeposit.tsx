@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './QrDeposit.module.css'
 import { LiveCode, type PayFrom } from './LiveCode.tsx'
 
@@ -73,7 +73,7 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
   const offered = useSelector(actor, createIsOffered)
   const ignored = useSelector(actor, isIgnored)
   const limit = formatMoney(least)
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   return (
     <form
       ref={form}
@@ -107,7 +107,7 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
 
 function Paid({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('qrDeposit')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   const payment = useSelector(actor, ({ context }) => context.payment)
   const asked = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
   const note = useSelector(actor, paymentNote, (one, other) => one?.amount === other?.amount && one?.late === other?.late)
@@ -136,7 +136,7 @@ function Paid({ actor }: { actor: QrDepositActor }) {
 
 function Expired({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('qrDeposit')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1} className={css.panel} role="status">
       <Empty icon={TimerOff} title={t('expired.title')}>

@@ -17,7 +17,7 @@ import { Confirm } from '../ui/Confirm.tsx'
 import { Money } from '../ui/Money.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { Piece, Skeleton } from '../ui/Skeleton.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Refund.module.css'
 
 type Props = { actor: RefundActor; list: RefundsActor }
@@ -83,7 +83,7 @@ type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 function Both({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
   // Receiving removes the button that had the focus.
-  const panel = useArrival<HTMLDivElement>({ ifLost: true, on: String(check.result) })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: String(check.result) })
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
       {unread && <FailedNotice problem={unread.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
@@ -109,7 +109,7 @@ function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
           <ServerHtml html={info} />
         </Card>
       )}
-      <Told actor={actor} what="receive" />
+      <RefundResult actor={actor} what="receive" />
       {result ? (
         <Button
           kind={bonus ? 'plain' : 'primary'}
@@ -154,7 +154,7 @@ function Add({ actor, check }: Checked) {
           <ShareFacts {...payout} />
         </Card>
       )}
-      <Told actor={actor} what="add" />
+      <RefundResult actor={actor} what="add" />
       <Button
         kind={pays && (!result || bonus) ? 'primary' : 'plain'}
         wide
@@ -192,16 +192,16 @@ type Step = 'receive' | 'add'
 
 function UnderWay({ actor, what }: { actor: RefundActor; what: Step }) {
   const { t } = useTranslation('refund')
-  const panel = useArrival<HTMLElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="refund-under-way">
       <h3 id="refund-under-way">{t(`${what}.underWay`)}</h3>
-      <Told actor={actor} what={what} />
+      <RefundResult actor={actor} what={what} />
     </section>
   )
 }
 
-function Told({ actor, what }: { actor: RefundActor; what: Step }) {
+function RefundResult({ actor, what }: { actor: RefundActor; what: Step }) {
   const work = useSelector(actor, ({ context }) => context[what])
   return (
     <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />

@@ -12,9 +12,9 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BannersFirst } from '../app/BannersFirst.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
+import { useNotifications } from '../app/useNotifications.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -25,13 +25,13 @@ type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => 
 /** Owns the actors. A request that has begun continues after the sheet closes. */
 export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('refund')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
   const banners = useActorRef(machines.banners, { input: { skip: isOpen } })
   const refund = useActorRef(machines.refund)
   const list = useActorRef(machines.list, { input: refundsInput })
   usePageShown(list, refund)
-  useHints(() => {
+  useNotifications(() => {
     list.send({ type: 'wallet.changed' })
     refund.send({ type: 'wallet.changed' })
   })

@@ -3,14 +3,14 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { config } from '../app/config.ts'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { local, tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
 
 export function RegisterWizardRoute() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const machines = useMemo(

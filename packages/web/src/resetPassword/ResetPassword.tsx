@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { StepForm } from '../ui/StepForm.tsx'
 import { Steps } from '../ui/Steps.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './ResetPassword.module.css'
 
 type Props = { actor: ResetPasswordActor; onClose: () => void }
@@ -61,7 +61,7 @@ function Step({ actor, step, children }: { actor: ResetPasswordActor; step: Step
   const { t } = useTranslation('registerWizard')
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
   // The sheet's title is read first; later steps move the focus to their heading.
-  const heading = useArrival<HTMLHeadingElement>({ ifLost: true })
+  const heading = useFocusOnChange<HTMLHeadingElement>({ ifLost: true })
   return (
     <div className={css.steps}>
       <Steps
@@ -150,7 +150,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
 
 function Asking({ actor }: { actor: ResetPasswordActor }) {
   const { t } = useTranslation('registerWizard')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1}>
       <Notice
@@ -167,7 +167,7 @@ function Asking({ actor }: { actor: ResetPasswordActor }) {
 
 function Done({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1} role="status" className={css.form}>
       <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
@@ -182,7 +182,7 @@ function Done({ onClose }: { onClose: () => void }) {
 
 function MaybeSet({ actor, onClose }: Props) {
   const { t } = useTranslation('registerWizard')
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   return (
     <div ref={panel} tabIndex={-1} role="status" className={css.form}>
       <Notice tone="wait" title={t('reset.maybeSet.title')}>

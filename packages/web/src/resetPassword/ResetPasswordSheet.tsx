@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../app/config.ts'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { tab } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -11,7 +11,7 @@ import { ResetPassword } from './ResetPassword.tsx'
 
 export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideResetPasswordPorts(resetPasswordPorts(krapao, { store: tab })))
   const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
   usePageShown(actor)

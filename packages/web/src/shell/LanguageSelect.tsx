@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
-import { useRootsIfAny } from '../app/roots.tsx'
+import { useOptionalAppServices } from '../app/appServices.tsx'
 import { languageOf } from '../i18n/i18n.ts'
 import { fromWire, languageNames, languages, toWire } from '../i18n/language.ts'
 import css from './LanguageSelect.module.css'
@@ -9,7 +9,7 @@ import css from './LanguageSelect.module.css'
 /** Native select with API codes as values: works before hydration, when early.ts stores the choice. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
-  const appGate = useRootsIfAny()?.appGate
+  const appGate = useOptionalAppServices()?.appGate
   const wanted = useSelector(appGate, (snapshot) => snapshot?.context.wanted) ?? languageOf(i18n)
   return (
     <span className={css.box}>

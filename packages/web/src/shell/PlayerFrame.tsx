@@ -6,26 +6,26 @@ import { AfterIdle } from '../app/AfterIdle.tsx'
 import { ChatWhenIdle } from '../app/ChatWhenIdle.tsx'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { lazyRoute } from '../app/lazyRoute.tsx'
-import { useRoots } from '../app/roots.tsx'
-import { useOpening } from '../app/useOpening.ts'
+import { useAppServices } from '../app/appServices.tsx'
+import { useScriptLoader } from '../app/useScriptLoader.ts'
 import { agreementLook } from '../appGate/agreementLook.ts'
 import { whenIdle } from '../app/whenIdle.ts'
 import { ReminderProvider } from '../limits/reminder.ts'
 import { PlayerShell } from './PlayerShell.tsx'
 
 /** Outside the list of screens, which is part of /login. */
-const Attention = lazyRoute(async () => (await import('../attention/AttentionWork.tsx')).AttentionWork)
+const Attention = lazyRoute(async () => (await import('../attention/AttentionRunner.tsx')).AttentionRunner)
 
 /** Registers the service worker for players only, who have balances to see offline. A failure is harmless. */
 const bringWorker = () => void import('../installable/install.ts').then(({ install }) => install()).catch(() => {})
 
 export function PlayerFrame({ children }: { children: ReactNode }) {
-  const { session, screens, live } = useRoots()
+  const { session, screens, live } = useAppServices()
   // Realtime notifications start after the page is shown.
   useEffect(() => whenIdle(() => live.want()), [live])
   // Vite's development pages change too often for a worker.
   useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
-  const conditions = useOpening(screens.conditions)
+  const conditions = useScriptLoader(screens.conditions)
   const Conditions = screens.conditions
   return (
     <>
@@ -44,7 +44,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 function WithReminder({ children }: { children: ReactNode }) {
-  const { screens } = useRoots()
+  const { screens } = useAppServices()
   const [wanted, setWanted] = useState(false)
   const [actor, setActor] = useState<RealityCheckActor | null>(null)
   useEffect(() => whenIdle(() => setWanted(true)), [])
@@ -62,7 +62,7 @@ function WithReminder({ children }: { children: ReactNode }) {
 
 /** Shown once home is there, if the appGate machine requires it. */
 function AgreementWhenAsked() {
-  const { appGate, screens } = useRoots()
+  const { appGate, screens } = useAppServices()
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname !== '/user/home') return undefined

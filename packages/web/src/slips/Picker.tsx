@@ -4,10 +4,10 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
-import { takePicture, type BrowserDesk } from './pictureDesk.ts'
+import { offerPicture, type BrowserPictures } from './browserPictures.ts'
 import css from './SlipUpload.module.css'
 
-type Props = { actor: SlipUploadActor; desk: BrowserDesk; primary?: boolean }
+type Props = { actor: SlipUploadActor; desk: BrowserPictures; primary?: boolean }
 
 /** Chooses a picture from the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
 export function Picker({ actor, desk, primary = false }: Props) {
@@ -18,7 +18,7 @@ export function Picker({ actor, desk, primary = false }: Props) {
     const file = input.files?.[0]
     // Lets the same picture be chosen again.
     input.value = ''
-    if (file) takePicture(actor, desk, file)
+    if (file) offerPicture(actor, desk, file)
   }
   return (
     <div className={css.picker}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BrowserDesk } from './pictureDesk.ts'
+import type { BrowserPictures } from './browserPictures.ts'
 import css from './SlipUpload.module.css'
 
 /** Shows the chosen picture in small, drawn on a canvas. */
-export function Preview({ desk, picture }: { desk: BrowserDesk; picture: string }) {
+export function Preview({ desk, picture }: { desk: BrowserPictures; picture: string }) {
   const { t } = useTranslation('slips')
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
-import { provideSlipUploadPorts, type IntentState, type Reading } from '@krapao/machines'
+import { provideSlipUploadPorts, type IntentState, type PictureContent } from '@krapao/machines'
 import { answers, lost, memorySlot, refusedWith, sampleSlip, settled, slipUploadFakePorts, worked } from '@krapao/machines/testing'
 import type { Outcome, Slip } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
-import type { BrowserDesk } from './pictureDesk.ts'
+import type { BrowserPictures } from './browserPictures.ts'
 import { SlipUpload } from './SlipUpload.tsx'
 
 afterEach(cleanup)
 
-const desk: BrowserDesk = {
+const desk: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
   shrunk: () => new Promise(() => {}),
   draw: () => Promise.resolve(true),
 }
 type Said = {
-  reading?: Reading[]
+  reading?: PictureContent[]
   submit?: Outcome<null>[]
   ask?: Outcome<IntentState<null>>[]
   newest?: Outcome<Slip | null>[]

@@ -1,4 +1,4 @@
-import type { Reading, SlipUploadActor } from '@krapao/machines'
+import type { PictureContent, SlipUploadActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
@@ -9,20 +9,20 @@ import { formatMoney } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import { Picker } from './Picker.tsx'
-import type { BrowserDesk } from './pictureDesk.ts'
+import type { BrowserPictures } from './browserPictures.ts'
 import { Preview } from './Preview.tsx'
 import css from './SlipUpload.module.css'
 import { noteText, uploadText } from './words.ts'
 
-type Props = { actor: SlipUploadActor; desk: BrowserDesk }
+type Props = { actor: SlipUploadActor; desk: BrowserPictures }
 
 /** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
   const state = useSelector(props.actor, stateOf)
   const work = useSelector(props.actor, ({ context }) => context.work.state)
-  const panel = useArrival<HTMLDivElement>({ ifLost: true, on: `${state} ${work}` })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${work}` })
   return (
     <div ref={panel} tabIndex={-1}>
       <Stage {...props} />
@@ -87,7 +87,7 @@ function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
   )
 }
 
-function InHand({ desk, picture, children }: { desk: BrowserDesk; picture: string | null; children: ReactNode }) {
+function InHand({ desk, picture, children }: { desk: BrowserPictures; picture: string | null; children: ReactNode }) {
   return (
     <div className={css.hand}>
       {picture !== null && <Preview desk={desk} picture={picture} />}
@@ -96,7 +96,7 @@ function InHand({ desk, picture, children }: { desk: BrowserDesk; picture: strin
   )
 }
 
-function Seen({ reading }: { reading: Reading }) {
+function Seen({ reading }: { reading: PictureContent }) {
   const { t } = useTranslation('slips')
   if (reading.kind === 'slip') {
     return (

@@ -13,7 +13,7 @@ import {
   problemIn,
   sampleSlip,
   silent,
-  slipReadings,
+  pictureContents,
   slipUploadFakePorts,
   slipUploadSamples,
   slipViewFakePorts,
@@ -27,7 +27,7 @@ import { createActor, fromPromise } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { pictureNow } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
-import type { BrowserDesk } from './pictureDesk.ts'
+import type { BrowserPictures } from './browserPictures.ts'
 import { Slips } from './Slips.tsx'
 import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
 import { SlipUpload } from './SlipUpload.tsx'
@@ -54,7 +54,7 @@ const listWalk: Walk = {
 }
 
 /** Placeholder slip. */
-const desk: BrowserDesk = {
+const desk: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
   shrunk: () => new Promise(() => {}),
@@ -101,7 +101,7 @@ const uploadWalk: Walk = {
       command('refused', failedWith({ kind: 'timeout', effect: 'none' })),
     ],
   },
-  outcomes: { ...slipUploadSamples.outcomes, readPicture: slipReadings },
+  outcomes: { ...slipUploadSamples.outcomes, readPicture: pictureContents },
   identity: ({ context }) => [
     context['picture'],
     context['reading'],

@@ -15,7 +15,7 @@ import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Slips.module.css'
 import { noteText } from './words.ts'
 
@@ -30,7 +30,7 @@ export function Slips({ actor, viewer }: Props) {
   const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
   // "Try again" disappears with its notice.
-  const section = useArrival<HTMLElement>({ ifLost: true, on: whole })
+  const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: whole })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>

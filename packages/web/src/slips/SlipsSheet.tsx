@@ -17,21 +17,21 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
-import { useReadAgain } from '../app/useReadAgain.ts'
+import { useNotifications } from '../app/useNotifications.ts'
+import { useRetryFailed } from '../app/useRetryFailed.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { useResource } from '../app/useResource.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { createPictureDesk, takePicture } from './pictureDesk.ts'
+import { createPictures, offerPicture } from './browserPictures.ts'
 import { Slips } from './Slips.tsx'
 import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
 import css from './Slips.module.css'
 import { SlipUpload } from './SlipUpload.tsx'
-import { usePictureIn } from './usePictureIn.ts'
+import { usePastedPicture } from './usePastedPicture.ts'
 import { useSlipView } from './useSlipView.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 
 export function SlipsSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('slips')
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   return (
     <Sheet title={t('title')} onClose={onClose}>
       {wallet ? (
@@ -58,7 +58,7 @@ export function SlipsSheet({ wallet, onMoneyMoved, onClose }: Props) {
 type Read = (options: { signal: AbortSignal }) => Promise<Outcome<{ _id: string }>>
 
 function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void }) {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const profile = useResource(krapao, read)
   return (
     <ResourceView actor={profile} skeleton={<SkeletonRows rows={4} />}>
@@ -69,7 +69,7 @@ function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void 
 
 function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
   const { t } = useTranslation('slips')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machines] = useState(() => machinesFor(krapao, playerId))
   const list = useActorRef(machines.list, { input: slipsInput })
   const upload = useActorRef(machines.upload)
@@ -77,13 +77,13 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   const rules = useSelector(lookup, ({ context }) => context.value)
   const viewer = useSlipView(krapao)
   const isRead = useSelector(list, (snapshot) => snapshot.matches('page'))
-  useReadAgain(isRead, lookup)
+  useRetryFailed(isRead, lookup)
   usePageShown(list, upload)
-  useHints(() => {
+  useNotifications(() => {
     list.send({ type: 'wallet.changed' })
     upload.send({ type: 'wallet.changed' })
   })
-  usePictureIn((file) => takePicture(upload, machines.desk, file))
+  usePastedPicture((file) => offerPicture(upload, machines.desk, file))
 
   const credited = useEffectEvent((amount: number) => {
     toasts.show({ kind: 'success', text: t('toast', { amount: formatMoney(amount) }) })
@@ -121,7 +121,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
 }
 
 function machinesFor(krapao: Krapao, playerId: string) {
-  const desk = createPictureDesk()
+  const desk = createPictures()
   return {
     desk,
     list: provideSlipsPorts(slipsPorts(krapao)),

@@ -1,4 +1,4 @@
-import { ourScript } from '../app/ourScript.ts'
+import { trustedScriptUrl } from '../app/trustedScriptUrl.ts'
 import type { Pixels } from './qr.worker.ts'
 // Vite creates the default export: the address of the worker's bundle.
 // oxlint-disable-next-line import/default
@@ -15,7 +15,7 @@ export async function findQr(pixels: Pixels, signal: AbortSignal): Promise<strin
 }
 
 function inWorker(pixels: Pixels, signal: AbortSignal): Promise<string | null> {
-  const worker = new Worker(ourScript(workerUrl), { type: 'module' })
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data))
   worker.addEventListener('error', () => reject(new Error('the reader of QR codes did not start')))

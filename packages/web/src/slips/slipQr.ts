@@ -1,5 +1,5 @@
 // Classifies the text of a picture's QR code. Loaded with the first picture.
-import type { Reading } from '@krapao/machines'
+import type { PictureContent } from '@krapao/machines'
 import { bcelOneProof, slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 
 /** Shorter side in pixels below which no reader detects a slip's mini-QR. */
@@ -9,7 +9,7 @@ export const leastSide = 200
  * Recognises mini-QRs of Thai banks, True Money and BCEL One as slips. A payment QR or a link is certainly no slip; anything else may be an
  * unknown slip.
  */
-export function readingOf(text: string | null): Reading {
+export function readingOf(text: string | null): PictureContent {
   if (text === null) return { kind: 'unclear' }
   if (isSlip(text)) return { kind: 'slip' }
   if (text.startsWith('000201')) return { kind: 'other', why: 'payment' }

@@ -16,8 +16,8 @@ import { Money } from '../ui/Money.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Coupons.module.css'
 
 type Props = { coupons: CouponsActor; coupon: CouponActor }
@@ -27,7 +27,7 @@ export function Coupons({ coupons, coupon }: Props) {
   const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
   const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
   // Claiming a coupon removes its row, and the button that had the focus.
-  const section = useArrival<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
+  const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
       <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
@@ -98,7 +98,7 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
                 {t('coupons.amount')}
               </th>
               <th role="columnheader" scope="col">
-                <Spoken>{t('coupons.action')}</Spoken>
+                <VisuallyHidden>{t('coupons.action')}</VisuallyHidden>
               </th>
             </tr>
           </thead>

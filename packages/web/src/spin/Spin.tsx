@@ -12,7 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Coupons } from './Coupons.tsx'
 import css from './Spin.module.css'
 import { Wheel, WheelGhost } from './Wheel.tsx'
@@ -136,13 +136,13 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
       <b data-testid="coins">{formatCount(coins)}</b>
       {coins > 0 ? (
         <>
-          <Spoken>{t('coinWord', { count: coins })}</Spoken>
+          <VisuallyHidden>{t('coinWord', { count: coins })}</VisuallyHidden>
           <span>{t('spin')}</span>
         </>
       ) : (
         <>
           <span>{t('coinWord', { count: coins })}</span>
-          <Spoken>{t('spin')}</Spoken>
+          <VisuallyHidden>{t('spin')}</VisuallyHidden>
         </>
       )}
     </button>
@@ -152,7 +152,7 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
 function Work({ spin }: Pick<Props, 'spin'>) {
   const { t } = useTranslation('spin')
   const work = useSelector(spin, ({ context }) => context.work)
-  const refusal = useRefusal(work.problem)
+  const refusal = useRefusalText(work.problem)
   return (
     <CommandState
       {...work}
@@ -165,7 +165,7 @@ function Work({ spin }: Pick<Props, 'spin'>) {
 }
 
 /** Returns spin-specific texts, as the general ones for these codes are about money and pages. */
-function useRefusal(problem: Parameters<typeof CommandState>[0]['problem']): string | null {
+function useRefusalText(problem: Parameters<typeof CommandState>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
   if (problem?.kind !== 'refused') return null
   return problem.code === 'NO_DATA' || problem.code === 'MONEY_NOT_ENOUGH' ? t(`refused.${problem.code}`) : null

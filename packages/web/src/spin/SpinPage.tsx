@@ -14,9 +14,9 @@ import type { Coupon, SpinSetup } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
-import { useHints } from '../app/useHints.ts'
+import { useNotifications } from '../app/useNotifications.ts'
 import { useLanguageChange } from '../app/useLanguageChange.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { formatMoney } from '../i18n/format.ts'
@@ -26,7 +26,7 @@ import { Prize } from './Prize.tsx'
 import { Spin } from './Spin.tsx'
 
 export function SpinPage({ playerId }: { playerId: string }) {
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machines] = useState(() => ({
     spin: provideSpinPorts(spinPorts(krapao, { store: local, playerId, mayTurn })),
     coupons: provideCouponsPorts(couponsPorts(krapao)),
@@ -38,7 +38,7 @@ export function SpinPage({ playerId }: { playerId: string }) {
   const [checking, setChecking] = useState(false)
   const { wheel, last } = useSelector(spin, ({ context }) => context)
   usePageShown(spin, coupon)
-  useHints(() => spin.send({ type: 'wallet.changed' }))
+  useNotifications(() => spin.send({ type: 'wallet.changed' }))
   // A turning wheel is reloaded after its prize was shown.
   useLanguageChange(() => {
     spin.send({ type: 'reload.requested' })
@@ -91,7 +91,7 @@ function CheckSheet({ wheel, last, onClose }: Check) {
 }
 
 function LastSpin({ wheel, last }: { wheel: SpinSetup | null; last: SpinDrawn }) {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideSpinCheckPorts(spinCheckPorts(krapao, { ...last, checker })))
   const check = useActorRef(machine, { input: { query: null, eager: true } })
   return <Fairness wheel={wheel} last={{ drawn: last, check }} />

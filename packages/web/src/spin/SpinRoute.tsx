@@ -3,22 +3,22 @@ import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '../app/ResourceView.tsx'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spoken } from '../ui/Spoken.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import css from './Spin.module.css'
 import { SpinPage } from './SpinPage.tsx'
 import { WheelGhost } from './Wheel.tsx'
 
 /** Loads /user/spin. The player's id must be known first, as interrupted spins are stored under it. */
 export function SpinRoute() {
-  const { krapao } = useRoots()
+  const { krapao } = useAppServices()
   const { t } = useTranslation('spin')
   const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))
   const profile = useActorRef(machine, { input: profileInput })
   const waiting = (
     <div className={css.screen}>
-      <Spoken as="h1">{t('title')}</Spoken>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       <Skeleton>
         <WheelGhost />
       </Skeleton>

@@ -10,12 +10,12 @@ import type { StatementSelection } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
-import { useHints } from '../app/useHints.ts'
+import { useAppServices } from '../app/appServices.tsx'
+import { useNotifications } from '../app/useNotifications.ts'
 import { useLanguageChange } from '../app/useLanguageChange.ts'
-import { useOpening } from '../app/useOpening.ts'
+import { useScriptLoader } from '../app/useScriptLoader.ts'
 import { usePageShown } from '../app/usePageShown.ts'
-import { useReadAgain } from '../app/useReadAgain.ts'
+import { useRetryFailed } from '../app/useRetryFailed.ts'
 import { useResource } from '../app/useResource.ts'
 import { languageOf } from '../i18n/i18n.ts'
 import { saveFile } from '../ui/pictures.ts'
@@ -23,7 +23,7 @@ import { namesOf } from './places.ts'
 import { Statement } from './Statement.tsx'
 
 export function StatementRoute() {
-  const { krapao, screens, toasts } = useRoots()
+  const { krapao, screens, toasts } = useAppServices()
   const { t, i18n } = useTranslation('statement')
   const [machines] = useState(() => ({
     statement: provideStatementPorts(statementPorts(krapao)),
@@ -37,10 +37,10 @@ export function StatementRoute() {
   const games = useSelector(wallet, ({ context }) => context.value?.slots)
   const banks = useSelector(bankList, ({ context }) => context.value)
   const isRead = useSelector(actor, (snapshot) => snapshot.matches('page'))
-  useReadAgain(isRead, wallet, bankList)
-  const slips = useOpening(screens.slips)
+  useRetryFailed(isRead, wallet, bankList)
+  const slips = useScriptLoader(screens.slips)
   usePageShown(actor)
-  useHints(() => actor.send({ type: 'wallet.changed' }))
+  useNotifications(() => actor.send({ type: 'wallet.changed' }))
   useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
   const save = useEffectEvent((text: string, selection: StatementSelection) => {
     const name = fileName(selection, krapao.clock.now())

@@ -1,6 +1,6 @@
 import { satangOf, type StatementEntry } from '@krapao/sdk'
 import { expect, test } from 'vitest'
-import { kindOf, wayOf } from './StatementRow.tsx'
+import { kindOf, routeOf } from './StatementRow.tsx'
 
 const entry = (
   statementType: StatementEntry['statementType'],
@@ -31,7 +31,7 @@ test('an entry says where the money came from or went, or what the operator wrot
     entry('deposit', 'KBANK', 'RETURN'),
   ]
   const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund' }
-  expect(entries.map((one) => wayOf(one, (code) => names[code] ?? code))).toEqual([
+  expect(entries.map((one) => routeOf(one, (code) => names[code] ?? code))).toEqual([
     'Kasikornbank',
     'SCB',
     'Wallet → Golden Dragon',

@@ -57,7 +57,7 @@ export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
       </IconCircle>
       <div className={css.what}>
         <p>
-          <b>{t(`type.${kind}`)}</b> {wayOf(entry, nameOf ?? namesOf(t, languageOf(i18n)))}
+          <b>{t(`type.${kind}`)}</b> {routeOf(entry, nameOf ?? namesOf(t, languageOf(i18n)))}
         </p>
         {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
         <small className={css.status}>
@@ -98,7 +98,7 @@ export function kindOf({ statementType, from, to, returned }: StatementEntry): K
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
 }
 
-export function wayOf(entry: StatementEntry, nameOf: NameOf): string {
+export function routeOf(entry: StatementEntry, nameOf: NameOf): string {
   const described = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw
   if (described) return described.description
   const kind = kindOf(entry)

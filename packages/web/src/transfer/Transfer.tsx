@@ -17,11 +17,11 @@ import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { focusWrong } from '../ui/focusWrong.ts'
+import { focusFirstInvalid } from '../ui/focusFirstInvalid.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Picker } from '../ui/Picker.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onCancel: () => void }
@@ -45,10 +45,10 @@ export function Transfer({ actor, onCancel }: Props) {
 
 function Form({ actor, onCancel }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const places = useSelector(actor, ({ context }) => context.places)
   const request = useRequest(actor)
-  const refusal = useRefusal(actor)
+  const refusal = useRefusalText(actor)
   const busy = request.state === 'submitting'
   return (
     <form
@@ -60,7 +60,7 @@ function Form({ actor, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'transfer.requested' })
-        requestAnimationFrame(() => focusWrong(form.current))
+        requestAnimationFrame(() => focusFirstInvalid(form.current))
       }}
     >
       {places.length < 2 && <Notice>{t('noGames')}</Notice>}
@@ -78,7 +78,7 @@ function Form({ actor, onCancel }: Props) {
 }
 
 /** Returns where the money is after a failed transfer out of a game: the general text assumes that it is back in the wallet. */
-function useRefusal(actor: TransferActor): string | null {
+function useRefusalText(actor: TransferActor): string | null {
   const { t } = useTranslation('transfer')
   const { places, from, to, problem } = useSelector(actor, ({ context }) => context)
   const name = usePlaceName()
@@ -165,7 +165,7 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
 
 function UnderWay({ actor, onCancel }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { places, from, to, amount } = useSelector(actor, ({ context }) => context)
   const request = useRequest(actor)
   const name = usePlaceName()

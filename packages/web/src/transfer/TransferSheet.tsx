@@ -3,7 +3,7 @@ import type { WalletResponse } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoots } from '../app/roots.tsx'
+import { useAppServices } from '../app/appServices.tsx'
 import { local } from '../app/stores.ts'
 import { usePageShown } from '../app/usePageShown.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -14,7 +14,7 @@ type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => 
 /** Owns the actor. A request that has begun continues after the sheet closes. */
 export function TransferSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('transfer')
-  const { krapao, toasts } = useRoots()
+  const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideTransferPorts(transferPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])

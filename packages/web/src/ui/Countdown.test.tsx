@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Countdown, spokenPart } from './Countdown.tsx'
+import { Countdown, announcedPart } from './Countdown.tsx'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
@@ -15,7 +15,7 @@ test('shows mm:ss each second and speaks sparsely', () => {
 })
 
 test('what is spoken in the last two minutes: a full minute, 60, 30, 10, and the end', () => {
-  const said = Array.from({ length: 121 }, (_, passed) => spokenPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
+  const said = Array.from({ length: 121 }, (_, passed) => announcedPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
   expect(said.filter((text, index) => text !== said[index - 1])).toEqual([
     '2 minutes',
     '60 seconds',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCountdown } from '../i18n/format.ts'
 import css from './Countdown.module.css'
 import { classes } from './classes.ts'
-import { Spoken } from './Spoken.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   /** Remaining seconds, computed by the machine from server time. */
@@ -15,7 +15,7 @@ type Props = {
 export function Countdown({ seconds, of }: Props) {
   const { t } = useTranslation('ui')
   const near = seconds <= 60
-  const spoken = spokenPart(seconds)
+  const spoken = announcedPart(seconds)
   return (
     <div className={classes(css.countdown, near && css.near)}>
       {of !== undefined && of > 0 && (
@@ -34,7 +34,7 @@ export function Countdown({ seconds, of }: Props) {
       )}
       <span aria-hidden>{formatCountdown(seconds * 1000)}</span>
       <span role="timer" aria-live="polite" aria-atomic="true">
-        <Spoken>{t(`countdown.${spoken.unit}`, { n: spoken.n })}</Spoken>
+        <VisuallyHidden>{t(`countdown.${spoken.unit}`, { n: spoken.n })}</VisuallyHidden>
       </span>
     </div>
   )
@@ -43,7 +43,7 @@ export function Countdown({ seconds, of }: Props) {
 const share = (seconds: number, of: number): number => Math.round(Math.min(1, Math.max(0, seconds / of)) * 100)
 
 /** Changes, and so is announced, at full minutes, at 30 and 10 seconds, and at the end. */
-export function spokenPart(seconds: number): { unit: 'minutes' | 'seconds'; n: number } {
+export function announcedPart(seconds: number): { unit: 'minutes' | 'seconds'; n: number } {
   if (seconds > 60) return { unit: 'minutes', n: Math.ceil(seconds / 60) }
   return { unit: 'seconds', n: [0, 10, 30, 60].find((step) => seconds <= step) ?? 60 }
 }

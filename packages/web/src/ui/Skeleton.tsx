@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import css from './Skeleton.module.css'
-import { Spoken } from './Spoken.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export const Piece = ({
   as = 'line',
@@ -17,7 +17,7 @@ export function Skeleton({ children, className }: { children: ReactNode; classNa
   const { t } = useTranslation('ui')
   return (
     <div role="status">
-      <Spoken>{t('loading')}</Spoken>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <div className={classes(css.skeleton, className)} aria-hidden>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { Problem } from '@krapao/sdk'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { focusWrong, useWrongFieldAfter } from './focusWrong.ts'
+import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from './Notice.tsx'
 import css from './StepForm.module.css'
 
@@ -17,7 +17,7 @@ type Props = {
 /** Form of a step: fields, problem, and submit button. An invalid submit focuses the first wrong field. */
 export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useWrongFieldAfter(busy, form)
+  useFocusInvalidAfter(busy, form)
   return (
     <form
       ref={form}
@@ -28,7 +28,7 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
       onSubmit={(event) => {
         event.preventDefault()
         onNext()
-        requestAnimationFrame(() => focusWrong(form.current))
+        requestAnimationFrame(() => focusFirstInvalid(form.current))
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-type Told = {
+type WheelOptions = {
   /** Called with the centred row while the list moves; null at rest. */
   onPass: (row: number | null) => void
   onChoose: (row: number) => void
@@ -12,7 +12,7 @@ export type PickerWheel = {
  * Makes a list of options turn like a wheel, with the centred option chosen. Touch scrolls natively, a mouse drags, and a mouse wheel moves
  * row by row. CSS does the snapping.
  */
-export function pickerWheel(list: HTMLElement, { onPass, onChoose }: Told): PickerWheel {
+export function pickerWheel(list: HTMLElement, { onPass, onChoose }: WheelOptions): PickerWheel {
   let chosen = 0
   /** Target of a scroll by script: rows that pass meanwhile are not chosen. */
   let aim: number | null = null

@@ -7,13 +7,13 @@ import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
-import { focusWrong } from '../ui/focusWrong.ts'
+import { focusFirstInvalid } from '../ui/focusFirstInvalid.ts'
 import { Money } from '../ui/Money.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
-import { useArrival } from '../ui/useArrival.ts'
+import { useFocusOnChange } from '../ui/useFocusOnChange.ts'
 import { BonusWarning } from './BonusWarning.tsx'
-import { gamesCalled, useRefusal } from './refusal.ts'
+import { gameNames, useRefusalText } from './refusalText.ts'
 import { useAccountLine } from './useAccountLine.ts'
 import css from './Withdraw.module.css'
 
@@ -45,9 +45,9 @@ export function Withdraw(props: Props) {
 
 function Form({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
-  const form = useArrival<HTMLFormElement>({ ifLost: true })
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const { amount, funds, limits, limitsFailed, work } = useSelector(actor, ({ context }) => context)
-  const refusal = useRefusal(work.problem, wallet, amount)
+  const refusal = useRefusalText(work.problem, wallet, amount)
   const busy = work.state === 'submitting'
   return (
     <form
@@ -59,7 +59,7 @@ function Form({ actor, wallet, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'withdraw.requested' })
-        requestAnimationFrame(() => focusWrong(form.current))
+        requestAnimationFrame(() => focusFirstInvalid(form.current))
       }}
     >
       <div>
@@ -157,7 +157,7 @@ function Question({ actor, wallet }: Props) {
 
 function UnderWay({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
-  const panel = useArrival<HTMLDivElement>({ ifLost: true })
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const work = useSelector(actor, ({ context }) => context.work)
   const amount = useSelector(actor, amountToBank)
   const { bank, number } = useAccountLine(wallet)
@@ -174,13 +174,13 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
 
 function Partly({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
-  const panel = useArrival<HTMLDivElement>()
+  const panel = useFocusOnChange<HTMLDivElement>()
   const keptBy = useSelector(actor, ({ context }) => context.keptBy)
   const amount = useSelector(actor, amountToBank)
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
       <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>
-      <Notice tone="wait">{t('keptBy', { games: gamesCalled(wallet, keptBy) })}</Notice>
+      <Notice tone="wait">{t('keptBy', { games: gameNames(wallet, keptBy) })}</Notice>
       <Button wide onClick={onCancel}>
         {t('ui:close')}
       </Button>

@@ -2,7 +2,7 @@
 import { createKrapao } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RootsProvider, type Roots } from '../app/roots.tsx'
+import { AppServicesProvider, type AppServices } from '../app/appServices.tsx'
 import { factsIn } from '../testing/facts.ts'
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import { emptyWalletSample, walletSample } from '../testing/samples.ts'
@@ -40,9 +40,9 @@ function open(answers: Answers, wallet = walletSample) {
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
   renderInEnglish(
     // Fakes only the services that the sheet uses.
-    <RootsProvider value={{ krapao, toasts } as Roots}>
+    <AppServicesProvider value={{ krapao, toasts } as AppServices}>
       <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
-    </RootsProvider>,
+    </AppServicesProvider>,
   )
   return { asked, toasts, moved, closed }
 }

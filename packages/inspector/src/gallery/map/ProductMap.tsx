@@ -1,5 +1,5 @@
 import { linkTo, type Place } from '../link.ts'
-import { near, product, type Kind } from './near.ts'
+import { neighboursOf, product, type Kind } from './neighbours.ts'
 import css from './ProductMap.module.css'
 
 const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'Machines', operation: 'Operations' }
@@ -7,11 +7,15 @@ const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'M
 export function ProductMap({ place }: { place: Place }) {
   const kind = place.machine in columns ? (place.machine as Kind) : null
   const name = place.state
-  const lit = kind ? near(kind, name) : null
+  const lit = kind ? neighboursOf(kind, name) : null
   return (
     <main className={css.map}>
       <p className={css.words} role="status">
-        {kind ? <Told kind={kind} name={name} place={place} /> : 'Press a screen, a machine or an operation: what belongs to it is lit.'}
+        {kind ? (
+          <Neighbours kind={kind} name={name} place={place} />
+        ) : (
+          'Press a screen, a machine or an operation: what belongs to it is lit.'
+        )}
       </p>
       <div className={css.columns}>
         {(Object.keys(columns) as Kind[]).map((column) => (
@@ -44,8 +48,8 @@ const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()
   ...names.filter((name) => !lit.has(name)),
 ]
 
-function Told({ kind, name, place }: { kind: Kind; name: string; place: Place }) {
-  const lit = near(kind, name)
+function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Place }) {
+  const lit = neighboursOf(kind, name)
   const call = kind === 'operation' ? product.calls[name] : undefined
   const counts = (Object.keys(columns) as Kind[])
     .filter((column) => column !== kind)

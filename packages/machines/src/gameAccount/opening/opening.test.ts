@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameAccount, Krapao, Outcome, Satang } from '@krapao/sdk'
 import { launchGame, openingNotice, type OpeningSettings } from './opening.ts'
-import { waysIn } from './waysIn.ts'
+import { launchMethods } from './launchMethods.ts'
 
 const settings: OpeningSettings = {
   iframe: false,
@@ -49,7 +49,7 @@ const formTo = (action: string, fields: object = {}) => ({
 const refused = { ok: false, problem: { kind: 'refused', code: 'LOGIN_FAIL', message: 'LOGIN_FAIL', effect: 'none' } }
 
 test('the sixteen codes of section 7 have a row, and no other', () => {
-  expect(Object.keys(waysIn)).toEqual(
+  expect(Object.keys(launchMethods)).toEqual(
     'JOKER SEXYGAME BETFLIX ASKMEBET UFABET SUPERSLOT PG SLOTXO IMI USUN AREASLOT CIRCUS SLOTRACHA PGSLOT JOKER2 HUAYHD'.split(' '),
   )
 })

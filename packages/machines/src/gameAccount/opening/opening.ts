@@ -1,11 +1,11 @@
 import type { GameAccount, GameCredentials, Krapao, Outcome } from '@krapao/sdk'
-import { waysIn, type WayIn } from './waysIn.ts'
+import { launchMethods, type LaunchMethod } from './launchMethods.ts'
 
 export type GameLink = { kind: 'link'; url: string }
 /** Provider's login form, posted without showing it. */
 export type GameForm = { kind: 'form'; action: string; fields: Record<string, string> }
 /** Addresses are absolute and passed the link guard; `frame` opens inside the app instead of a tab. */
-export type GameWay = GameLink | GameForm | { kind: 'frame'; way: GameLink | GameForm }
+export type GameTarget = GameLink | GameForm | { kind: 'frame'; way: GameLink | GameForm }
 
 export type OpeningSettings = {
   iframe: boolean
@@ -19,7 +19,7 @@ export type OpeningSettings = {
 }
 
 export type LaunchInput = { game: GameAccount; credentials: GameCredentials }
-export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Outcome<GameWay>>
+export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Outcome<GameTarget>>
 
 /**
  * Resolves how a game opens. An auto-login link is valid once for a minute, so call it on the click. Refuses with LOGIN_FAIL
@@ -28,7 +28,7 @@ export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Ou
 export const launchGame =
   (krapao: Pick<Krapao, 'gameAccount'>, settings: OpeningSettings): LaunchGame =>
   async ({ game, credentials }, signal) => {
-    const wayIn: WayIn = waysIn[game.code] ?? { by: 'web' }
+    const wayIn: LaunchMethod = launchMethods[game.code] ?? { by: 'web' }
     if (wayIn.by !== 'autoLogin') return wayTo(addressOf(wayIn, game, credentials, settings), settings)
     const answer = await wayIn.ask(krapao.gameAccount, credentials, { signal })
     return answer.ok ? wayTo({ kind: 'link', url: answer.value.link }, settings) : answer
@@ -38,7 +38,7 @@ export const openingNotice = (code: string, { pgslotMessage }: Pick<OpeningSetti
   code === 'PGSLOT' ? pgslotMessage : null
 
 type Address = GameLink | GameForm
-type Still = Exclude<WayIn, { by: 'autoLogin' }>
+type Still = Exclude<LaunchMethod, { by: 'autoLogin' }>
 
 function addressOf(
   wayIn: Still,
@@ -74,7 +74,7 @@ function withQuery(link: string, values: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-function wayTo(address: Address | null, { safeLink, iframe }: OpeningSettings): Outcome<GameWay> {
+function wayTo(address: Address | null, { safeLink, iframe }: OpeningSettings): Outcome<GameTarget> {
   const safe = address && safeLink(address.kind === 'form' ? address.action : address.url)
   if (!address || safe === null)
     return { ok: false, problem: { kind: 'refused', code: 'LOGIN_FAIL', message: 'LOGIN_FAIL', effect: 'none' } }

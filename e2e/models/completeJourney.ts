@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/players.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import { expect } from '../support/test.ts'
+import type { Say } from '../support/words.ts'
+import { agreement } from './agreement.ts'
+import { homePage } from './homePage.ts'
+import { loginPage } from './loginPage.ts'
+import { registerWizard } from './registerWizard.ts'
+import { shell } from './shell.ts'
+import { statementPage } from './statementPage.ts'
+
+type Traveller = { page: Page; say: Say; person: Person; sandbox: Sandbox }
+
+export async function completeJourney({ page, say, person, sandbox }: Traveller): Promise<void> {
+  const login = loginPage(page, say)
+  await login.toRegister()
+  const wizard = registerWizard(page, say)
+  await wizard.fillPhone(person.phone)
+  await wizard.code.waitFor()
+  await wizard.pasteCode(await sandbox.code(person.phone))
+  await wizard.fillProfile(person)
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+
+  await page.waitForURL('**/login')
+  await login.signIn(person)
+  await page.waitForURL('**/user/home')
+  const terms = agreement(page, say)
+  await terms.accept.click()
+  await expect(terms.sheet).toBeHidden()
+
+  const home = homePage(page, say)
+  await expect(home.hello(person.name)).toBeVisible()
+  await expect(home.total).toContainText('0.00')
+  const deposit = await home.openDeposit()
+  const { qrcodeId } = await deposit.createQr('123.45')
+  await sandbox.payQr(qrcodeId)
+  await expect(deposit.paid).toBeVisible()
+  await expect(deposit.sheet).toContainText('123.45')
+  await deposit.close()
+  await expect(home.inWallet).toHaveText('123.45')
+  await expect(home.total).toContainText('123.45')
+  await expect(home.latest).toContainText('123.45')
+
+  await shell(page, say).statement.click()
+  const statement = statementPage(page, say)
+  await expect(statement.rows).toHaveCount(1)
+  await expect(statement.rows).toContainText(['+123.45'])
+  await expect(statement.rows).toContainText([say('statement:type.deposit')])
+}

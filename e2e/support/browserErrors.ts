@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+export type BrowserErrors = {
+  /** Permits messages that a test provokes. */
+  allow: (...expected: RegExp[]) => void
+  list: () => string[]
+  seen: () => string[]
+}
+
+/**
+ * Records unasserted problems in any tab: script errors, console errors and warnings, and policy violations. A 4xx of the API is an
+ * answer, not a problem; nor is a failed socket, which the browser always logs: live.spec.ts covers pages without it.
+ */
+export function watch(context: BrowserContext): BrowserErrors {
+  const said: string[] = []
+  const allowed: RegExp[] = []
+  context.on('weberror', (error) => said.push(`error: ${error.error().message}`))
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isRefusal(message) && !isSocket(message) && !isBlockedWorker(message))
+      said.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  return {
+    allow: (...expected) => allowed.push(...expected),
+    seen: () => said,
+    list: () => said.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+  }
+}
+
+/** Runs in the page before its scripts and reports through the console. */
+export const reportViolations = (): void =>
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    console.error(`policy: ${effectiveDirective} refused ${blockedURI} ${sample}`),
+  )
+
+const isSocket = (message: ConsoleMessage): boolean =>
+  /^WebSocket connection to '[^']*\/socket\.io\//.test(message.text()) || /\/socket\.io\//.test(message.location().url)
+
+/** playwright.config.ts blocks workers. */
+const isBlockedWorker = (message: ConsoleMessage): boolean => message.text() === 'Service Worker registration blocked by Playwright'
+
+const isRefusal = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: .* status of 4\d\d/.test(message.text()) && /\/api\//.test(message.location().url)

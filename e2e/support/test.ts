@@ -1,0 +1,77 @@
+import { test as base, expect } from '@playwright/test'
+import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
+import { newPerson, newPlayer, keepToken, type Person, type Player } from './players.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
+import { startServer, type RunningServer, type ServerSettings } from './startServer.ts'
+import { loadsToTheEnd } from './loadsToTheEnd.ts'
+import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
+
+type Workers = {
+  /** Playwright starts a separate worker for each set of settings. */
+  serverSettings: ServerSettings
+  server: RunningServer
+  defaults: object
+}
+type Tests = {
+  language: Language
+  say: Say
+  sandbox: Sandbox
+  complaints: BrowserErrors
+  person: Person
+  player: Player
+}
+
+/** The product in a browser. Each worker has a real server, and any unexpected browser error fails the test. */
+export const test = base.extend<Tests, Workers>({
+  serverSettings: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ serverSettings }, use) => {
+      const server = await startServer(serverSettings)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  defaults: [
+    async ({ server }: { server: RunningServer }, use: (settings: object) => Promise<void>) =>
+      use((await (await fetch(`${server.origin}/sandbox/api/settings`)).json()) as object),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  language: ['th', { option: true }],
+  say: ({ language }, use) => use(wordsOf(language)),
+  sandbox: [
+    async ({ server, defaults }, use) => {
+      const sandbox = createSandbox(server.origin)
+      await use(sandbox)
+      // Restores the environment for the next test, and checks the ledger.
+      await Promise.all([sandbox.clearFaults(), sandbox.clock(0), sandbox.settings(defaults)])
+      await sandbox.ledgerCheck()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, baseURL, language }, use) => {
+    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
+    await context.addInitScript(reportViolations)
+    context.on('page', loadsToTheEnd)
+    await use(context)
+    // Requests still in a test's routes have no reader left.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watch(context)
+      await use(complaints)
+      expect(complaints.list(), 'what the pages complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({}, use, { workerIndex }) => use(newPerson(workerIndex)),
+  player: async ({ page, server, person }, use) => {
+    const player = await newPlayer(server.origin, person)
+    await keepToken(page, player.token)
+    await use(player)
+  },
+})
+
+export { expect }

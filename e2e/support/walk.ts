@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testedSheets, places, routes } from '../models/places.ts'
+import { daily } from './bonuses.ts'
+import { expect, test as base } from './test.ts'
+import { visitedPages } from './visitedPages.ts'
+import { patternOf, wordsOf } from './words.ts'
+
+/** Titles of the places that a test opens, by their names in the sources (models/places.ts). */
+const titles: Record<string, string> = {
+  'appGate/Agreement.tsx': 'appGate:agreement.title',
+  'appGate/Conditions.tsx': 'appGate:conditions.title',
+  'bankNameEdit/BankNameEditSheet.tsx': 'bankNameEdit:title',
+  'bonus/EndBonus.tsx': 'bonus:drop.question',
+  'bonus/OfferSheet.tsx': daily.en,
+  'changePassword/ChangePasswordSheet.tsx': 'profile:password.title',
+  'chat/Media.tsx': 'chat:media.image',
+  'chat/Panel.tsx': 'chat:title',
+  'deposit/DepositSheet.tsx': 'deposit:title',
+  'devices/Devices.tsx': 'profile:devices.question.all',
+  'gameAccount/Credentials.tsx': 'gameAccount:reset.title',
+  'gameAccount/GameSheet.tsx': 'PG',
+  'howto/Film.tsx': 'lookups:howto.wallet.title',
+  'invite/Invite.tsx': 'invite:question',
+  'invite/InviteSheet.tsx': 'invite:title',
+  'limits/LimitChangeSheet.tsx': 'limits:limit.day',
+  'promotion/PromotionSheet.tsx': 'promotion:sheet',
+  'refund/Refund.tsx': 'refund:question',
+  'refund/RefundSheet.tsx': 'refund:title',
+  'resetPassword/ResetPasswordSheet.tsx': 'registerWizard:reset.title',
+  'slips/SlipsSheet.tsx': 'slips:title',
+  'spin/Coupons.tsx': 'spin:claim.question',
+  'spin/Prize.tsx': 'spin:prize.won',
+  'spin/SpinPage.tsx': 'spin:fair.title',
+  'transfer/TransferSheet.tsx': 'transfer:title',
+  'withdraw/Withdraw.tsx': 'withdraw:question',
+  'withdraw/WithdrawSheet.tsx': 'withdraw:title',
+}
+
+/** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
+const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
+
+/** Places that each keyboard test opens, by their names in the sources (models/places.ts). */
+const walks = {
+  road: [
+    '/login',
+    '/register',
+    '/user/home',
+    '/user/statement',
+    '*',
+    'appGate/Agreement.tsx',
+    'appGate/Conditions.tsx',
+    'deposit/DepositSheet.tsx',
+    'slips/SlipsSheet.tsx',
+  ],
+  money: [
+    'bankNameEdit/BankNameEditSheet.tsx',
+    'deposit/DepositSheet.tsx',
+    'transfer/TransferSheet.tsx',
+    'withdraw/Withdraw.tsx',
+    'withdraw/WithdrawSheet.tsx',
+  ],
+  gifts: [
+    '/user/bonus',
+    '/user/spin',
+    'bonus/EndBonus.tsx',
+    'bonus/OfferSheet.tsx',
+    'gameAccount/Credentials.tsx',
+    'gameAccount/GameSheet.tsx',
+    'invite/Invite.tsx',
+    'invite/InviteSheet.tsx',
+    'promotion/PromotionSheet.tsx',
+    'refund/Refund.tsx',
+    'refund/RefundSheet.tsx',
+    'spin/Coupons.tsx',
+    'spin/Prize.tsx',
+    'spin/SpinPage.tsx',
+  ],
+  profile: ['/user/profile', 'changePassword/ChangePasswordSheet.tsx', 'devices/Devices.tsx', 'limits/LimitChangeSheet.tsx'],
+  help: ['/contact', '/howto', '/terminated', 'chat/Media.tsx', 'chat/Panel.tsx', 'howto/Film.tsx', 'resetPassword/ResetPasswordSheet.tsx'],
+  skip: ['/user/home'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Annotates a test with its places, all of which it must open. */
+export const opens = (walk: keyof typeof walks) => ({ annotation: walks[walk].map((description) => ({ type: 'opens', description })) })
+
+export function pathCoverage(): { walked: string[]; known: string[] } {
+  const tests = ['keyboard.spec.ts', 'keyboard.gifts.spec.ts']
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .join('')
+  const walked = Object.entries(walks).flatMap(([walk, names]) => (tests.includes(`opens('${walk}')`) ? names : []))
+  const sheets = [...places.map(({ name }) => name), ...testedSheets].filter(
+    (name) => name.endsWith('.tsx') && !inOtherBuilds.includes(name),
+  )
+  return { walked: [...new Set(walked)].toSorted(), known: [...routes, ...sheets].toSorted() }
+}
+
+/** Checks at the end that every annotated place was opened. */
+export const test = base.extend<{ been: void }>({
+  been: [
+    async ({ page }, use, { annotations }) => {
+      const seen = await visitedPages(page)
+      await use()
+      const say = wordsOf('en')
+      const wasOpen = (name: string): boolean => {
+        const title = titles[name]
+        if (title === undefined) return seen.paths.has(name === '*' ? '/nowhere' : name)
+        const pattern = new RegExp(`^${patternOf(title.includes(':') ? say(title) : title).source}$`)
+        return [...seen.titles].some((one) => pattern.test(one))
+      }
+      const promised = annotations.flatMap(({ type, description }) => (type === 'opens' && description ? [description] : []))
+      expect(
+        promised.filter((name) => !wasOpen(name)),
+        'what was not opened',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,19 @@
+import type { ConversationActor } from '@krapao/machines'
+import panel from '@krapao/web/src/chat/Panel.module.css'
+import { sampleDesk } from '@krapao/web/src/chat/sampleDesk.ts'
+import { ConversationView } from '@krapao/web/src/chat/ConversationView.tsx'
+import { Page } from '@krapao/web/src/testing/Page.tsx'
+import type { AnyActorRef } from 'xstate'
+
+/** Has no files, because the samples contain only their names. */
+const desk = { ...sampleDesk, file: () => undefined }
+
+/** Renders the chat alone, since the harness has appearances with different histories. */
+export const renderConversation = (actor: AnyActorRef) => (
+  <Page>
+    <h1>Krapao</h1>
+    <div className={panel.talk}>
+      <ConversationView conversation={actor as ConversationActor} desk={desk} />
+    </div>
+  </Page>
+)

@@ -1,0 +1,63 @@
+// Finds a screen's appearances: a name, and the events that lead to it.
+import { coverPaths, type Path } from '@krapao/machines/testing'
+import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
+import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { ReactNode } from 'react'
+
+/** A screen in one state: `show` starts its actor and returns the node and how to stop it. */
+type Look = { name: string; show: () => { node: ReactNode; stop: () => void } }
+export type ScreenStates = {
+  name: string
+  looks: Look[]
+  /** States that no path leads to, without an excuse by the screen. */ missed: string[]
+}
+
+type MachineEntry = Exclude<HarnessScreen, { looks: unknown }>
+
+export function screenStatesOf(entry: HarnessScreen): ScreenStates {
+  if (!('looks' in entry)) return looksOfMachine(entry)
+  const looks = Object.entries(entry.looks).map(([name, render]): Look => ({ name, show: () => ({ node: render(), stop: () => {} }) }))
+  return { name: entry.name, looks, missed: [] }
+}
+
+function looksOfMachine(entry: MachineEntry): ScreenStates {
+  const { machine, walk, nothing = [], look = walk.identity ?? (() => null) } = entry
+  const { paths, states } = coverPaths(machine, walk)
+  const found = new Map<string, Path>()
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const actor = startActor(entry, path)
+    const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
+    actor.stop()
+    // Breadth first, so that the first path to an appearance is a shortest one.
+    if (seen.has(key) || showsNothing(path.state, nothing)) continue
+    seen.add(key)
+    found.set(nameIn(found, path.state), path)
+  }
+  const looks = [...found].map(([name, path]): Look => ({ name, show: () => shown(entry, path) }))
+  return { name: entry.name, looks, missed: states.missed }
+}
+
+function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
+  const actor = startActor(entry, path)
+  return { node: entry.render(actor), stop: () => actor.stop() }
+}
+
+/** Uses a stopped clock and the entry's ports, which never answer; child machines are real, because screens show them. */
+function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start, events }: Path) {
+  const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
+  const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
+  actor.start()
+  for (const event of events) actor.send(event)
+  return actor
+}
+
+/** One parallel region that shows nothing is enough, because its other states show the rest. */
+const showsNothing = (state: string, nothing: readonly string[]): boolean =>
+  state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
+
+/** Returns `live`, `live 2`, `live 3`, in order of discovery. */
+function nameIn(found: Map<string, unknown>, state: string): string {
+  if (!found.has(state)) return state
+  for (let number = 2; ; number++) if (!found.has(`${state} ${number}`)) return `${state} ${number}`
+}

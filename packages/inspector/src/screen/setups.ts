@@ -1,0 +1,103 @@
+// Machines with silent ports and sample events. A screen provides both; machines without a screen have theirs here.
+import {
+  provideConversationPorts,
+  provideLinksPorts,
+  provideLivePorts,
+  provideMessagePorts,
+  provideReadMarkPorts,
+  textIsSendable,
+} from '@krapao/machines'
+import {
+  conversationFakePorts,
+  conversationSamples,
+  liveFakePorts,
+  liveSamples,
+  messageFakePorts,
+  messageSamples,
+  offline,
+  refusedWith,
+  sampleItem,
+  silent,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
+import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
+import type { ReactNode } from 'react'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { screens } from './screens.ts'
+import { renderConversation } from './conversation.tsx'
+
+export type Setup = {
+  /** `transfer/Transfer`; null if there is none. */
+  screen: string | null
+  machine: AnyStateMachine
+  walk: Walk
+  look?: (snapshot: AnyMachineSnapshot) => unknown
+  /** States in which the screen shows nothing on purpose. */
+  nothing?: readonly string[]
+  render?: (actor: AnyActorRef) => ReactNode
+}
+
+const mark = (second: number) => ({ sequence: second, createdAt: `2026-11-21T07:00:${10 + second}Z` })
+
+const picture = (second: number) =>
+  sampleItem(second, 'customer', { message_type: 'media', payload: { filePath: `/files/${second}`, url: `/files/${second}` } })
+
+const withoutScreen: readonly Setup[] = [
+  {
+    screen: null,
+    machine: provideLivePorts(liveFakePorts()),
+    walk: { ...liveSamples, identity: ({ context }) => [context['page'], context['problem']?.kind] },
+  },
+  {
+    screen: null,
+    machine: provideMessagePorts(messageFakePorts()),
+    walk: {
+      ...messageSamples,
+      identity: ({ context }) => [context['draft'].message.payload.filePath, context['problem'], context['sent']],
+    },
+  },
+  {
+    screen: null,
+    machine: provideReadMarkPorts({ actors: { markRead: silent() } }),
+    walk: {
+      events: { 'unread.seen': [1, 2].map((second) => ({ type: 'unread.seen', mark: mark(second) })) },
+      outcomes: { markRead: [worked(null), offline, refusedWith('REQUEST_LIMIT')] },
+      identity: ({ context }) => context,
+    },
+  },
+  {
+    screen: null,
+    machine: provideLinksPorts({ actors: { findAgain: silent() } }),
+    walk: {
+      events: { 'link.failed': [1, 2].map((second) => ({ type: 'link.failed', item: picture(second) })) },
+      outcomes: { findAgain: [worked([picture(1)]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
+      identity: ({ context }) => context['wanted'].length,
+    },
+  },
+  {
+    screen: 'chat/Talk',
+    render: renderConversation,
+    machine: provideConversationPorts(conversationFakePorts()),
+    look: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
+    walk: {
+      ...conversationSamples,
+      identity: ({ context }) => [
+        context['items'].length > 0,
+        context['hasOlder'],
+        Math.min(2, context['outbox'].length),
+        textIsSendable(context['text']),
+        context['line'] === 'connected',
+      ],
+    },
+  },
+]
+
+const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { looks: unknown }> => 'machine' in entry
+
+const withScreen = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
+
+/** Returns all setups of a machine by its id; the first has its own screen, if there is one. */
+export function setupsOf(id: string): Setup[] {
+  return [...withScreen, ...withoutScreen].filter(({ machine }) => machine.id === id)
+}

@@ -1,0 +1,54 @@
+import { eventOf } from '@krapao/machines/testing'
+import type { AnyEventObject } from 'xstate'
+import type { EventSummary } from './simulation.ts'
+
+/** Passwords, tokens and SMS codes are masked, in samples too. */
+const isSecret = (key: string, value: unknown): boolean =>
+  typeof value === 'string' && (/password|token|secret/i.test(key) || (key === 'code' && /^\d{4,8}$/.test(value)))
+const secretName = /^(confirm)?password$|^pin$/i
+/** Longer texts would hide those beside them. */
+const longest = { text: 32, all: 110 }
+
+export function summarizeEvent({ type, actorId: _actor, id: _id, ...carried }: AnyEventObject): EventSummary {
+  // `{ field: 'password', value: … }` names the secret in another field.
+  const named = Object.values(carried).some((value) => typeof value === 'string' && secretName.test(value))
+  const parts = Object.entries(carried).map(([key, value]) => (named && key === 'value' ? '•••' : tellPart(key, value)))
+  return { event: eventOf({ eventType: type }), carries: shortened(parts.join(', '), longest.all) }
+}
+
+function tellPart(key: string, value: unknown): string {
+  if (key === 'output') return tellAnswer(value)
+  if (key === 'error') return 'a defect'
+  if (key === 'snapshot') return tellSnapshot(value)
+  return typeof value === 'object' || isSecret(key, value) ? `${key} ${tellValue(value, key)}` : tellValue(value)
+}
+
+/** Most ports answer with an outcome, so success or failure comes first. */
+function tellAnswer(output: unknown): string {
+  if (!isRecord(output) || typeof output['ok'] !== 'boolean') return tellValue(output)
+  if (output['ok']) return output['value'] === null ? 'done' : tellValue(output['value'])
+  const problem = isRecord(output['problem']) ? output['problem'] : {}
+  return `not done: ${[problem['kind'], problem['code']].filter((part) => typeof part === 'string').join(' ')}`
+}
+
+function tellSnapshot(snapshot: unknown): string {
+  if (!isRecord(snapshot)) return ''
+  const { value, context } = snapshot
+  const problem = isRecord(context) ? context['problem'] : null
+  return [...(value === undefined ? [] : [tellValue(value)]), ...(isRecord(problem) ? [tellAnswer({ ok: false, problem })] : [])].join(', ')
+}
+
+function tellValue(value: unknown, key = ''): string {
+  const json = JSON.stringify({ [key]: value }, (inner, part: unknown) => (isSecret(inner, part) ? '•••' : brief(part)))
+  return json.slice(JSON.stringify(key).length + 2, -1).replaceAll('"', '')
+}
+
+/** Shortens a list to its length, and an image or a chat to its beginning. */
+function brief(part: unknown): unknown {
+  if (Array.isArray(part) && part.some(isRecord)) return part.length === 1 ? '1 thing' : `${part.length} things`
+  return typeof part === 'string' ? shortened(part, longest.text) : part
+}
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,44 @@
+import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
+
+type Games = Krapao['gameAccount']
+type Options = { signal: AbortSignal }
+type Fields = { username: string; password: string }
+
+export type LaunchMethod =
+  /** Opens the web link; the player signs in there. */
+  | { by: 'web' }
+  /** Requests a login link from our server, valid once for a minute. */
+  | { by: 'autoLogin'; ask: (games: Games, credentials: GameCredentials, options: Options) => Promise<Outcome<{ link: string }>> }
+  /** Posts the login form to `path` below the web link. `betting` may be replaced by the build and also needs the `event` values. */
+  | ({ by: 'form'; site: 'web' | 'betting'; path: string } & Fields)
+  | ({ by: 'query' } & Fields)
+
+const names: Fields = { username: 'username', password: 'password' }
+const form: LaunchMethod = { by: 'form', site: 'web', path: '/login', ...names }
+const bettingForm: LaunchMethod = { by: 'form', site: 'betting', path: '/login', ...names }
+const query: LaunchMethod = { by: 'query', ...names }
+type Ask = Extract<LaunchMethod, { by: 'autoLogin' }>['ask']
+const autoLogin = (ask: Ask): LaunchMethod => ({ by: 'autoLogin', ask })
+
+/**
+ * Login methods by provider code; other codes open their web link. An adapter for a real provider changes its `path` and field
+ * names here.
+ */
+export const launchMethods: Readonly<Record<string, LaunchMethod>> = {
+  JOKER: form,
+  SEXYGAME: form,
+  BETFLIX: autoLogin((games, { username }, options) => games.autoLoginBetflix({ username }, options)),
+  ASKMEBET: autoLogin((games, { username, password }, options) => games.autoLoginAskmebet({ username, password }, options)),
+  UFABET: bettingForm,
+  SUPERSLOT: query,
+  PG: autoLogin((games, { username }, options) => games.autoLoginPg({ username }, options)),
+  SLOTXO: form,
+  IMI: autoLogin((games, { username, password }, options) => games.autoLoginImi({ username, password }, options)),
+  USUN: autoLogin((games, { username, password }, options) => games.autoLoginUsun({ username, password }, options)),
+  AREASLOT: autoLogin((games, { username }, options) => games.autoLoginAreaslot({ username }, options)),
+  CIRCUS: autoLogin((games, { username, password }, options) => games.autoLoginCircus({ username, password }, options)),
+  SLOTRACHA: autoLogin((games, { username, password }, options) => games.autoLoginSlotracha({ username, password }, options)),
+  PGSLOT: autoLogin((games, { username, password }, options) => games.autoLoginPgslot({ username, password }, options)),
+  JOKER2: autoLogin((games, { username }, options) => games.autoLoginJoker2({ username }, options)),
+  HUAYHD: autoLogin((games, { username }, options) => games.autoLoginHuayhd({ username }, options)),
+}

@@ -1,9 +1,0 @@
-import { fromPromise, type AnyActorLogic } from 'xstate'
-
-/** Creates placeholder actors that never settle, so that a chart simulates without ports. */
-export function unprovided<TActors extends Record<string, AnyActorLogic>>(...names: (keyof TActors & string)[]): TActors {
-  // Every placeholder is silent, so one kind of actor logic stands for all.
-  return Object.fromEntries(names.map((name) => [name, fromPromise(() => new Promise(() => {}))])) as unknown as TActors
-}
-/** Names the port that an action or guard uses; without it, an action does nothing and a guard is false. */
-unprovided.value = (_port: string): never => undefined as never

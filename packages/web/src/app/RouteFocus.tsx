@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading } from './focusHeading.ts'
+
+export type Title =
+  | 'login'
+  | 'register'
+  | 'howto'
+  | 'contact'
+  | 'home'
+  | 'profile'
+  | 'statement'
+  | 'bonus'
+  | 'spin'
+  | 'terminated'
+  | 'notFound'
+type Props = { title: Title; onArrived?: (() => void) | undefined }
+
+const scrolled = new Map<string, number>()
+let isFirst = true
+
+/**
+ * Sets the title, scroll position and focus of a new page. Rendered beside the screen inside the same Suspense, so that its effects run
+ * once the screen is there.
+ */
+export function RouteFocus({ title, onArrived }: Props) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  const text = `${t(`title.${title}`)} · ${t('brand')}`
+
+  useEffect(() => {
+    document.title = text
+  }, [text])
+
+  useEffect(() => {
+    onArrived?.()
+    // The first page keeps the focus that the user may have put into a field already.
+    const leaveHeading = isFirst ? null : focusHeading()
+    if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
+    isFirst = false
+    const note = () => void scrolled.set(key, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      removeEventListener('scroll', note)
+      leaveHeading?.()
+    }
+    // Runs once per page, as App keys this component by the path.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+  return null
+}

@@ -1,0 +1,28 @@
+import type { AppGateActor, SessionActor } from '@krapao/machines'
+import type { Krapao } from '@krapao/sdk'
+import { createContext, use } from 'react'
+import type { Live } from './live.ts'
+import type { Toasts } from '../ui/toasts.ts'
+import type { Screens } from './screens.ts'
+
+/** Services and root actors that live as long as the page; one of each. */
+export type AppServices = {
+  krapao: Krapao
+  session: SessionActor
+  appGate: AppGateActor
+  toasts: Toasts
+  live: Live
+  screens: Screens
+}
+
+const AppServicesContext = createContext<AppServices | null>(null)
+export const AppServicesProvider = AppServicesContext.Provider
+
+/** Returns null outside of the app, as in the screen harness. */
+export const useOptionalAppServices = (): AppServices | null => use(AppServicesContext)
+
+export function useAppServices(): AppServices {
+  const roots = use(AppServicesContext)
+  if (!roots) throw new Error('this stands outside of the app')
+  return roots
+}

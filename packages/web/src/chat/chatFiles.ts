@@ -1,0 +1,65 @@
+import { newKey, type FileDesk } from '@krapao/machines'
+import { fileStore, type FileStore } from './fileStore.ts'
+
+export type ChatFiles = FileDesk & {
+  /** Adds a file and returns its id. */
+  add: (file: Blob) => string
+  /** Returns the address of a local preview; null when the file is gone. */
+  preview: (id: string) => string | null
+  /** Is true when the file would not survive a reload. */
+  isFleeting: (id: string) => boolean
+  /** Calls `changed` when `isFleeting` changes. Returns the unsubscribe function. */
+  hear: (changed: () => void) => () => void
+  /** Releases the previews. */
+  close: () => void
+}
+
+export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
+  const files = new Map<string, { file: Blob; address: string | null }>()
+  const fleeting = new Set<string>()
+  const forgotten = new Set<string>()
+  const heard = new Set<() => void>()
+  return {
+    file: (id) => files.get(id)?.file,
+    add: (file) => {
+      const id = newKey()
+      files.set(id, { file, address: null })
+      return id
+    },
+    keep: (id) => {
+      const file = files.get(id)?.file
+      if (!file) return
+      void shelf.put(id, file).then((isKept) => {
+        // Removed while being stored: the removal may have run first.
+        if (isKept && forgotten.has(id)) void shelf.remove(id)
+        if (isKept || forgotten.has(id)) return
+        fleeting.add(id)
+        heard.forEach((changed) => changed())
+      })
+    },
+    // Stays in memory, as its preview is shown until the server shows the file.
+    forget: (id) => {
+      forgotten.add(id)
+      void shelf.remove(id)
+    },
+    recall: async (ids) => {
+      const found = await shelf.take(ids)
+      for (const [id, file] of found) if (!files.has(id)) files.set(id, { file, address: null })
+    },
+    preview: (id) => {
+      const kept = files.get(id)
+      if (!kept) return null
+      kept.address ??= URL.createObjectURL(kept.file)
+      return kept.address
+    },
+    isFleeting: (id) => fleeting.has(id),
+    hear: (changed) => {
+      heard.add(changed)
+      return () => void heard.delete(changed)
+    },
+    close: () => {
+      for (const { address } of files.values()) if (address !== null) URL.revokeObjectURL(address)
+      files.clear()
+    },
+  }
+}

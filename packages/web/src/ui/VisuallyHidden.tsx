@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './VisuallyHidden.module.css'
+
+/** Text for screen readers only. */
+export function VisuallyHidden({
+  as: Tag = 'span',
+  id,
+  children,
+}: {
+  as?: 'span' | 'h1' | 'h2' | 'p' | 'dt' | 'caption'
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <Tag id={id} className={css.spoken}>
+      {children}
+    </Tag>
+  )
+}
