@@ -36,7 +36,7 @@ export const incomingGuards: readonly Guard[] = [
     find: 'const notice = assertNotice(reported)',
     replace: 'const notice = (assertNotice, reported)',
     test: server('qrDeposit/qrRaces.test.ts'),
-    title: 'takeNotice, a payment without a sound amount, reference, time or account, rejects',
+    title: 'handlePaymentNotification, a payment without a sound amount, reference, time or account, rejects',
   },
   {
     name: 'incoming payment: a transfer has the shape of one',

@@ -104,12 +104,12 @@ export const playerGuards: readonly Guard[] = [
   },
   {
     name: 'access: guesses of a code are counted one by one',
-    protects: 'A hundred guesses at once, through two copies, are counted exactly.',
+    protects: 'Sixty guesses at once, through two copies, are counted exactly.',
     file: server('otp/otp.queries.ts'),
     find: '      from otp_phone where phone = $1 for update`',
     replace: '      from otp_phone where phone = $1`',
     test: server('otp/otp.test.ts'),
-    title: 'a hundred guesses at once, through two copies, are counted exactly',
+    title: 'sixty guesses at once, through two copies, are counted exactly',
   },
 
   {

@@ -18,7 +18,9 @@ export async function pasted(file: string): Promise<string> {
       declared.push(declare(name, type !== undefined, text.includes(`${name}<`)))
     return ''
   })
-  const helpers = await Promise.all(['outcomeOf', 'unprovided'].map((name) => readFile(path.join(root, `src/shared/${name}.ts`), 'utf8')))
+  const helpers = await Promise.all(
+    ['outcomeOf', 'placeholderActors'].map((name) => readFile(path.join(root, `src/shared/${name}.ts`), 'utf8')),
+  )
   return ["import * as helper from 'xstate'", ...helpers.map(body), ...declared.filter((line) => line !== ''), source].join('\n')
 }
 
@@ -32,7 +34,7 @@ const body = (text: string): string =>
 
 function declare(word: string, typeOnly: boolean, isGeneric: boolean): string {
   const name = word.replace(/^type /, '')
-  if (name === 'outcomeOf' || name === 'unprovided') return ''
+  if (name === 'outcomeOf' || name === 'placeholderActors') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
   // Declares ports and children as actors, because `any` would leave the chart without valid actor names.
   if (name === 'Children') return `type ${name} = Record<string, ${logic}>`

@@ -35,6 +35,6 @@ export function portsOf({ implementations: { actors, actions, guards, delays } }
 function portsIn(written: unknown): string[] {
   const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
   return typeof inner === 'function'
-    ? [...String(inner).matchAll(/unprovided\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
+    ? [...String(inner).matchAll(/placeholderActors\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
     : []
 }

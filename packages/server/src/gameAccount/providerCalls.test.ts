@@ -21,18 +21,18 @@ const withGames = async (): Promise<TestPlayer> => activate(await running(), 'JO
 const oneRound = { PG: 3, JOKER: 3, HUAYHD: 3 }
 
 // @covers T36
-test('fifty bonus previews and fifty refreshes at once, and more within the age of a reading, ask each game once', async () => {
+test('thirty bonus previews and thirty refreshes at once, and more within the age of a reading, ask each game once', async () => {
   const player = await withGames()
   const calls = countCalls()
-  const fifty = (path: string) => Promise.all(Array.from({ length: 50 }, () => get(player, path)))
-  const statuses = [...(await fifty('/api/bonus/preview')), ...(await fifty('/api/wallet/refresh/slot'))].map(([status]) => status)
+  const thirty = (path: string) => Promise.all(Array.from({ length: 30 }, () => get(player, path)))
+  const statuses = [...(await thirty('/api/bonus/preview')), ...(await thirty('/api/wallet/refresh/slot'))].map(([status]) => status)
   expect([new Set(statuses), calls()]).toEqual([new Set([200]), oneRound])
 })
 
-test('a provider that is away is asked once by fifty previews, and the game is marked', async () => {
+test('a provider that is away is asked once by thirty previews, and the game is marked', async () => {
   const player = await withGames()
   const calls = vi.spyOn(game, 'betsSince').mockImplementation(() => Promise.reject(new Error('away')))
-  await Promise.all(Array.from({ length: 50 }, () => get(player, '/api/bonus/preview')))
+  await Promise.all(Array.from({ length: 30 }, () => get(player, '/api/bonus/preview')))
   expect(calls.mock.calls.length).toBe(3)
   calls.mockRestore()
 })

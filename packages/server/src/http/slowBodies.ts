@@ -1,6 +1,6 @@
 // Ends requests and answers that are too slow, because they hold a connection and memory. Reads what is left of other bodies.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { AppContext } from '../appContext.ts'
 
@@ -43,8 +43,10 @@ export function addBodyDeadlines(
   const timer = setInterval(() => open.forEach(look), (config.bodySeconds * 1_000) / looksPerWindow).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  app.addHook('onSend', async ({ raw }) => {
-    if (raw.socket instanceof Socket && !raw.complete) await readRest(raw)
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete || !(raw.socket instanceof Socket)) return
+    reply.removeHeader('connection')
+    closeAfterBody(raw, reply.raw)
   })
 
   // Node counts a write that makes progress as activity.
@@ -65,17 +67,31 @@ export function addBodyDeadlines(
   })
 }
 
-/** Closing a connection with unread bytes resets it: the answer is lost, and nginx counts a failure of this copy. */
-async function readRest(request: IncomingMessage): Promise<void> {
-  let bytes = 0
-  const rest = Promise.withResolvers<void>()
+/**
+ * Answers at once, reads what is left of the body, and then closes. Closing a connection with unread bytes resets it: the answer is lost,
+ * and nginx counts a failure of this copy. A body that comes too slowly still ends the connection.
+ */
+function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  let [isAnswered, isRead, bytes] = [false, false, 0]
+  const close = (): void => {
+    if (isAnswered && isRead) socket.end()
+  }
+  // Node closes the connection right after the answer otherwise.
+  response.shouldKeepAlive = true
+  response.once('finish', () => {
+    isAnswered = true
+    close()
+  })
+  request.once('end', () => {
+    isRead = true
+    close()
+  })
   request.on('data', ({ length }: Buffer) => {
     bytes += length
-    if (bytes > mostUnread) rest.resolve()
+    if (bytes > mostUnread) socket.destroy()
   })
-  for (const event of ['end', 'close', 'error']) request.once(event, () => rest.resolve())
   request.resume()
-  await rest.promise
 }
 
 /** Closes the connection, so that the rest of the body is not sent. */

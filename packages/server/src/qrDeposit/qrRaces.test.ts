@@ -104,7 +104,7 @@ async function expired(player: TestPlayer, expireIn: string): Promise<void> {
   await transaction(over.pool, (tx) => openQr(tx, player.playerId, ordered, over.clock.now()))
 }
 
-test('takeNotice, a payment without a sound amount, reference, time or account, rejects', async () => {
+test('handlePaymentNotification, a payment without a sound amount, reference, time or account, rejects', async () => {
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
   const notice = { orderId: qrcodeId, reference: 'ODD', amount: 100, paidAt: context.clock.now() }

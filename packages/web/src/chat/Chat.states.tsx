@@ -205,7 +205,7 @@ export const states = [
     },
   }),
   kitOf({
-    name: 'chat/OnItsWay',
+    name: 'chat/OutgoingMessage',
     looks: {
       uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
       fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...desk, isFleeting: () => true }),

@@ -1,5 +1,5 @@
 // Inlined into the head of every prerendered page and allowed by its hash: handles input before the app is loaded, and
-// marks it on <html> for replayEarly.ts. It must import nothing.
+// marks it on <html> for replayEarlyInput.ts. It must import nothing.
 {
   const page = document.documentElement
   // Inside the block, to create no global.

@@ -19,7 +19,7 @@ const Shown = ({ way }: { way: GameTarget }) => (
 
 export const states = [
   kitOf({
-    name: 'gameAccount/GameDoor',
+    name: 'gameAccount/GameLaunch',
     looks: {
       link: () => <Shown way={{ kind: 'link', url: 'https://games.example/enter' }} />,
       form: () => <Shown way={{ kind: 'form', action: 'https://games.example/login', fields: { username: 'kp1' } }} />,

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { config } from '../app/config.ts'
 import { openTab, type OpenedTab } from '../app/openTab.ts'
 
-/** State of the launch: open in a tab, or waiting in what GameDoor shows. */
+/** State of the launch: open in a tab, or waiting in what GameLaunch shows. */
 type Door = { way: GameTarget | null; inTab: boolean }
 const shut: Door = { way: null, inTab: false }
 
 /**
  * Launches a game. Call `knock` within the click, with the text for the waiting tab; then `enter` with the launch target, or `leave`
- * without one. `way` is what GameDoor shows: a frame, or a button for a blocked tab.
+ * without one. `way` is what GameLaunch shows: a frame, or a button for a blocked tab.
  */
 export function useGameLaunch() {
   const tab = useRef<OpenedTab | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTimeout } from './withTimeout.ts'
 
-test('withinTime, the call takes longer, rejects and aborts the signal that the call was given', async () => {
+test('withTimeout, the call takes longer, rejects and aborts the signal that the call was given', async () => {
   let given: AbortSignal | undefined
   const late = withTimeout((signal) => {
     given = signal
