@@ -19,7 +19,7 @@ export function assertChatEnabled(context: Pick<AppContext, 'settings' | 'ports'
   if (!isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
 }
 
-/** Without extensions guests have no token, so `speakerOf` uses the name that they give. */
+/** Without extensions guests have no token, so `customerOf` uses the name that they give. */
 export async function authenticateCustomer(context: AppContext, request: FastifyRequest): Promise<void> {
   const { extensions, playerRequests } = context.config
   const guestId = extensions ? guestOf(context, bearerOf(request)) : undefined

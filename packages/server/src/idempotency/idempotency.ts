@@ -16,7 +16,7 @@ type Options<P> = {
 }
 
 /**
- * Creates a handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws a Refusal:
+ * Creates a handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws an ApiError:
  * then its changes are rolled back and the error is stored as the key's answer (except 400, 401, 429 and 5xx).
  * Same key, same body: the first answer again. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running: 409.
  * Without a key each call is separate.

@@ -27,7 +27,7 @@ export class ProviderUnavailable extends ApiError {
   }
 }
 
-/** Runs steps one and two. Throws ProviderAway without a valid answer. */
+/** Runs steps one and two. Throws ProviderUnavailable without a valid answer. */
 export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
   const now = context.clock.now()
   const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000

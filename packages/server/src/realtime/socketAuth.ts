@@ -52,7 +52,7 @@ export function isOwnPage({ config }: AppContext, { headers }: IncomingMessage):
 /**
  * Checks the same as an HTTP operation, in the same order.
  *
- * @throws Refusal
+ * @throws ApiError
  */
 export async function authenticateSocket(context: AppContext, token: unknown, ip: string): Promise<SocketUser> {
   const { settings } = context

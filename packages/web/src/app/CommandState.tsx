@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { problemText } from '../i18n/problemText.ts'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 
-/** States of the shared `command` machine that need a message; the form shows the others. */
+/** States of `command` and `submitRequest` that need a message; the form shows the others. */
 type Props = {
   state: string
   problem: Problem | null

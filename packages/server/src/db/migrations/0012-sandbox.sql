@@ -1,4 +1,4 @@
--- The context outside, as the sandbox plays it. Nothing of the product reads these tables but the sandbox's side of the ports.
+-- The world outside, as the sandbox plays it. Nothing of the product reads these tables but the sandbox's side of the ports.
 
 create table sandbox_sms (
   id bigint generated always as identity primary key,

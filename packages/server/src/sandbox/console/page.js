@@ -30,7 +30,7 @@ const afterwards = []
 /** Calls `look` after whatever a button did. */
 export const afterEachAct = (look) => afterwards.push(look)
 
-/** Does what a button says, tells how it went, and shows the context anew. */
+/** Performs the action of a button, reports the outcome and reloads what is shown. */
 export const act = (what, words) => async () => {
   try {
     const value = await what()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
-import { createAppServices } from './createRoots.ts'
+import { createAppServices } from './createAppServices.ts'
 
 test('who leaves takes the answer to the agreement along: the next player in this page is asked anew', () => {
   localStorage.setItem('token', 'kept')
