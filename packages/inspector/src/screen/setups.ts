@@ -5,6 +5,7 @@ import {
   provideLivePorts,
   provideMessagePorts,
   provideReadMarkPorts,
+  submitRequestMachine,
   textIsSendable,
 } from '@krapao/machines'
 import {
@@ -18,6 +19,7 @@ import {
   refusedWith,
   sampleItem,
   silent,
+  submitRequestSamples,
   worked,
   type Walk,
 } from '@krapao/machines/testing'
@@ -44,6 +46,11 @@ const picture = (second: number) =>
   sampleItem(second, 'customer', { message_type: 'media', payload: { filePath: `/files/${second}`, url: `/files/${second}` } })
 
 const withoutScreen: readonly Setup[] = [
+  {
+    screen: null,
+    machine: submitRequestMachine,
+    walk: { ...submitRequestSamples({ amount: 100 }, null), identity: ({ context }) => context['problem']?.kind },
+  },
   {
     screen: null,
     machine: provideLivePorts(liveFakePorts()),
