@@ -15,14 +15,14 @@ function counted(failing: readonly number[] = []) {
   })
 }
 
-test('it is built once, whoever asks', async () => {
+test('concurrent requests share one build', async () => {
   const gallery = counted()
   expect(await Promise.all([gallery.folder(true), gallery.folder(false), gallery.folder(true)])).toEqual(
     Array.from({ length: 3 }, () => 'folder 1'),
   )
 })
 
-test('after a change it is built anew for a page, and not for what a page loads', async () => {
+test('after a change the next page rebuilds, its assets do not', async () => {
   const gallery = counted()
   await gallery.folder(true)
   gallery.changed()
@@ -31,14 +31,14 @@ test('after a change it is built anew for a page, and not for what a page loads'
   expect(await Promise.all([gallery.folder(true), gallery.folder(true)])).toEqual(['folder 2', 'folder 2'])
 })
 
-test('a change during a build is built afterwards, never beside it', async () => {
+test('a change during a build starts another build afterwards, never in parallel', async () => {
   const gallery = counted()
   const first = gallery.folder(true)
   gallery.changed()
   expect(await Promise.all([gallery.folder(true), first])).toEqual(['folder 2', 'folder 1'])
 })
 
-test('a failed build is tried again with the next page', async () => {
+test('a failed build is repeated for the next page', async () => {
   const gallery = counted([1])
   await expect(gallery.folder(true)).rejects.toThrow('build 1')
   await expect(gallery.folder(false)).rejects.toThrow('build 1')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compiled, folder, pasted } from './alone.ts'
 import { chartIn, charts, jsonOf } from './charts.ts'
 
-test('each machine file pasted alone type-checks apart from its port types, and draws the same chart', async () => {
+test('each machine file type-checks alone apart from its port types, and draws the same chart', async () => {
   await using at = await folder()
   const all = await charts()
   const copies = all.map(({ name }) => path.join(at.path, `${name}.machine.ts`))

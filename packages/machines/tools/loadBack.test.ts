@@ -24,14 +24,14 @@ function seenIn({ root }: AnyStateMachine): unknown[] {
   }))
 }
 
-test('each machine loads back from its definition: states, transitions, guards, delays, actions and invokes by name', async () => {
+test('each machine loads from its definition with states, transitions, guards, delays, actions and invokes', async () => {
   const all = await charts()
   const loaded = all.map((chart) => createMachine(JSON.parse(jsonOf(chart)) as object))
   expect(loaded.map(seenIn)).toEqual(all.map(({ machine }) => seenIn(machine)))
   expect(all.length).toBeGreaterThan(30)
 })
 
-test('a definition without one of its guards is not the same chart', async () => {
+test('a definition with a missing guard is a different chart', async () => {
   const [first] = (await charts()).filter(({ name }) => name === 'transfer')
   if (!first) throw new Error('no transfer')
   const text = JSON.stringify(first.machine.config).replace('"guard":"order is complete",', '')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('the README says of each folder what it promises, and of no other', async () => {
+test('the README lists every folder with its purpose, and no other', async () => {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (`.*?) +\|/gm)].map(([, names = '']) => names)
   const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))

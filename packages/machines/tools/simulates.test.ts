@@ -31,7 +31,7 @@ test.each(all.map((chart) => [chart.name, chart] as const))('%s, simulated witho
   expect(() => simulate(chart)).not.toThrow()
 })
 
-test('a chart whose placeholder throws does not simulate', () => {
+test('a chart with a placeholder that throws does not simulate', () => {
   const chart = all.find(({ name }) => name === 'changePassword')
   if (!chart) throw new Error('no changePassword')
   const defect = () => {

@@ -6,12 +6,12 @@ const second = Date.parse('2031-05-01T00:00:00Z')
 const dateAt = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCString()
 afterEach(() => vi.useRealTimers())
 
-test('before any answer it is the clock of the device', () => {
+test('before the first answer it is the clock of the device', () => {
   vi.useFakeTimers({ now: 5_000_000, toFake: ['Date'] })
   expect(createClock(() => 0).now()).toBe(5_000_000)
 })
 
-test('one answer: the middle of its second, and of the round trip', () => {
+test('one answer sets it to the middle of its second and of the round trip', () => {
   let ticks = 1000
   const clock = createClock(() => ticks)
   ticks = 1400
@@ -19,7 +19,7 @@ test('one answer: the middle of its second, and of the round trip', () => {
   expect(clock.now()).toBe(second + 700)
 })
 
-test('many answers narrow it down far below the second that the header has', () => {
+test('many answers narrow it far below the header’s precision of one second', () => {
   let ticks = 0
   const clock = createClock(() => ticks)
   const offset = second + 347
@@ -30,7 +30,7 @@ test('many answers narrow it down far below the second that the header has', () 
   expect(Math.abs(clock.now() - (ticks + offset))).toBeLessThanOrEqual(20)
 })
 
-test('a change of the device clock changes nothing', () => {
+test('a change of the device clock has no effect', () => {
   vi.useFakeTimers({ now: second, toFake: ['Date'] })
   const clock = createClock(() => 0)
   clock.learn(dateAt(second), 0)
@@ -38,7 +38,7 @@ test('a change of the device clock changes nothing', () => {
   expect(clock.now()).toBe(second + 500)
 })
 
-test('after a sleep in which the ticks stood still the next answer sets it right', () => {
+test('after sleep the next answer corrects it', () => {
   let ticks = 0
   const clock = createClock(() => ticks)
   clock.learn(dateAt(second), 0)
@@ -47,14 +47,14 @@ test('after a sleep in which the ticks stood still the next answer sets it right
   expect(clock.now()).toBe(second + 1_800_500)
 })
 
-test.each([null, 'yesterday'])('%j teaches nothing', (date) => {
+test.each([null, 'yesterday'])('%j has no effect', (date) => {
   const clock = createClock(() => 0)
   clock.learn(dateAt(second), 0)
   clock.learn(date, 0)
   expect(clock.now()).toBe(second + 500)
 })
 
-test('a client learns it from answers, refusals too, but not from a cache', async () => {
+test('a client learns it from answers and refusals, not from a cache', async () => {
   let age: string | undefined
   const krapao = await clientOf((_, response) => {
     response.setHeader('date', dateAt(second))

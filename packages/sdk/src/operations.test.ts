@@ -219,12 +219,12 @@ const withoutValue = new Set(
   ),
 )
 
-test('a namespace is a tag of the contract, and there is a clock beside them', () => {
+test('each tag of the contract is a namespace, beside the clock', () => {
   const krapao = createKrapao({ baseUrl: '', client: 'test/1' })
   expect(Object.keys(krapao)).toEqual([...contract.tags.map((tag) => tag.name), 'clock'])
 })
 
-test('there is a call for every operation of the contract', () => {
+test('every operation of the contract has a call', () => {
   expect(Object.keys(calls).toSorted()).toEqual([...operations.keys()].toSorted())
 })
 
@@ -283,7 +283,7 @@ function bodyOf(type: string | undefined, body: Buffer): unknown {
   return { name, filename, type: part, bytes }
 }
 
-test('what stands in a path is escaped', async () => {
+test('path parameters are escaped', async () => {
   let url: string | undefined
   const krapao = await clientOf((request, response) => {
     url = request.url
@@ -293,7 +293,7 @@ test('what stands in a path is escaped', async () => {
   expect(url).toBe('/api/promotion/find/A%2FB%3FC%23D%25%E0%B8%81')
 })
 
-test('coins of a coupon stay coins, and a coupon without a unit is baht', async () => {
+test('coupon coins stay coins, and a coupon without a unit is baht', async () => {
   const coupon = { _id: 'c1', prize: { name: 'Coins', slice: { label: '3' } }, amount: 3 }
   const krapao = await clientOf((_, response) => response.end(JSON.stringify([{ ...coupon, unit: 'coin' }, coupon])))
   expect(await krapao.spin.coupons()).toEqual({
@@ -321,12 +321,12 @@ test.each([
   expect(await krapao.statement.list(page)).toEqual({ ok: true, value: { total: 1, statements: [{ ...entry, amount: 100, change }] } })
 })
 
-test('a page in the place of a file is no file', async () => {
+test('a page instead of a file is invalid', async () => {
   const krapao = await clientOf((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hotel</h1>'))
   expect(await krapao.statement.export()).toEqual({ ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } })
 })
 
-test('a file that breaks off is no file', async () => {
+test('a truncated file is invalid', async () => {
   const krapao = await clientOf((_, response) => {
     response.setHeader('content-type', 'text/csv').write('Number\r\n1\r\n', () => response.destroy())
   })

@@ -69,13 +69,13 @@ test('Retry-After may be a date', async () => {
   expect(await problemOf({ status: 503, headers }, move)).toEqual(failed({ kind: 'unavailable', effect: 'unknown', retryAfter: 9 }))
 })
 
-test('a 401 of login is about a form, not about a session', async () => {
+test('a 401 of login concerns the form, not a session', async () => {
   const plan = { status: 401, body: { message: 'WRONG_CREDENTIAL' } }
   const refusal = { kind: 'refused', effect: 'none', message: 'WRONG_CREDENTIAL', code: 'WRONG_CREDENTIAL' }
   expect(await problemOf(plan, (krapao) => krapao.session.login({ username: '0800000001', password: 'x' }))).toEqual(failed(refusal))
 })
 
-test('a 401 for a token that was replaced meanwhile ends no session', async () => {
+test('a 401 for a replaced token ends no session', async () => {
   let token = 'old'
   const krapao = await clientOf(
     (_, response) => {
@@ -89,7 +89,7 @@ test('a 401 for a token that was replaced meanwhile ends no session', async () =
   expect(await krapao.wallet.get()).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
 })
 
-test("a 401 of the chat ends a player's session, and no guest's", async () => {
+test('a 401 of the chat ends a player’s session and no guest’s', async () => {
   const plan = [{ status: 401, body: { message: 'UNAUTHORIZED' } }]
   const [player, guest] = [await clientWithAnswers(plan), await clientWithAnswers(plan, { token: null, guestToken: 'g' })]
   expect(await player.krapao.chat.markRead({})).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
@@ -121,12 +121,12 @@ test.each<[unknown, object]>([
   expect(await problemOf({ body }, (krapao) => krapao.refund.receive())).toEqual(outcome)
 })
 
-test('an intent that was refused is news of that intent, not a refusal of the question', async () => {
+test('the refusal of a stored request is a result, not a refusal of the question', async () => {
   const asked = { key: 'k1', state: 'refused', message: 'MONEY_NOT_ENOUGH', params: { limit: 100 } }
   expect(await problemOf({ body: asked }, (krapao) => krapao.wallet.operation({ key: 'k1' }))).toEqual({ ok: true, value: asked })
 })
 
-test('a spin and a QR say in a 200 too that the service is gone, or the session over', async () => {
+test('a spin and a QR may report in a 200 that the service is terminated or the session expired', async () => {
   const gone = failed({ kind: 'gone', effect: 'none' })
   const over = failed({ kind: 'signedOut', effect: 'none' })
   const spin = (krapao: Krapao) => krapao.spin.spin()
@@ -136,7 +136,7 @@ test('a spin and a QR say in a 200 too that the service is gone, or the session 
   expect(await problemOf({ body: { hasQrcode: false, message: 'invalid token' } }, qr)).toEqual(over)
 })
 
-test('every code of the catalogue says no, but for four', () => {
+test('every code of the catalogue is a refusal, with four exceptions', () => {
   const goodNews = ['OTP_CODE_VALID', 'BONUS_CLEAR', 'INVITE_BONUS_SUCCESS', 'REFUND_SUCCESS']
   expect(errorCodes.filter((code) => !isRefusalMessage(code))).toEqual(goodNews)
   expect(['SUCCESS', 'OK', 'TRANSFER_DONE', 'Your number is not full'].filter(isRefusalMessage)).toEqual([])
@@ -206,29 +206,29 @@ test.each<[string, unknown]>([
   expect(await problemOf({ body }, (krapao) => krapao.wallet.get())).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'none' }))
 })
 
-test('a list is no object, even where nothing is asked of the object', async () => {
+test('a list is not an object, even where no field is required', async () => {
   const unreadable = failed({ kind: 'unreadable', status: 200, effect: 'none' })
   expect(await problemOf({ body: [] }, (krapao) => krapao.lookups.contact())).toEqual(unreadable)
 })
 
-test('a login that is answered 200 and no token ends no session', async () => {
+test('a login answered 200 without a token ends no session', async () => {
   const login = (krapao: Krapao) => krapao.session.login({ username: '0800000001', password: 'x' })
   const unreadable = failed({ kind: 'unreadable', status: 200, effect: 'unknown' })
   expect(await problemOf({ body: { message: 'invalid token' } }, login)).toEqual(unreadable)
 })
 
-test.each(['<html>', '', '{'])('200 with %j leaves a transfer in doubt', async (body) => {
+test.each(['<html>', '', '{'])('200 with %j leaves a transfer undecided', async (body) => {
   expect(await problemOf({ body }, move)).toEqual(failed({ kind: 'unreadable', status: 200, effect: 'unknown' }))
 })
 
-test('204 says that it worked where there is no value, and nothing where there is one', async () => {
+test('204 is a success without a value, and undecided where a value is required', async () => {
   expect(await problemOf({ status: 204, body: '' }, move)).toEqual({ ok: true, value: null })
   expect(await problemOf({ status: 204, body: '' }, (krapao) => krapao.wallet.get())).toEqual(
     failed({ kind: 'unreadable', status: 204, effect: 'none' }),
   )
 })
 
-test('an answer cut off in the middle is no answer', async () => {
+test('a truncated answer counts as none', async () => {
   const krapao = await clientOf((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"token":', () => response.destroy())
@@ -236,7 +236,7 @@ test('an answer cut off in the middle is no answer', async () => {
   expect(await move(krapao)).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
 })
 
-test('where nobody listens we are offline', async () => {
+test('a refused connection is offline', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -247,18 +247,18 @@ test('where nobody listens we are offline', async () => {
   expect(await krapao.invite.receiveBonus()).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
 })
 
-test('silence ends in a timeout', async () => {
+test('a server that never answers causes a timeout', async () => {
   const krapao = await clientOf(() => {}, { timeout: 50 })
   expect(await krapao.lookups.banks()).toEqual(failed({ kind: 'timeout', effect: 'none' }))
   expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
 })
 
-test('so does half an answer that never ends', async () => {
+test('half an answer that never ends causes a timeout', async () => {
   const krapao = await clientOf((_, response) => void response.write('{"ok":'), { timeout: 50 })
   expect(await move(krapao)).toEqual(failed({ kind: 'timeout', effect: 'unknown' }))
 })
 
-test('a caller who gives up while the token is fetched knows that nothing happened', async () => {
+test('an abort while the token is loading means that nothing happened', async () => {
   const controller = new AbortController()
   const asked: unknown[] = []
   const token = () => {
@@ -270,7 +270,7 @@ test('a caller who gives up while the token is fetched knows that nothing happen
   expect([outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
-test('a token that never comes ends in a timeout, and in giving up, before anything was sent', async () => {
+test('a token that never loads causes a timeout, or an abort, before anything was sent', async () => {
   const asked: unknown[] = []
   const krapao = await clientOf((request) => asked.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
   const pay = (options: object) => krapao.deposit.announce({ amount: satangOf(100) }, options)
@@ -281,7 +281,7 @@ test('a token that never comes ends in a timeout, and in giving up, before anyth
   expect([await outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
-test('a caller who gives up before it was sent knows that nothing happened, afterwards does not', async () => {
+test('an abort before sending means that nothing happened; afterwards it is undecided', async () => {
   let arrived = () => {}
   const arrival = new Promise<void>((resolve) => (arrived = resolve))
   const krapao = await clientOf(() => arrived())

@@ -41,7 +41,7 @@ test('the built package works in Node as it is published', { timeout: 60_000 }, 
   expect(types).toContain('qrDeposit: QrDeposit')
 })
 
-test('no type of another package shows through', () => {
+test('no type of another package is visible', () => {
   const out = join(folder, 'types')
   execFileSync(join(home, 'node_modules/.bin/tsc'), ['-p', home + 'tsconfig.build.json', '--outDir', out, '--emitDeclarationOnly'])
   const reachable = new Set<string>()
@@ -56,7 +56,7 @@ test('no type of another package shows through', () => {
   expect(reachable.size).toBeGreaterThan(3)
 })
 
-test('one call costs at most 8 kB, compressed, and brings neither cipher nor socket', { timeout: 60_000 }, async () => {
+test('one call costs at most 8 kB, compressed, without cipher and socket', { timeout: 60_000 }, async () => {
   const { code, size } = await bundled(
     `import { createKrapao } from ${JSON.stringify(join(home, 'src/index.ts'))}
      createKrapao({ baseUrl: '', client: 'test/1' }).lookups.banks().then(console.log)`,

@@ -31,7 +31,7 @@ function connected(settings: Partial<RealtimeSettings> & { baseUrl: string }) {
 }
 const offline = { type: 'lost', problem: { kind: 'offline', effect: 'none' } }
 
-test('it brings the token in the handshake, hears hints, and is over when it is lost', async () => {
+test('it sends the token in the handshake, emits notifications, and ends when it is lost', async () => {
   const { io, baseUrl } = await realtime()
   const seen: unknown[] = []
   io.on('connection', (socket) => {
@@ -48,7 +48,7 @@ test('it brings the token in the handshake, hears hints, and is over when it is 
   expect(connection.isAlive()).toBe(false)
 })
 
-test('it asks for its room where it is told of one', async () => {
+test('it joins its room where the backend names one', async () => {
   const { io, baseUrl } = await realtime()
   const asked: unknown[] = []
   io.on('connection', (socket) => socket.on('join', (room) => asked.push(room)))
@@ -56,7 +56,7 @@ test('it asks for its room where it is told of one', async () => {
   await expect.poll(() => asked).toEqual(['krapao-p1'])
 })
 
-test('closed, it says nothing any more', async () => {
+test('closed, it emits nothing more', async () => {
   const { io, baseUrl } = await realtime()
   const { heard, connection } = connected({ baseUrl })
   await expect.poll(() => heard).toEqual([{ type: 'connected' }])
@@ -96,7 +96,7 @@ test.each([
   await expect.poll(() => heard).toEqual([expected])
 })
 
-test('a network that lets no WebSocket through, and none at all: lost, worth another try', async () => {
+test('a network without WebSocket, or no network, counts as lost and is retried', async () => {
   const { server, baseUrl } = await listening()
   sockets.push(new Sockets(server, { transports: ['polling'] }))
   server.prependListener('upgrade', (_, socket) => socket.destroy())
@@ -105,7 +105,7 @@ test('a network that lets no WebSocket through, and none at all: lost, worth ano
   await expect.poll(() => [blocked.heard, nobody.heard]).toEqual([[offline], [offline]])
 })
 
-test('one that does not come to be in its time is lost', async () => {
+test('a connection that is not open in time counts as lost', async () => {
   const { server, baseUrl } = await listening()
   // Accepts the connection and never answers.
   server.on('upgrade', () => {})
@@ -114,7 +114,7 @@ test('one that does not come to be in its time is lost', async () => {
 })
 
 // @covers 7.chat-10
-test('what is said at the chat is heard by whoever listens for it, and by nobody after the end', async () => {
+test('chat messages reach every listener until it ends', async () => {
   const { io, baseUrl } = await realtime()
   const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }
   io.on('connection', (socket) => socket.emit('messaging', item))

@@ -39,7 +39,7 @@ const numbersOf = async (reading: AsyncIterable<{ ok: true; value: StatementEntr
   return told
 }
 
-test('all entries, a page at a time, and no page more than is needed', async () => {
+test('all entries are read page by page, and no page too many', async () => {
   const { krapao, asked } = books({ entries: 4 })
   expect(await numbersOf(statementEntries(krapao, {}, { pageSize: 2 }))).toEqual([4, 3, 2, 1])
   expect(asked).toEqual([
@@ -49,7 +49,7 @@ test('all entries, a page at a time, and no page more than is needed', async () 
   expect(await numbersOf(statementEntries(books({ entries: 0 }).krapao))).toEqual([])
 })
 
-test('who stops early asks for nothing more', async () => {
+test('stopping early reads nothing more', async () => {
   const { krapao, asked } = books({ entries: 500 })
   for await (const outcome of statementEntries(krapao)) if (outcome.ok && outcome.value.number === 480) break
   expect(asked).toEqual([{ page: 1, limit: 50 }])
@@ -59,12 +59,12 @@ test.each([
   { arriving: [1], what: 'one' },
   { arriving: [2], what: 'as many as a page' },
   { arriving: [5, 1], what: 'more than a page, and then another' },
-])('$what arriving meanwhile: each of the others once, none left out', async ({ arriving }) => {
+])('$what during the read: every other entry comes once, and none is missing', async ({ arriving }) => {
   const { krapao } = books({ entries: 7, arriving })
   expect(await numbersOf(statementEntries(krapao, {}, { pageSize: 2 }))).toEqual([7, 6, 5, 4, 3, 2, 1])
 })
 
-test('a problem is the last thing that comes', async () => {
+test('a problem is the last item', async () => {
   const { krapao } = books({ entries: 6 })
   const controller = new AbortController()
   const told: unknown[] = []
@@ -75,7 +75,7 @@ test('a problem is the last thing that comes', async () => {
   expect(told).toEqual([6, 5, { kind: 'aborted', effect: 'none' }])
 })
 
-test('a selection goes with each page; a backend that reads none is told of, not believed', async () => {
+test('the selection is sent with each page; a backend that ignores it is reported', async () => {
   const { krapao, asked } = books({ entries: 3 })
   const selection = { statementType: 'deposit', from: '2026-11-01' } as const
   expect(await numbersOf(statementEntries(krapao, selection, { pageSize: 2 }))).toEqual([3, 2, 1])

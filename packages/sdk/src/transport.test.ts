@@ -7,7 +7,7 @@ const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
 const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
 
 // @covers G20.1
-test.each([502, 503, 504])('a read answered %i is tried three times, further apart each time', async (status) => {
+test.each([502, 503, 504])('a read answered %i is tried three times with growing delays', async (status) => {
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
   const { krapao, seen } = await clientWithAnswers([{ status }, { status }, { body: banks }], { sleep, random: () => 1 })
@@ -15,7 +15,7 @@ test.each([502, 503, 504])('a read answered %i is tried three times, further apa
   expect([seen.length, waits]).toEqual([3, [300, 600]])
 })
 
-test('after the third try the problem is told', async () => {
+test('after the third attempt the problem is returned', async () => {
   const waits: number[] = []
   const { krapao, seen } = await clientWithAnswers([{ status: 503 }], {
     sleep: (ms) => Promise.resolve(void waits.push(ms)),
@@ -25,7 +25,7 @@ test('after the third try the problem is told', async () => {
   expect([seen.length, waits]).toEqual([3, [150, 300]])
 })
 
-test('a connection that drops is tried again', async () => {
+test('a dropped connection is retried', async () => {
   let asked = 0
   const krapao = await clientOf((request, response) => {
     if (++asked < 3) request.socket.destroy()
@@ -35,7 +35,7 @@ test('a connection that drops is tried again', async () => {
 })
 
 // @covers G20.1
-test('the server says how long to wait, unless it is too long to sit through', async () => {
+test('Retry-After sets the delay, unless it is too long', async () => {
   const waits: number[] = []
   const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
   const limited = (seconds: string) => ({ status: 429, body: { message: 'REQUEST_LIMIT' }, headers: { 'retry-after': seconds } })
@@ -53,14 +53,14 @@ test('no retry outlives the time limit', async () => {
   expect(seen.length).toBe(1)
 })
 
-test('a wait is over once nobody waits for it', async () => {
+test('an aborted wait ends its timer', async () => {
   const controller = new AbortController()
   const waiting = sleepFor(3_600_000, controller.signal)
   controller.abort()
   expect([await waiting, await sleepFor(3_600_000, controller.signal)]).toEqual([undefined, undefined])
 })
 
-test('giving up ends a wait at once', async () => {
+test('an abort ends a wait at once', async () => {
   const controller = new AbortController()
   const { krapao, seen } = await clientWithAnswers([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
   expect(await krapao.lookups.banks({}, { signal: controller.signal })).toEqual({ ok: false, problem: { kind: 'aborted', effect: 'none' } })
@@ -68,7 +68,7 @@ test('giving up ends a wait at once', async () => {
 })
 
 // @covers G20.1
-test('what changes state is never repeated, a GET neither; nor what would not help', async () => {
+test('writes, reads that change state, and hopeless requests are never repeated', async () => {
   const { krapao, seen } = await clientWithAnswers([{ status: 503 }])
   await krapao.transfer.move(order)
   await krapao.invite.receiveBonus()
@@ -91,7 +91,7 @@ test('what changes state is never repeated, a GET neither; nor what would not he
   expect([refusing.seen.length, limited.seen.length]).toEqual([1, 1])
 })
 
-test('each intent has a key: the given one, else a fresh one a call', async () => {
+test('each request has a key: the given one or a fresh one', async () => {
   const keys: (string | undefined)[] = []
   const krapao = await clientOf((request, response) => {
     keys.push(request.headers['idempotency-key'] as string | undefined)
@@ -107,7 +107,7 @@ test('each intent has a key: the given one, else a fresh one a call', async () =
 })
 
 // @covers 7.all-3 7.all-4
-test('the token and the language are asked for on each call', async () => {
+test('token and language are read for each call', async () => {
   const heard: unknown[] = []
   let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
   const krapao = await clientOf(
@@ -131,7 +131,7 @@ test('the token and the language are asked for on each call', async () => {
   ])
 })
 
-test('the chat takes the token of the player, else that of the guest', async () => {
+test('the chat uses the player’s token, otherwise the guest’s', async () => {
   const heard: unknown[] = []
   let token: string | null = 't1'
   const krapao = await clientOf(
@@ -153,7 +153,7 @@ test.each([
   [405, { message: 'method not allowed' }],
   [404, { message: 'not found' }],
   [404, '<h1>Not Found</h1>'],
-])('an extension that answers %i %j is asked for once', async (status, body) => {
+])('an extension answered with %i %j is tried once', async (status, body) => {
   const { krapao, seen } = await clientWithAnswers([{ status, body }])
   const absent = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } }
   expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([absent, absent])
@@ -161,7 +161,7 @@ test.each([
   expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
 })
 
-test('a device that is not there is not an extension that is not there', async () => {
+test('an unknown device is not a missing extension', async () => {
   const { krapao, seen } = await clientWithAnswers([{ status: 404, body: { message: 'NO_DATA' } }, { body: {} }])
   expect(await krapao.account.removeDevice({ id: 'd1' })).toMatchObject({ problem: { code: 'NO_DATA' } })
   expect(await krapao.account.removeDevice({ id: 'd2' })).toEqual({ ok: true, value: null })
@@ -182,7 +182,7 @@ test('without extensions no such operation and no such header is sent', async ()
   expect(heard).toEqual([['/api/wallet/transfer', undefined]])
 })
 
-test('no cache answers, and nobody is told where a request came from', async () => {
+test('requests bypass caches and send no referrer', async () => {
   const asked: Request[] = []
   const { krapao } = await clientWithAnswers([{}], {
     fetch: (request) => {
@@ -198,12 +198,12 @@ test('no cache answers, and nobody is told where a request came from', async () 
   ])
 })
 
-test('a broken amount of the caller is a bug, and says so', async () => {
+test('an invalid amount of the caller throws', async () => {
   const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
   await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
 })
 
-test('the statement as a file has 300 s, to its last line: a million of them take longer than another call', async () => {
+test('the statement as a file has 300 s to its last line, because a million lines take longer than another call', async () => {
   vi.useFakeTimers()
   try {
     // Answers at once, with a body that never ends.
@@ -230,7 +230,7 @@ test('the statement as a file has 300 s, to its last line: a million of them tak
 })
 
 // @covers 7.all-2 9.limits-1
-test('without a time limit of its own a call has 60 s', async () => {
+test('without its own time limit a call has 60 s', async () => {
   vi.useFakeTimers()
   try {
     const never: typeof fetch = (asked, init) =>

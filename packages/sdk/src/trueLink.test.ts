@@ -4,7 +4,7 @@ import { encryptGiftLink } from './trueLink.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what is encrypted is OpenSSL salted AES over the link, two colons and the name of the wallet', () => {
+test('the link is encrypted as OpenSSL salted AES over the link, two colons and the wallet’s name', () => {
   const gift = { giftLink: 'https://gift.example/v/?v=abc', walletAccountName: 'KRAPAO วอลเล็ท', key: 'a passphrase' }
   const sealed = encryptGiftLink(gift)
   expect(decrypt(sealed, gift.key)).toBe('https://gift.example/v/?v=abc::KRAPAO วอลเล็ท')

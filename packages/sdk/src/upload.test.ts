@@ -37,7 +37,7 @@ async function uploading(plan: { status?: number; text: string } | null, setting
 }
 
 // @covers 7.chat-7
-test('a file goes up whole, and tells how far it is', async () => {
+test('a file is uploaded whole, with progress', async () => {
   const { krapao, seen } = await uploading({ text: '{"path":"/files/v1"}' })
   const steps: Progress[] = []
   const onProgress = (progress: Progress) => void steps.push(progress)
@@ -61,7 +61,7 @@ test.each([
   expect(await krapao.slips.upload({ file })).toEqual({ ok: false, problem })
 })
 
-test('it can be given up on the way', async () => {
+test('an upload can be aborted', async () => {
   const controller = new AbortController()
   const { krapao, arrival } = await uploading(null)
   const outcome = krapao.slips.upload({ file }, { signal: controller.signal })
@@ -70,13 +70,13 @@ test('it can be given up on the way', async () => {
   expect(await outcome).toEqual({ ok: false, problem: { kind: 'aborted', effect: 'unknown' } })
 })
 
-test('where nobody answers it is offline', async () => {
+test('a refused connection is offline', async () => {
   const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'test/1' })
   expect(await krapao.slips.upload({ file })).toEqual({ ok: false, problem: { kind: 'offline', effect: 'unknown' } })
 })
 
 // @covers 7.chat-7
-test('progress on the way is handed on as it comes', async () => {
+test('progress is passed on as it comes', async () => {
   const steps: Progress[] = []
   const { krapao } = await uploading(null, {
     upload: ({ onProgress }) => {
@@ -92,7 +92,7 @@ test('progress on the way is handed on as it comes', async () => {
   ])
 })
 
-test('another way of uploading can be given, and gets five minutes', async () => {
+test('a custom upload function can be given, and has five minutes', async () => {
   const asked: unknown[] = []
   const { krapao } = await uploading(null, {
     timeout: 1,

@@ -18,7 +18,7 @@ function rename(language: Language): void {
   })
 }
 
-test.each(Object.keys(nameOf) as Language[])('the painted pages have the name of app.json, and no other: %s', async (language) => {
+test.each(Object.keys(nameOf) as Language[])('prerendered pages have the name of app.json and no other: %s', async (language) => {
   rename(language)
   const { prerender } = await import('../src/app/prerender.tsx')
   const { guest, player, neutral, words, failed, title } = await prerender(language)
@@ -28,7 +28,7 @@ test.each(Object.keys(nameOf) as Language[])('the painted pages have the name of
   expect([html.split(shown).length > 3, html.includes(` · ${shown}</title>`), html.includes('Krapao')]).toEqual([true, true, false])
 })
 
-test.each(Object.keys(nameOf) as Language[])('sentences that name the service have it from there: %s', async (language) => {
+test.each(Object.keys(nameOf) as Language[])('sentences that name the service take it from app.json: %s', async (language) => {
   rename(language)
   const { createI18n, loadWords } = await import('../src/i18n/i18n.ts')
   const { t } = createI18n(language, await loadWords(language, ['app', 'invite', 'profile']))
@@ -39,14 +39,14 @@ test.each(Object.keys(nameOf) as Language[])('sentences that name the service ha
   ])
 })
 
-test('the manifest and the offline page have it too', () => {
+test('the manifest and the offline page have that name', () => {
   const words = { brand: another, description: 'A wallet' }
   expect(manifestOf('en', words)).toMatchObject({ name: another, short_name: another, description: 'A wallet' })
   expect(offlineHtml('en', words)).toContain('<title>Tiger &amp; Co</title>')
   expect(JSON.stringify(manifestOf('en', words)) + offlineHtml('en', words)).not.toContain('Krapao')
 })
 
-test('without another name given, both read it from the words', () => {
+test('without another name both take it from the words', () => {
   const brandOf = (language: Language) =>
     (JSON.parse(readFileSync(join(root, `src/i18n/words/${language}/app.json`), 'utf8')) as { brand: string }).brand
   for (const language of Object.keys(nameOf) as Language[]) {
@@ -58,7 +58,7 @@ test('without another name given, both read it from the words', () => {
 const text = /'[^'\n]*\bKrapao\b[^'\n]*'|"[^"\n]*\bKrapao\b[^"\n]*"|`[^`]*\bKrapao\b[^`]*`|>[^<>{}()=;]*\bKrapao\b[^<>{}()=;]*</g
 const spoken = (source: string): string => source.replaceAll(/^\s*(\/\/.*|\/\*[\s\S]*?\*\/|"brand":.*)$/gm, '')
 
-test('no word of a capability, no text of a screen and no page of the build says it again', () => {
+test('no other word, screen text or page of the build repeats the name', () => {
   const files = globSync(['index.html', 'build/*.ts', 'src/**/*.{ts,tsx,json}'], { cwd: root }).filter(
     (name) => !/\.(test|states|samples)\.tsx?$|\/testing\//.test(name),
   )

@@ -10,12 +10,12 @@ const styles = new Map(files.filter((file) => file.endsWith('.module.css')).map(
 const classes = new Map([...styles].map(([file, text]) => [file, classesIn(text)]))
 const named = files.filter((file) => /\.tsx?$/.test(file)).flatMap(classesNamedIn)
 
-test('each class that a screen names is in its styles', () => {
+test('each class that a screen uses is in its styles', () => {
   expect(named.length).toBeGreaterThan(300)
   expect(named.filter(({ style, name }) => name !== '*' && !classes.get(style)?.has(name))).toEqual([])
 })
 
-test('each class of the styles is named by a screen, or made use of by another style', () => {
+test('each class of the styles is used by a screen or by another style', () => {
   const composed = [...styles.values()].flatMap((text) => [...text.matchAll(/composes: (\w+)/g)].map(([, name]) => name))
   const isUsed = (file: string, name: string) =>
     composed.includes(name) || named.some(({ style, name: one }) => style === file && (one === name || one === '*'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csp } from './csp.ts'
 
-test('strict: our own files, the hashed inline pieces, and nothing from strings', () => {
+test('the policy allows own files and hashed inline pieces, and no code from strings', () => {
   expect(csp({ scripts: ['early()'], styles: ['a{}', 'b{}'], connect: [], pictures: [], forms: [], frames: null }).split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='",
@@ -20,7 +20,7 @@ test('strict: our own files, the hashed inline pieces, and nothing from strings'
   ])
 })
 
-test('an API and a chat elsewhere may be asked; the API may bring pictures', () => {
+test('an API and a chat on other hosts may be called, and the API may serve pictures', () => {
   const policy = csp({
     scripts: [],
     styles: [],
@@ -36,7 +36,7 @@ test('an API and a chat elsewhere may be asked; the API may bring pictures', () 
 })
 
 // @covers G14.5
-test('login forms and frames of game providers: only where they are named', () => {
+test('login forms and frames of game providers are allowed only where they are configured', () => {
   const games = ['https://bet.example', 'https://joker.example']
   const rules = (frames: readonly string[] | null) =>
     csp({ scripts: [], styles: [], connect: [], pictures: [], forms: games, frames })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { defaultConfig } from '../src/app/config.ts'
 import { gameOrigins, readSettings } from './settings.ts'
 
-test('nothing set: the defaults; empty counts as nothing', () => {
+test('no settings give the defaults, and an empty value counts as unset', () => {
   expect(readSettings({ PATH: '/bin', KRAPAO_WEB_API_URL: '' })).toEqual(defaultConfig)
 })
 
 // @covers 5.qr-5 7.opening-25
-test('everything set: flags, addresses without a slash at the end, baht as satang', () => {
+test('all settings are read: flags, addresses without a trailing slash, baht as satang', () => {
   expect(
     readSettings({
       KRAPAO_WEB_API_URL: 'https://api.example.com/',
@@ -37,7 +37,7 @@ test('everything set: flags, addresses without a slash at the end, baht as satan
   })
 })
 
-test('the chat is where the API is, unless something is said of it; none is none', () => {
+test('the chat is on the API’s host unless configured otherwise or switched off', () => {
   const chatUrl = (settings: Record<string, string>) => readSettings(settings).chatUrl
   expect([chatUrl({ KRAPAO_WEB_API_URL: 'https://api.example.com' }), chatUrl({ KRAPAO_WEB_CHAT_URL: 'none' })]).toEqual([
     'https://api.example.com',
@@ -45,7 +45,7 @@ test('the chat is where the API is, unless something is said of it; none is none
   ])
 })
 
-test('every wrong or unknown setting has its line', () => {
+test('every invalid or unknown setting has its line', () => {
   const build = () =>
     readSettings({
       KRAPAO_WEB_API_URL: 'javascript:alert(1)',
@@ -70,7 +70,7 @@ test('every wrong or unknown setting has its line', () => {
   )
 })
 
-test('origins of game sites, for the policy', () => {
+test('origins of game sites are read for the policy', () => {
   expect([gameOrigins({}), gameOrigins({ KRAPAO_WEB_GAME_ORIGINS: 'https://games.example, https://bet.example:8443' })]).toEqual([
     [],
     ['https://games.example', 'https://bet.example:8443'],

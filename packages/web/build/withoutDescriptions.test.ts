@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripDescriptions } from './withoutDescriptions.ts'
 
-test('descriptions go, whatever their quotes and wherever they stand; all else stays', () => {
+test('descriptions are removed in any quotes and place; all other code stays', () => {
   expect(
     stripDescriptions(
       [

@@ -51,7 +51,7 @@ const machine = createMachine({
   },
 })
 
-test('guards, delays, invokes, what happens at once, what is done inside, ways from anywhere', () => {
+test('graph shows guards, delays, invokes, eventless transitions, inner actions and wildcard transitions', () => {
   const { root, arrows } = graphOf(machine)
   const plain = { description: '', again: false, actions: [], guard: '' }
   expect(boxesOf(root).map(({ path, kind, initial, entry, invokes }) => ({ path, kind, initial, entry, invokes }))).toEqual([

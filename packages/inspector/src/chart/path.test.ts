@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rounded } from './path.ts'
 
-test('corners are rounded, and never by more than half of a short stretch', () => {
+test('path rounds corners by at most half of the shorter segment', () => {
   expect(
     rounded([
       { x: 0, y: 0 },

@@ -53,7 +53,7 @@ function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknow
   return [machine, walk.starts?.[0]?.input, path.events]
 }
 
-test('what is copied is formatted as the house has it, and runs', async () => {
+test('a copied test is formatted like the repository and passes', async () => {
   const folder = join(import.meta.dirname, `../../node_modules/.cache/followed-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   // Outside the repository's ignored folders, which the formatter skips.
@@ -81,7 +81,7 @@ test('what is copied is formatted as the house has it, and runs', async () => {
   await run(join(root, 'node_modules/oxfmt/bin/oxfmt'), ['--config', join(root, '.oxfmtrc.json'), '--check', copies])
 })
 
-test('the test of a transfer reads like one', () => {
+test('the test of a transfer is readable', () => {
   const { source } = copied(provideTransferPorts(transferFakePorts()), { wallet: { ...sampleWallet, slots: [] } }, [
     { type: 'ends.swapped' },
     { type: 'transfer.requested' },

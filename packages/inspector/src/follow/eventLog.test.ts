@@ -21,13 +21,13 @@ const told = (...numbers: number[]): Message => ({
   moments: numbers.map(moment),
 })
 
-test('what was told late stands where it belongs, and what was told twice stands once', () => {
+test('a late entry is sorted by its time, and a repeated one is listed once', () => {
   const [page] = [told(4), told(1, 2, 3, 4), told(5)].reduce(addMessage, [])
   expect(page?.moments.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   expect(page?.actors).toHaveLength(1)
 })
 
-test('a page that left keeps its story, and is open again when it tells more', () => {
+test('a closed page keeps its entries and is marked open again when it sends more', () => {
   const left = [told(1), { type: 'left', page: 'a page' } as const].reduce(addMessage, [])
   expect([left[0]?.open, left[0]?.moments.length]).toEqual([false, 1])
   expect(addMessage(left, told(2))[0]?.open).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkTo, placeIn } from './link.ts'
 
-test('a link names machine, state, language and theme, and reads back the same', () => {
+test('a link names machine, state, language and theme, and is read back unchanged', () => {
   const link = '#/session/signedOut.form.signingIn?lang=lo&theme=dark'
   const place = placeIn(link)
   expect(place).toEqual({
@@ -16,7 +16,7 @@ test('a link names machine, state, language and theme, and reads back the same',
   expect(linkTo(place)).toBe(link)
 })
 
-test('a screen and a look are named where they are not the first', () => {
+test('a link names the screen and the look unless they are the first', () => {
   const place = {
     part: 'machines',
     machine: 'transfer',
@@ -30,11 +30,11 @@ test('a screen and a look are named where they are not the first', () => {
   expect(placeIn(linkTo(place))).toEqual(place)
 })
 
-test('the other parts of the gallery have links too', () => {
+test('the other parts of the gallery have links', () => {
   const place = placeIn('#/transfer?lang=en&part=live')
   expect([place.part, linkTo(place)]).toEqual(['live', '#/transfer?lang=en&part=live'])
 })
 
-test.each(['', '#', '#/', '#//?lang=fr&theme=pink&look=-2&part=moon', '#/%E0%A4%A'])('nothing that is typed breaks it: %s', (hash) => {
+test.each(['', '#', '#/', '#//?lang=fr&theme=pink&look=-2&part=moon', '#/%E0%A4%A'])('an invalid link is ignored: %s', (hash) => {
   expect(placeIn(hash)).toMatchObject({ part: 'machines', state: '', language: 'en', theme: null, screen: null, look: 1 })
 })

@@ -6,7 +6,7 @@ import { addMessage, inOrder, eventsOfActor, placeOf, type LivePage } from '../f
 import { createEventRecorder } from './eventRecorder.ts'
 import type { Message } from './wire.ts'
 
-test('a window hears what it missed and what comes, once each, and that a page is gone', () => {
+test('a window receives earlier and later entries once each, and the end of the page', () => {
   const sent: Message[] = []
   const teller = tellerTo(sent)
   const intent = fixedSlot({ key: 'k0', order: sampleTransfer })
@@ -32,7 +32,7 @@ test('a window hears what it missed and what comes, once each, and that a page i
   expect(addMessage(late, { type: 'left', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
 })
 
-test('a password that is typed is in no message', () => {
+test('no message contains a typed password', () => {
   const sent: Message[] = []
   const session = started(provideSessionPorts(sessionFakePorts()), { token: 'marker-token' }, tellerTo(sent))
   session.send({ type: 'login.entered' })

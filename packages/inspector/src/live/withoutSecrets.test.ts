@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSecrets } from './withoutSecrets.ts'
 
-test('no secret goes out, wherever it stands; what is not secret does', () => {
+test('secrets are removed at every depth, other values stay', () => {
   const told = withoutSecrets({
     type: 'signIn.requested',
     form: { phone: '0812345678', password: 'Marker-Pass9', remember: true },
@@ -45,7 +45,7 @@ test('no secret goes out, wherever it stands; what is not secret does', () => {
   })
 })
 
-test('what cannot cross to another window is told in a word or left out', () => {
+test('values that cannot be cloned are replaced by a word or left out', () => {
   const ring: { self?: unknown } = {}
   ring.self = ring
   const told = withoutSecrets({

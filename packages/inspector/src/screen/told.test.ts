@@ -23,11 +23,11 @@ test.each([
     'not done: offline',
   ],
   [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000', ''],
-])('%j in words', (event, name, carries) => {
+])('%j is described in words', (event, name, carries) => {
   expect(summarizeEvent(event)).toEqual({ event: name, carries })
 })
 
-test('secrets stay unread, however deep and however they are named', () => {
+test('secrets are masked at every depth and under every known name', () => {
   const says = (event: Parameters<typeof summarizeEvent>[0]) => summarizeEvent(event).carries
   expect(says({ type: 'field.changed', field: 'confirmPassword', value: 's3cret-9' })).toBe('confirmPassword, •••')
   expect(says({ type: 'field.changed', field: 'phone', value: '0812345678' })).toBe('phone, 0812345678')
@@ -38,7 +38,7 @@ test('secrets stay unread, however deep and however they are named', () => {
   )
 })
 
-test('a long payload is cut, and a list is told by its length', () => {
+test('a long payload is cut, and a list is described by its length', () => {
   expect(summarizeEvent({ type: 'text.changed', text: 'ก'.repeat(500) }).carries).toBe(`${'ก'.repeat(31)}…`)
   const told500 = summarizeEvent({
     type: 'many.came',

@@ -14,7 +14,7 @@ const agreements = worked<readonly string[]>(sampleAgreements)
 
 describe('appGate', () => {
   // @covers 1.agreement-1 9.limits-13
-  test('the agreement opens 1.5 s after home is there, once, and is remembered where the player wants it', async () => {
+  test('the agreement opens once, 1.5 s after home, and is remembered when the player chooses so', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
     await world.time.pass(1_499, 1_499)
@@ -29,7 +29,7 @@ describe('appGate', () => {
   })
 
   // @covers 1.agreement-2
-  test('accepted in an earlier visit: not asked, but there to be read', async () => {
+  test('an agreement accepted in an earlier visit does not open, but can be read', async () => {
     const world = start({ agreements: [offline, agreements] }, true)
     world.actor.send({ type: 'home.entered' })
     world.actor.send({ type: 'agreement.requested' })
@@ -48,7 +48,7 @@ describe('appGate', () => {
     ])
   })
 
-  test('left before it opened, or closed without an answer: home asks again', async () => {
+  test('an agreement that was left or closed without an answer opens again at home', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
     world.actor.send({ type: 'home.left' })
@@ -60,7 +60,7 @@ describe('appGate', () => {
   })
 
   // @covers 8.handling-22
-  test('an agreement that could not be read, or has nothing in it, keeps nobody waiting', async () => {
+  test('an agreement that failed to load or is empty does not block home', async () => {
     const world = start({ agreements: [offline, worked([]), agreements] })
     for (let visit = 0; visit < 3; visit++) {
       world.actor.send({ type: 'home.entered' })
@@ -69,7 +69,7 @@ describe('appGate', () => {
     expect(agreementOf(world.states)).toEqual(['away', ...['postponed', 'postponed', 'open'].flatMap((end) => ['waiting', 'loading', end])])
   })
 
-  test('a language is kept and told when its words are there; the old one stays where they are not', async () => {
+  test('a language is stored and announced when its words are loaded; without them the former one stays', async () => {
     const world = start({ locale: [worked(null), offline] })
     for (let times = 0; times < 2; times++) world.actor.send({ type: 'locale.chosen', locale: 'lo' })
     world.actor.send({ type: 'locale.chosen', locale: 'en' })
@@ -85,7 +85,7 @@ describe('appGate', () => {
     expect(world.emitted).toEqual([])
   })
 
-  test('the language that was switched to is kept', async () => {
+  test('the chosen language is stored', async () => {
     const world = start({ locale: [worked(null), offline] })
     world.actor.send({ type: 'locale.chosen', locale: 'lo' })
     await settled()
@@ -102,7 +102,7 @@ describe('appGate', () => {
   })
 
   // @covers 1.language-6 1.language-7
-  test('Lao is la in the storage, and upper case in the cookie', () => {
+  test('Lao is stored as la, and in upper case in the cookie', () => {
     const kept: string[] = []
     const local = {
       length: 0,
@@ -118,7 +118,7 @@ describe('appGate', () => {
     expect(ports.agreementIsRemembered()).toBe(true)
   })
 
-  test('another player in the same browser is asked anew', async () => {
+  test('another player in the same browser sees the agreement again', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
     await world.time.pass(1_500)
@@ -128,7 +128,7 @@ describe('appGate', () => {
     expect(agreementOf(world.states)).toEqual(['away', 'waiting', 'loading', 'open', 'accepted.quiet', 'away', 'waiting'])
   })
 
-  test('a service that is gone asks nobody for anything', async () => {
+  test('a terminated service stops all requests', async () => {
     const world = start({ agreements: [agreements] })
     world.actor.send({ type: 'home.entered' })
     world.actor.send({ type: 'service.gone' })

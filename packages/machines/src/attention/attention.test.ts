@@ -14,7 +14,7 @@ import { attentionFakePorts, attentionSamples, busy } from './attention.samples.
 const loud: AttentionSettings = { sound: true, vibration: true, badge: true }
 
 describe('attention', () => {
-  test('what was there before is no news; what comes is told once, in the ways that were wished for', async () => {
+  test('existing entries raise no alert; each new entry raises one, by the enabled channels', async () => {
     const world = start([['a'], ['a'], ['b', 'a'], ['b', 'a']], memorySlot(loud))
     await settled()
     for (let times = 0; times < 3; times++) {
@@ -25,7 +25,7 @@ describe('attention', () => {
     expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['b']]])
   })
 
-  test('what comes while it is looked at what was there is told: where the answer has it, and where it is from before', async () => {
+  test('an entry that arrives during the first read raises an alert if it is new', async () => {
     for (const looks of [[['new', 'a']], [['a'], ['new', 'a']]]) {
       const world = start(looks, memorySlot(loud))
       world.actor.send({ type: 'wallet.changed' })
@@ -39,7 +39,7 @@ describe('attention', () => {
     expect(nothing.done).toEqual([])
   })
 
-  test('without a wish nothing sounds or shakes, and only the count shows what came while nobody looked', async () => {
+  test('without enabled channels only the count rises while the page is hidden', async () => {
     const world = start([[], ['a']])
     await settled()
     world.actor.send({ type: 'page.hidden' })
@@ -51,7 +51,7 @@ describe('attention', () => {
     expect(world.done).toEqual(['badge 1', 'badge 2', 'badge 0'])
   })
 
-  test('what failed to be looked at is found at the next hint', async () => {
+  test('a failed read is repeated at the next notification', async () => {
     const world = start([['a'], offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -61,7 +61,7 @@ describe('attention', () => {
     expect(world.done).toEqual(['sound'])
   })
 
-  test('it is looked at again without a hint, ever later, until there is an answer', async () => {
+  test('a failed read is repeated with growing delays until it succeeds', async () => {
     const page = failedWith({ kind: 'unreadable', effect: 'unknown', status: 502 })
     const world = start([['a'], offline, page, offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
@@ -73,7 +73,7 @@ describe('attention', () => {
     expect([world.done, world.actor.getSnapshot().value, world.actor.getSnapshot().context.tries]).toEqual([['sound'], 'waiting', 0])
   })
 
-  test('not before the server wished, whatever is hinted at meanwhile', async () => {
+  test('Retry-After delays the next read regardless of notifications', async () => {
     const world = start([['a'], busy, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -85,7 +85,7 @@ describe('attention', () => {
     expect(world.done).toEqual(['sound'])
   })
 
-  test('what will not be told anyway is not asked for again', async () => {
+  test('nothing is read while every channel is off', async () => {
     const world = start([['a'], refusedWith('UNAUTHORIZED')])
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -93,7 +93,7 @@ describe('attention', () => {
     expect(world.actor.getSnapshot().value).toBe('waiting')
   })
 
-  test('where the first look failed nothing is told that may be old', async () => {
+  test('after a failed first read, entries that may be old raise no alert', async () => {
     const world = start([offline, ['a'], ['b', 'a']], memorySlot(loud))
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -104,7 +104,7 @@ describe('attention', () => {
     expect(world.done).toEqual(['sound', 'vibrate'])
   })
 
-  test('a wish is kept, tried at once, and takes the count away where that was switched off', async () => {
+  test('a changed channel is stored, a trial plays it, and switching the count off clears it', async () => {
     const world = start([])
     world.actor.send({ type: 'page.hidden' })
     world.actor.send({ type: 'message.arrived', name: 'p1 7' })
@@ -114,7 +114,7 @@ describe('attention', () => {
     expect([world.settings.value, world.done, world.told]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
   })
 
-  test('who leaves takes their wishes, their count and what is known of their money along', async () => {
+  test('signing out clears the channels, the count and the known entries', async () => {
     const world = start([['a'], ['z'], ['z', 'y']], memorySlot(loud))
     await settled()
     world.actor.send({ type: 'page.hidden' })
@@ -129,7 +129,7 @@ describe('attention', () => {
     expect(world.done).toEqual(['sound', 'vibrate', 'badge 1', 'badge 0', 'badge 1'])
   })
 
-  test('deposits that arrived and withdrawals that ended, of the newest lines; the wishes under their key', async () => {
+  test('only completed deposits and ended withdrawals raise alerts; channels are stored under their key', async () => {
     const line = (statementType: string, status: string, amount: number) =>
       ({ statementType, status, amount, createdAt: '2026-11-22T03:00:00Z' }) as unknown as StatementEntry
     const asked: unknown[] = []

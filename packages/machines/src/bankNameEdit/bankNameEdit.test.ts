@@ -15,7 +15,7 @@ const save = (bankAccountName: string, idempotencyKey: string) => ['saveName', {
 
 describe('bankNameEdit', () => {
   // @covers 5.accountname-5
-  test('offered beside KBANK AUTO alone, to players of KTB, TMB and BBL without an English name', () => {
+  test('offered only for KBANK AUTO, to players of KTB, TMB and BBL without an English name', () => {
     const thai = { bankAccountName: 'สมชาย ใจดี' }
     const offered = (bankCode: string, mode: string, own: { bankCode: string; bankAccountName: string }) =>
       offersNameEdit({ bankCode, mode }, own)
@@ -35,7 +35,7 @@ describe('bankNameEdit', () => {
   })
 
   // @covers 5.accountname-3 5.accountname-4
-  test('empty, spaces, Thai, digits: told that it must be English, and nothing is sent', () => {
+  test('a name that is empty, blank, Thai or digits shows an error and is not sent', () => {
     const world = start()
     for (const name of ['สมชาย', '', '  ', 'SOMCHAI 2', 'O’NEIL']) {
       world.actor.send({ type: 'name.changed', name })
@@ -49,7 +49,7 @@ describe('bankNameEdit', () => {
   })
 
   // @covers 4.bankname-1
-  test('saved once however often it is asked for, in upper case, and closed with that name', async () => {
+  test('repeated presses save the name once, in upper case, and close the dialog', async () => {
     const world = start(worked(null))
     world.actor.send({ type: 'name.changed', name: ' Somchai  jaidee ' })
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'save.requested' })
@@ -58,7 +58,7 @@ describe('bankNameEdit', () => {
     expect([world.states, world.emitted]).toEqual([['editing', 'saving', 'saved'], [{ type: 'name.saved', name: 'SOMCHAI JAIDEE' }]])
   })
 
-  test('a lost answer is tried again under its key, a refusal under a new one', async () => {
+  test('a lost answer is retried with the same key, a refusal with a new one', async () => {
     const english = refusedWith('BANK_ACCOUNT_NAME_ENG')
     const world = start(lost, english, worked(null))
     const problems: unknown[] = []
@@ -74,7 +74,7 @@ describe('bankNameEdit', () => {
     expect(problems).toEqual([problemIn(lost), problemIn(english), null])
   })
 
-  test('another name is another intent', async () => {
+  test('another name gets a new key', async () => {
     const world = start(lost)
     world.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
     world.actor.send({ type: 'save.requested' })
@@ -85,7 +85,7 @@ describe('bankNameEdit', () => {
   })
 
   // @covers 7.account-10
-  test('the SDK is asked with the key', async () => {
+  test('the port passes the key to the SDK', async () => {
     const asked: unknown[] = []
     const krapao = {
       profile: {

@@ -17,7 +17,7 @@ import { changePasswordFakePorts, changePasswordSamples, samplePasswords } from 
 const order: PasswordOrder = { oldPassword: 'demo1234', newPassword: 'better-words-4' }
 
 describe('changePassword', () => {
-  test('asked for twenty times, changed once under one key; then no password is left here', async () => {
+  test('twenty presses change the password once with one key and keep no password', async () => {
     const world = start({ submit: [worked(null)] })
     fillIn(world.actor)
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
@@ -29,7 +29,7 @@ describe('changePassword', () => {
   })
 
   // @covers 5.password-1
-  test('one of the three is empty: a silent stop', () => {
+  test('one empty field stops the form without a request', () => {
     for (const field of ['oldPassword', 'newPassword', 'confirmPassword'] as const) {
       const world = start({})
       fillIn(world.actor)
@@ -46,7 +46,7 @@ describe('changePassword', () => {
     expect(firstEmpty(samplePasswords)).toBeNull()
   })
 
-  test('new and confirm that differ are told when asked for, or when the second was left, and nothing is sent', () => {
+  test('two new passwords that differ show an error on submit or blur, without a request', () => {
     const world = start({})
     const { actor } = world
     actor.send({ type: 'confirm.left' })
@@ -63,7 +63,7 @@ describe('changePassword', () => {
     expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
   })
 
-  test('left before anything was asked for, the second field is looked at too', () => {
+  test('blur before the first submit validates the second field as well', () => {
     const { actor } = start({})
     actor.send({ type: 'field.changed', field: 'newPassword', value: 'better-words-4' })
     actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'better' })
@@ -71,7 +71,7 @@ describe('changePassword', () => {
     expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
   })
 
-  test('refused: the reason stands until something is changed, and the next try is another intent', async () => {
+  test('a refusal shows its reason until a field changes; the next attempt has a new key', async () => {
     const wrong = refusedWith('WRONG_PASSWORD')
     const world = start({ submit: [wrong, worked(null)] })
     fillIn(world.actor)
@@ -89,7 +89,7 @@ describe('changePassword', () => {
     expect(world.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'changed'])
   })
 
-  test('a lost answer is asked for by its key; meanwhile nothing can be typed', async () => {
+  test('a lost answer reads the status by its key, with the fields disabled', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     fillIn(world.actor)
     world.actor.send({ type: 'change.requested' })
@@ -103,7 +103,7 @@ describe('changePassword', () => {
     expect([world.states, world.emitted]).toEqual([['filling', 'submitting', 'changed'], [{ type: 'password.changed' }]])
   })
 
-  test('a backend that cannot be asked: the player is told to look, and may then begin anew', async () => {
+  test('without a status endpoint the player is asked to check, and may start again', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     fillIn(world.actor)
     world.actor.send({ type: 'change.requested' })
@@ -119,7 +119,7 @@ describe('changePassword', () => {
   })
 
   // @covers 3.account-5
-  test('after a reload its key asks what became of it, and no password was kept', async () => {
+  test('after a reload the stored key reads the status, and no password was stored', async () => {
     const store = memoryStore()
     const calls: unknown[] = []
     const krapao = sdk(calls)

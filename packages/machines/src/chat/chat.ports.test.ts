@@ -14,7 +14,7 @@ const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
 const guest = worked({ guestId: 'g1', guestToken: 'signed' })
 
 // @covers 2.chat-3 3.storage-6
-test('a guest is made once, and kept in guest-id with the token that proves it', async () => {
+test('a guest is created once and stored in guest-id with its token', async () => {
   const local = memoryStore()
   const { enter, calls, proof } = world({ local, createGuest: [guest] })
   expect(await enter()).toEqual(worked({ person: { userId: null, guestId: 'g1', username: null, name: null }, outbox: [], readUpTo: null }))
@@ -25,7 +25,7 @@ test('a guest is made once, and kept in guest-id with the token that proves it',
 })
 
 // @covers 6.roles-2
-test('a backend without signed guests: the id is made up, long enough to be no guess, and kept', async () => {
+test('a backend without signed guests gets a long random id, which is stored', async () => {
   const local = memoryStore()
   const { enter, proof } = world({ local, createGuest: [notServed] })
   const outcome = await enter()
@@ -33,12 +33,12 @@ test('a backend without signed guests: the id is made up, long enough to be no g
   expect([local.all()['guest-id'], proof()]).toEqual([outcome.ok && outcome.value.person.guestId, null])
 })
 
-test('no answer makes no guest', async () => {
+test('without an answer no guest is created', async () => {
   const local = memoryStore()
   expect([await world({ local, createGuest: [offline] }).enter(), local.all()]).toEqual([offline, {}])
 })
 
-test('a player is who the profile says; the guest of this browser stays who it was', async () => {
+test('a player is identified by the profile, and the guest of the browser is kept', async () => {
   const local = memoryStore({ 'guest-id': 'g1 signed' })
   const { enter } = world({ local, token: 't1' })
   const outcome = await enter()
@@ -46,7 +46,7 @@ test('a player is who the profile says; the guest of this browser stays who it w
   expect(local.all()).toEqual({ 'guest-id': 'g1 signed' })
 })
 
-test('what a person left is theirs alone; another tab’s is not removed', () => {
+test('unsent messages belong to one person, and to one tab', () => {
   const local = memoryStore()
   const other = { ...samplePlayer, userId: 'p2' }
   const [one, two] = [createOutboxStore(local, emptyDesk), createOutboxStore(local, emptyDesk)]
@@ -63,7 +63,7 @@ test('what a person left is theirs alone; another tab’s is not removed', () =>
   expect(createOutboxStore(local, emptyDesk).of(other).outbox).toEqual([])
 })
 
-test('a file is kept with its message, once, and forgotten with it; a reload brings back those that still wait', async () => {
+test('a file is stored with its message once, restored after a reload and deleted with the message', async () => {
   const local = memoryStore()
   const done: unknown[] = []
   const desk: FileDesk = {
@@ -90,7 +90,7 @@ test('a file is kept with its message, once, and forgotten with it; a reload bri
   expect(done).toEqual([['recall', ['waits']]])
 })
 
-test('a guest whom the server no longer knows is forgotten, but not whom another tab has made meanwhile', async () => {
+test('a guest unknown to the server is deleted, unless another tab has replaced it', async () => {
   const local = memoryStore({ 'guest-id': 'g1 signed' })
   const [one, two] = [world({ local }), world({ local })]
   await one.enter()
@@ -102,13 +102,13 @@ test('a guest whom the server no longer knows is forgotten, but not whom another
   expect([local.all(), two.proof()]).toEqual([{ 'guest-id': 'g2 new' }, 'signed'])
 })
 
-test('who may have talked before: players, and guests with an id', () => {
+test('players, and guests with an id, may have earlier messages', () => {
   const tab = memoryStore()
   const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveTalked
   expect([of('t1'), of(null), of(null, memoryStore({ 'guest-id': 'g1' }))]).toEqual([true, false, true])
 })
 
-test('what is new is asked for by number, page after page, until there is no more', async () => {
+test('later messages are read by number, page by page, to the last one', async () => {
   const items = samplePage(10).toReversed()
   const newer = (from: number, count: number) => worked(samplePage(from + count - 1, count).toReversed())
   const { ports, calls } = world({ history: [newer(11, 100), newer(111, 3)] })
@@ -117,7 +117,7 @@ test('what is new is asked for by number, page after page, until there is no mor
   expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10, 110])
 })
 
-test('without numbers it is read back from the newest until something is known', async () => {
+test('without numbers messages are read backwards until a known one', async () => {
   const plain = (newest: number, count = 10): ConversationItem[] =>
     samplePage(newest, count).map(({ sequence: _sequence, ...item }) => item)
   const { ports, calls } = world({ history: [worked(plain(25)), worked(plain(15))] })
@@ -125,7 +125,7 @@ test('without numbers it is read back from the newest until something is known',
   expect([outcome.ok && outcome.value.length, calls.map(([, input]) => (input as { skip?: number }).skip)]).toEqual([20, [0, 10]])
 })
 
-test('sent one after the other, under the id as the key; tried again until the server has decided', async () => {
+test('messages are sent in order with their id as the key, and retried until the server decides', async () => {
   const { ports, calls, slept } = world({ send: [offline, worked('2026-11-21T07:30:01Z'), refusedWith('REQUEST_LIMIT')] })
   const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
   const answers = Promise.all([send('a'), send('b')])
@@ -147,7 +147,7 @@ test('sent one after the other, under the id as the key; tried again until the s
   ])
 })
 
-test('without a network a message is tried until there is one, further and further apart, and holds its place', async () => {
+test('offline, a message is retried with growing delays and keeps its place', async () => {
   const nothing = [offline, lost, unavailable, unavailable]
   const { ports, calls, slept } = world({ send: [...nothing, ...nothing, worked('a'), worked('b')] })
   const answers = Promise.all(['a', 'b'].map((id) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })))
@@ -170,13 +170,13 @@ test.each([
   ['it is too large for a proxy', failedWith({ kind: 'unreadable', status: 413, effect: 'none' }), 1],
   ['a proxy finds it too much each time', failedWith({ kind: 'unreadable', status: 429, effect: 'none' }), 4],
   ['put off for a moment each time', refusedWith('REQUEST_LIMIT', { retryAfter: 1 }), 4],
-])('%s: the person is told, and the next one goes', async (_, answer, tries) => {
+])('%s fails the message, and the next one is sent', async (_, answer, tries) => {
   const { ports, calls } = world({ send: [...Array.from({ length: tries }, () => answer), worked('b')] })
   const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
   expect([await Promise.all([send('a'), send('b')]), calls.length]).toEqual([[answer, worked('b')], tries + 1])
 })
 
-test('put off for a moment, or while the first is still running: tried again', async () => {
+test('a temporary refusal, or one for a running request, is retried', async () => {
   const running = failedWith({ kind: 'refused', message: 'still running', effect: 'unknown' })
   const { ports, slept } = world({ send: [refusedWith('REQUEST_LIMIT', { retryAfter: 10 }), running, worked('a')] })
   expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), slept]).toEqual([
@@ -185,13 +185,13 @@ test('put off for a moment, or while the first is still running: tried again', a
   ])
 })
 
-test.each([502, 504])('a proxy finds nobody behind it (%i): all wait, as without a network', async (status) => {
+test.each([502, 504])('a gateway error (%i) makes all messages wait, as offline does', async (status) => {
   const nobody = failedWith({ kind: 'unreadable', status, effect: 'unknown' })
   const { ports, calls } = world({ send: [...Array.from({ length: 9 }, () => nobody), worked('a')] })
   expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), calls.length]).toEqual([worked('a'), 10])
 })
 
-test('there is a network again: what waits is tried at once; what is known to have arrived is not tried any more', async () => {
+test('online again, waiting messages are sent at once; delivered ones are not repeated', async () => {
   const { ports, calls } = world({ send: [offline, offline, worked('b')], sleep: () => new Promise(() => {}) })
   const [first, second] = ['a', 'b'].map((id) => createActor(ports.conversation.message.actors.send, { input: { draft: sampleDraft(id) } }))
   first?.start()
@@ -206,7 +206,7 @@ test('there is a network again: what waits is tried at once; what is known to ha
   expect([ids(), second?.getSnapshot().output]).toEqual(['aab', worked('b')])
 })
 
-test('how far was read is told where the backend numbers', async () => {
+test('the read mark is sent where the backend numbers messages', async () => {
   const { ports, calls, enter } = world({ token: 't1', markRead: [worked(null), worked(null)] })
   await enter()
   for (const mark of [{ createdAt: 'then', sequence: 7 }, { createdAt: 'then' }])
@@ -215,7 +215,7 @@ test('how far was read is told where the backend numbers', async () => {
   expect(calls.slice(-2).map(([, input]) => input)).toEqual([{ ...ids, sequence: 7 }, ids])
 })
 
-test('an item of one’s own goes out as the customer’s', async () => {
+test('a sent item has the customer as its author', async () => {
   const { ports, calls, enter } = world({ token: 't1', send: [worked('2026-11-21T07:30:01Z')] })
   await enter()
   await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a', 'Hello') })

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024
 const file = (name: string, type: string, size = 1) => ({ name, type, size })
 
 // @covers 5.chat-1 5.chat-2
-test('a text: not empty, and at most 2000 characters, an emoji being one', () => {
+test('a text has 1 to 2000 characters, and an emoji counts as one', () => {
   expect(['', ' \n', 'a', ` ${'ก'.repeat(2000)} `, 'ก'.repeat(2001), '🙏'.repeat(2000)].map(textIsSendable)).toEqual([
     false,
     false,
@@ -45,7 +45,7 @@ test.each([
 })
 
 // @covers 5.chat-4 5.chat-5 5.chat-6
-test('images of at most 10 MB, videos of at most 20 MB', () => {
+test('images may have 10 MB, videos 20 MB', () => {
   expect([10 * megabyte, 10 * megabyte + 1].map((size) => fileError(file('a.png', 'image/png', size)))).toEqual([
     null,
     { kind: 'tooLarge', megabytes: 10 },
@@ -56,7 +56,7 @@ test('images of at most 10 MB, videos of at most 20 MB', () => {
   ])
 })
 
-test('buttons: web and call lead away, postback says its payload too, all else says a text', () => {
+test('web and call buttons open a link, postback sends its payload, all others send a text', () => {
   expect(answerOf({ title: 'Site', type: 'web', payload: 'https://a.example' })).toBeNull()
   expect(answerOf({ title: 'Call', type: 'call', payload: '0812345678' })).toBeNull()
   expect(answerOf({ title: 'My slip', type: 'postback', payload: 'SLIP' })).toEqual({

@@ -18,14 +18,14 @@ type Enabled = Outcome<{ enableChatWidget: boolean }>
 const enabled = worked({ enableChatWidget: true })
 
 describe('chat', () => {
-  test('a guest who never opens it is nobody: the server is asked whether there is a chat, and nothing else', async () => {
+  test('a guest who never opens the chat causes one request: whether there is a chat', async () => {
     const { actor, calls, time } = start({ isEnabled: [enabled] })
     await time.pass(60_000)
     expect(calls).toEqual([['isEnabled', undefined]])
     expect(actor.getSnapshot().children['conversation']).toBeUndefined()
   })
 
-  test('opened: whoever it is comes in, and the talk knows that it is in view; closed and opened again it is the same talk', async () => {
+  test('opening identifies the person and marks the conversation visible; reopening keeps the conversation', async () => {
     const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] })
     await settled()
     actor.send({ type: 'open.requested' })
@@ -40,7 +40,7 @@ describe('chat', () => {
     expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
   })
 
-  test('a player, or a guest who has talked before, is there at once: there may be something to read', async () => {
+  test('a player, or a guest with earlier messages, starts the conversation before opening it', async () => {
     const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
     await settled()
     expect([calls.map(([name]) => name), actor.getSnapshot().children['conversation'] !== undefined]).toEqual([
@@ -50,7 +50,7 @@ describe('chat', () => {
     expect(actor.getSnapshot().context.panel).toBe('shut')
   })
 
-  test('not enabled: nothing; no answer: nothing, and asked again', async () => {
+  test('disabled, nothing is loaded; without an answer the request is repeated', async () => {
     const off = start({ isEnabled: [worked({ enableChatWidget: false })] })
     await off.time.pass(120_000)
     expect([off.states, off.calls.length]).toEqual([['asking', 'absent'], 1])
@@ -60,7 +60,7 @@ describe('chat', () => {
     expect(unsure.actor.getSnapshot().matches('there')).toBe(true)
   })
 
-  test('it invites once a visit, for a while, and not whoever has opened it', async () => {
+  test('the invitation appears once a visit, for a limited time, unless the chat was opened', async () => {
     let kept = 0
     const { actor, time } = start({ isEnabled: [enabled] }, { keepInvited: () => (kept += 1) })
     const invitation = () => (actor.getSnapshot().value as { there: { invitation: string } }).there.invitation
@@ -74,14 +74,14 @@ describe('chat', () => {
     expect(before.actor.getSnapshot().matches({ there: { invitation: 'over' } })).toBe(true)
   })
 
-  test('who is not known any more is told', async () => {
+  test('an expired identity is reported', async () => {
     const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
     await settled()
     actor.getSnapshot().children['conversation']?.send({ type: 'line.refused' })
     expect([emitted, actor.getSnapshot().matches({ there: { talk: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
   })
 
-  test('switched off while somebody is in it: asked for once, the talk stands with what was written, and it comes back', async () => {
+  test('disabled during a conversation, it asks once, keeps the conversation and its draft, and comes back', async () => {
     const sent: Outcome<string>[] = [chatNotOffered, worked('2026-11-22T00:00:00Z')]
     const talk = chatFakePorts().conversation
     const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }

@@ -22,7 +22,7 @@ const own = (sequence: number, id: string, words: string) => sampleItem(sequence
 
 describe('conversation', () => {
   // @covers 2.chat-9 9.limits-6
-  test('the newest page, older ones on demand, and nothing twice where they overlap', async () => {
+  test('the newest page loads first, older ones on demand, without duplicates', async () => {
     const { actor, shown, calls } = await start({ loadHistory: [worked(samplePage(25)), worked(samplePage(16)), worked(samplePage(6, 6))] })
     expect([shown(), actor.getSnapshot().context.hasOlder]).toEqual([range(16, 25), true])
     actor.send({ type: 'older.requested' })
@@ -37,7 +37,7 @@ describe('conversation', () => {
     expect(calls.filter(([name]) => name === 'loadHistory').map(([, input]) => (input as { skip: number }).skip)).toEqual([0, 10, 19])
   })
 
-  test('older ones that do not come can be asked for again; the newest are tried again by themselves', async () => {
+  test('a failed older page can be requested again; a failed newest page is retried automatically', async () => {
     const { actor, shown, time } = await start({ loadHistory: [offline, worked(samplePage(15)), lost, worked(samplePage(5, 5))] })
     expect([actor.getSnapshot().value.history, actor.getSnapshot().context.problem]).toEqual(['failed', offline.problem])
     await time.pass(5_000)
@@ -49,7 +49,7 @@ describe('conversation', () => {
     expect([shown(), actor.getSnapshot().context.problem]).toEqual([range(1, 15), null])
   })
 
-  test('what comes live is shown and told once; a gap is fetched', async () => {
+  test('a live message is shown and announced once, and a gap is fetched', async () => {
     const { actor, shown, emitted, calls, say } = await start({ loadHistory: [worked(samplePage(10))], loadNewer: [worked([agent(12)])] })
     say(agent(11))
     say(agent(11))
@@ -61,7 +61,7 @@ describe('conversation', () => {
     expect(actor.getSnapshot().value.news).toEqual({ current: 'listening' })
   })
 
-  test('after each reconnect what was missed is fetched, and until it worked', async () => {
+  test('after each reconnect missed messages are fetched, with retries', async () => {
     const { actor, shown, line, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [offline, worked([agent(11)]), worked([agent(12)])],
@@ -80,7 +80,7 @@ describe('conversation', () => {
   })
 
   // @covers 4.chat-4 9.limits-9
-  test('the connection is looked at every 5 s, and comes back by itself', async () => {
+  test('a dead connection is found within 5 s and reopened', async () => {
     const { actor, line, connections, time } = await start({ loadHistory: [worked([])], loadNewer: [worked([]), worked([])] })
     line({ type: 'connected' })
     await time.pass(4_000)
@@ -93,7 +93,7 @@ describe('conversation', () => {
     expect([actor.getSnapshot().context.line, connections.opened()]).toEqual(['connected', 2])
   })
 
-  test('without a connection an open talk is read every 5 s, a shut one every 30, and none behind a hidden page', async () => {
+  test('without a connection it polls every 5 s open, every 30 s closed, and not while the page is hidden', async () => {
     const { actor, line, calls, emitted, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([]), worked([]), worked([agent(11)]), ...Array.from({ length: 9 }, () => worked([]))],
@@ -119,7 +119,7 @@ describe('conversation', () => {
     expect(reads()).toBe(4)
   })
 
-  test('connected and in front, it is read again every 30 s: what tells may have missed something', async () => {
+  test('connected and visible, it polls every 30 s in case a notification was lost', async () => {
     const { actor, line, calls, shown, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([]), worked([agent(11)]), worked([])],
@@ -139,7 +139,7 @@ describe('conversation', () => {
     expect(reads()).toBe(3)
   })
 
-  test('a burst with holes: the reading under way goes on, and what is missing still is read after it', async () => {
+  test('a burst with gaps finishes the running read, then fetches what is missing', async () => {
     const { actor, calls, say, shown, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([agent(12)]), worked([agent(14)])],
@@ -153,7 +153,7 @@ describe('conversation', () => {
     expect([shown(), actor.getSnapshot().value.news]).toEqual([range(1, 17), { current: 'listening' }])
   })
 
-  test('what was said before is no news, whichever reading brings it; what is told live is, and once', async () => {
+  test('existing messages are not announced; live messages are announced once', async () => {
     const { actor, emitted, line, say, shown, time } = await start({
       loadHistory: [offline, offline, worked(samplePage(12))],
       loadNewer: [worked(samplePage(11)), worked([agent(14)])],
@@ -173,14 +173,14 @@ describe('conversation', () => {
     expect([told(), shown()]).toEqual([[12, 13, 14], range(2, 14)])
   })
 
-  test('an older page that comes late is no news', async () => {
+  test('an older page that arrives late is not announced', async () => {
     const { emitted, line } = await start({ loadHistory: [worked(samplePage(12))], loadNewer: [worked(samplePage(11))] })
     line({ type: 'connected' })
     await settled()
     expect(emitted).toEqual([])
   })
 
-  test('a text is kept, sent once, and stands in the talk when its echo comes; twenty presses are one', async () => {
+  test('a text is stored, sent once despite twenty presses, and shown when its echo arrives', async () => {
     const { actor, calls, kept, say, ways } = await start({ loadHistory: [worked([])], send: [stored] })
     actor.send({ type: 'text.changed', text: '  Hello ' })
     for (let times = 0; times < 20; times++) actor.send({ type: 'send.requested' })
@@ -194,7 +194,7 @@ describe('conversation', () => {
     ])
   })
 
-  test('the echo before the answer: shown once, and not kept any more', async () => {
+  test('an echo before the answer is shown once, and the stored copy is deleted', async () => {
     const { actor, kept, say, ways } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'text.changed', text: 'Hello' })
     actor.send({ type: 'send.requested' })
@@ -202,7 +202,7 @@ describe('conversation', () => {
     expect([ways(), kept(), actor.getSnapshot().context.items]).toEqual([[], [], [own(1, 'm1', 'Hello')]])
   })
 
-  test('a lost answer: failed, kept, and settled by the history all the same', async () => {
+  test('after a lost answer the message fails, stays stored, and is settled by the history', async () => {
     const { actor, kept, ways, line } = await start({
       loadHistory: [worked([])],
       send: [lost],
@@ -217,7 +217,7 @@ describe('conversation', () => {
     expect([ways(), kept()]).toEqual([[], []])
   })
 
-  test('what was left before a reload goes on once it is known that the server does not have it; what had failed waits', async () => {
+  test('after a reload unsent messages are sent once the server is known not to have them; failed ones wait', async () => {
     const left = [sampleDraft('there', 'Arrived'), sampleDraft('open', 'Open'), sampleDraft('wrong', 'Wrong', { failed: true })]
     const { actor, calls, kept, ways } = await start(
       { loadHistory: [worked([own(1, 'there', 'Arrived')])], send: [stored, stored] },
@@ -238,7 +238,7 @@ describe('conversation', () => {
     expect([sent(), kept()]).toEqual([['open', 'wrong'], []])
   })
 
-  test('what is written before it is known what is left goes after it; what failed may be sent again or removed meanwhile', async () => {
+  test('messages written before the stored ones are loaded follow them; failed ones can be retried or removed', async () => {
     const left = [sampleDraft('open', 'Open'), sampleDraft('wrong', 'Wrong', { failed: true }), sampleDraft('no', 'No', { failed: true })]
     const { actor, calls, kept, time } = await start(
       { loadHistory: [offline, worked([])], send: [stored, stored, stored] },
@@ -254,21 +254,21 @@ describe('conversation', () => {
     expect([sent(), kept()]).toEqual([['open', 'wrong', 'm1'], []])
   })
 
-  test('the network is back: what waits is tried at once', async () => {
+  test('online again, waiting messages are sent at once', async () => {
     const { actor, line, tried } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'network.returned' })
     line({ type: 'connected' })
     expect(tried()).toBe(2)
   })
 
-  test('removed: gone from the talk and from what is kept', async () => {
+  test('a removed message leaves the conversation and the storage', async () => {
     const { actor, kept, ways } = await start({ loadHistory: [worked([])] }, { outbox: [outgoing(sampleMedia('wrong', { failed: true }))] })
     actor.send({ type: 'remove.requested', clientId: 'wrong' })
     actor.send({ type: 'remove.requested', clientId: 'nobody' })
     expect([kept(), ways()]).toEqual([[], []])
   })
 
-  test('removed while it is being sent: not tried again; where it has arrived all the same, the talk shows it and keeps it', async () => {
+  test('a message removed while it is sent is not retried; if it arrived, the conversation shows it', async () => {
     const { actor, kept, ways, shown, calls } = await start({ loadHistory: [worked([])], loadNewer: [worked([own(1, 'm1', 'Hello')])] })
     actor.send({ type: 'text.changed', text: 'Hello' })
     actor.send({ type: 'send.requested' })
@@ -279,7 +279,7 @@ describe('conversation', () => {
     expect([shown(), ways(), calls.map(([name]) => name)]).toEqual([[1], [], ['loadHistory', 'send', 'loadNewer']])
   })
 
-  test('a file is a message with the name that it has at the desk; a wrong one is told, and nothing is sent', async () => {
+  test('a file is sent as a message with the name given by the server; an invalid file shows an error', async () => {
     const { actor, ways, kept } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'file.chosen', id: 'f1', file: { name: 'a.exe', type: '', size: 1 } })
     expect([ways(), actor.getSnapshot().context.fileError]).toEqual([[], { kind: 'notSupported' }])
@@ -291,14 +291,14 @@ describe('conversation', () => {
     ])
   })
 
-  test('buttons: what they say is sent; those that lead away say nothing', async () => {
+  test('a button sends its text; a link button sends nothing', async () => {
     const { actor, kept } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'button.chosen', button: { title: 'Site', type: 'web', payload: 'https://a.example' } })
     actor.send({ type: 'button.chosen', button: { title: 'My slip', type: 'postback', payload: 'SLIP' } })
     expect(kept().map(({ message }) => message)).toEqual([{ message_type: 'postback', payload: { message: 'My slip', payload: 'SLIP' } }])
   })
 
-  test('unread until it was in view for a second: open, in front, and at its end', async () => {
+  test('messages become read after one second open, focused and scrolled to the end', async () => {
     const { actor, calls, say, time, mark } = await start(
       { loadHistory: [worked(samplePage(10))], markRead: [worked(null), worked(null)] },
       {
@@ -328,7 +328,7 @@ describe('conversation', () => {
     expect([unread(), marks()]).toEqual([1, 2])
   })
 
-  test('a token that the server no longer knows is told', async () => {
+  test('an expired token is reported', async () => {
     const { emitted, line } = await start({ loadHistory: [worked([])] })
     line({ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } satisfies Problem })
     expect(emitted).toEqual([{ type: 'token.refused' }])

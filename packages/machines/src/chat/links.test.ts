@@ -19,7 +19,7 @@ const failed = (sequence: number) => ({ type: 'link.failed', item: picture(seque
 const numbers = (items: readonly Item[]) => items.map(({ sequence }) => sequence)
 
 describe('links', () => {
-  test('many that fail together are asked for one after the other, and what came with an answer is not asked for', async () => {
+  test('failed links are refreshed one by one; links that came with an answer are not requested', async () => {
     const page = [picture(1, 'new'), picture(2, 'new')]
     const { actor, calls, told, states } = start([worked(page), worked([picture(9, 'new')])])
     for (const sequence of [1, 2, 9, 1]) actor.send(failed(sequence))
@@ -29,7 +29,7 @@ describe('links', () => {
     expect([told, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
   })
 
-  test('without a network it is asked again until there is an answer', async () => {
+  test('offline, the request is retried until it is answered', async () => {
     const { actor, calls, told, time } = start([offline, offline, worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(8_000)
@@ -38,7 +38,7 @@ describe('links', () => {
     expect([calls.length, told.length, actor.getSnapshot().context]).toEqual([3, 1, { wanted: [], problem: null }])
   })
 
-  test('too many at once: as soon as the server takes them again', async () => {
+  test('a refusal for too many requests is retried after its delay', async () => {
     const { actor, calls, told, time } = start([refusedWith('REQUEST_LIMIT', { retryAfter: 20 }), worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(19_000)
@@ -47,7 +47,7 @@ describe('links', () => {
     expect([calls.length, told.length]).toEqual([2, 1])
   })
 
-  test('a refusal is an answer, and so is a talk in which it is not any more', async () => {
+  test('a refusal is final, and so is a message that is gone', async () => {
     const { actor, calls, states } = start([refusedWith('UNAUTHORIZED'), worked([])])
     actor.send(failed(1))
     actor.send(failed(2))

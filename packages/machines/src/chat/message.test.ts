@@ -13,7 +13,7 @@ import { needsUpload, type Draft } from './items.ts'
 const stored = worked('2026-11-21T07:30:01Z')
 
 describe('message', () => {
-  test('a text is sent, and has arrived', async () => {
+  test('a text is sent and becomes delivered', async () => {
     const { states, calls } = start(sampleDraft('m1'), { send: [stored] })
     await settled()
     expect(states).toEqual(['sending', 'succeed'])
@@ -21,7 +21,7 @@ describe('message', () => {
   })
 
   // @covers 4.chat-1
-  test('its file goes ahead, with how much of it is there; then it is sent with the place of the file', async () => {
+  test('a file is uploaded with progress, then the message is sent with its address', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [stored] })
     uploads.tell({ type: 'upload.progressed', sent: 40 })
     expect(actor.getSnapshot().context.sent).toBe(40)
@@ -35,7 +35,7 @@ describe('message', () => {
   })
 
   // @covers 4.chat-2
-  test('failed: sent again, its file not a second time where that is there already', async () => {
+  test('a retry does not upload the file again', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [lost, stored] })
     uploads.tell({ type: 'upload.ended', outcome: offline })
     expect(actor.getSnapshot().context.problem).toEqual(offline.problem)
@@ -51,7 +51,7 @@ describe('message', () => {
   })
 
   // @covers 4.chat-2
-  test('removed: an upload ends at once, what failed goes away', async () => {
+  test('removing cancels an upload and deletes a failed message', async () => {
     const { actor, states, uploads } = start(sampleMedia('m2'))
     actor.send({ type: 'remove.requested' })
     expect([states, uploads.opened()]).toEqual([['uploading_file', 'removed'], [false]])
@@ -60,7 +60,7 @@ describe('message', () => {
     expect(failed.states).toEqual(['failed', 'removed'])
   })
 
-  test('removed while it is being sent: it is not tried again', async () => {
+  test('a message removed while it is sent is not retried', async () => {
     const { actor, states, calls, time } = start(sampleDraft('m1'))
     expect(actor.getSnapshot().context.takesLong).toBe(false)
     await time.pass(3_000)
@@ -69,7 +69,7 @@ describe('message', () => {
     expect([states, calls.length]).toEqual([['sending', 'removed'], 1])
   })
 
-  test('the echo may come before the answer, and after the answer was lost', async () => {
+  test('the echo may arrive before the answer, or after the answer was lost', async () => {
     const early = start(sampleDraft('m1'))
     early.actor.send({ type: 'echo.came' })
     expect(early.states).toEqual(['sending', 'succeed'])
@@ -79,14 +79,14 @@ describe('message', () => {
     expect(late.states).toEqual(['sending', 'failed', 'succeed'])
   })
 
-  test('refused: the server’s reason stays with it', async () => {
+  test('a refusal keeps the reason of the server', async () => {
     const { actor } = start(sampleDraft('m1'), { send: [refusedWith('REQUEST_LIMIT')] })
     await settled()
     expect(actor.getSnapshot().context.problem).toEqual(refusedWith('REQUEST_LIMIT').problem)
   })
 
   // @covers 2.chat-7
-  test('each state is told once, in order', async () => {
+  test('each state is emitted once, in order', async () => {
     const told: unknown[] = []
     const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
       actions: { 'tell where it is': (_, { delivery }) => told.push(delivery) },

@@ -12,7 +12,7 @@ const seen = (sequence: number) => ({ type: 'unread.seen', mark: { sequence, cre
 
 describe('readMark', () => {
   // @covers 4.chat-3 9.limits-10
-  test('marked after a second of quiet, once for all that came', async () => {
+  test('the mark is sent once, one second after the last message in view', async () => {
     const { actor, states, calls, told, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(900, 100)
@@ -24,7 +24,7 @@ describe('readMark', () => {
     expect(states).toEqual(['nothingNew', 'settling', 'marking', 'nothingNew'])
   })
 
-  test('the same in view again does not begin the second anew', async () => {
+  test('the same message in view again does not restart the second', async () => {
     const { actor, calls, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(600, 100)
@@ -33,7 +33,7 @@ describe('readMark', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('out of view within the second: nothing was read', async () => {
+  test('leaving the view within the second sends no mark', async () => {
     const { actor, calls, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(900, 100)
@@ -42,14 +42,14 @@ describe('readMark', () => {
     expect(calls).toEqual([])
   })
 
-  test('no answer: told again until there is one; a refusal is an answer', async () => {
+  test('an unanswered mark is repeated; a refusal is final', async () => {
     const { actor, states, calls, time } = start([offline, offline, refusedWith('REQUEST_LIMIT')])
     actor.send(seen(1))
     await time.pass(11_000)
     expect([calls.length, states.at(-1)]).toEqual([3, 'nothingNew'])
   })
 
-  test('hidden meanwhile: only a mark that says how far it goes is told again; another waits until somebody looks', async () => {
+  test('while hidden, only a mark with a message number is repeated; others wait for the page to be visible', async () => {
     const plain = { type: 'unread.seen', mark: { createdAt: '2026-11-21T07:11:00Z' } } as const
     for (const [event, later, atLast] of [
       [seen(1), 2, 2],

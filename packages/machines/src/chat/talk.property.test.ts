@@ -21,7 +21,7 @@ const plain = numbered.map((items) =>
 )
 const talks = constantFrom('numbered', 'plain').chain((kind) => (kind === 'numbered' ? numbered : plain))
 
-test('in whatever parts, order and number of times it comes, it is the talk that the server has', () => {
+test('any split, order and repetition of messages yields the conversation of the server', () => {
   assert(
     property(
       talks.chain((items) =>
@@ -44,7 +44,7 @@ test('in whatever parts, order and number of times it comes, it is the talk that
   )
 })
 
-test('merging is a sum: twice is once, and the order of the parts does not matter', () => {
+test('merging is idempotent and independent of the order', () => {
   assert(
     property(
       talks.chain((items) => record({ one: shuffledSubarray(items), other: shuffledSubarray(items) })),
@@ -59,7 +59,7 @@ test('merging is a sum: twice is once, and the order of the parts does not matte
   )
 })
 
-test('what is missing is known: complete up to just below the first gap', () => {
+test('the conversation is complete up to the message before the first gap', () => {
   assert(
     property(
       numbered
@@ -84,7 +84,7 @@ const draft = (clientId: string, words: string, madeAt: number): Draft => ({
   failed: false,
 })
 
-test('every message of one’s own is shown once, whichever of echo, answer and history comes first', () => {
+test('an own message is shown once, whichever of echo, answer and history comes first', () => {
   assert(
     property(
       array(record({ words: constantFrom('yes', 'no'), echo: nat(20), answer: nat(20), history: nat(20), ids: boolean() }), {
@@ -143,7 +143,7 @@ test('every message of one’s own is shown once, whichever of echo, answer and 
   )
 })
 
-test('unread is what others said after the mark; without a mark, after one’s own last word', () => {
+test('messages of others after the read mark are unread; without a mark, those after the own last message', () => {
   const said = (sequence: number, sender: string, read?: boolean): Item => ({
     sender,
     message: { message_type: 'text', payload: { message: 'a' } },

@@ -16,7 +16,7 @@ const codes = (panels: readonly QrPanel[]) => panels.map(({ bankCode }) => bankC
 
 describe('deposit', () => {
   // @covers 2.deposit-7
-  test('PAYMENT, and KBANK by SMS, make QR codes; the rest are accounts', async () => {
+  test('PAYMENT, and KBANK by SMS, create QR codes; all others show accounts', async () => {
     const world = start({ lookup: [worked(sampleLookup)] })
     await settled()
     const { banks, panels } = world.actor.getSnapshot().context
@@ -30,7 +30,7 @@ describe('deposit', () => {
   })
 
   // @covers 2.deposit-8
-  test('a manual lookup shows every account plainly', async () => {
+  test('a manual lookup shows accounts only, without QR panels', async () => {
     const world = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
     await settled()
     const { banks, panels, wallets, qrMinutes } = world.actor.getSnapshot().context
@@ -38,7 +38,7 @@ describe('deposit', () => {
   })
 
   // @covers 5.qr-4 5.qr-7 9.limits-21 9.limits-22 9.limits-23 9.limits-24 9.notes-5
-  test('minimums and quick amounts are those of section 9, and of the build', () => {
+  test('minimums and quick amounts are those of the requirements and of the build', () => {
     const baht = (...amounts: number[]) => amounts.map((amount) => amount * 100)
     expect(panelOf('KBANK', {})).toEqual({ bankCode: 'KBANK', minimum: 0, quickAmounts: baht(10, 20, 50, 100, 500, 1000) })
     expect(panelOf('WW', {})).toEqual({ bankCode: 'WW', minimum: 10_000, quickAmounts: baht(100, 200, 300, 500, 1000) })
@@ -59,7 +59,7 @@ describe('deposit', () => {
   })
 
   // @covers 4.qr-5 4.qr-6
-  test('creating in one marks the others; each reads again and clears its mark', async () => {
+  test('a QR created at one provider marks the others; each reads again and clears its mark', async () => {
     const world = start({ lookup: [worked(twoProviders)], made: [live] })
     await settled()
     const marks: unknown[] = [world.actor.getSnapshot().context.marked]
@@ -72,7 +72,7 @@ describe('deposit', () => {
     expect(world.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
   })
 
-  test('what a provider refuses, and what is paid, is told once, here', async () => {
+  test('a refusal of a provider, and a payment, are emitted once', async () => {
     const world = start({ lookup: [worked(twoProviders)], made: [refused, live], check: [paid] })
     await settled()
     create(world, 'FP', 10_000)
@@ -88,7 +88,7 @@ describe('deposit', () => {
     ])
   })
 
-  test('the provider whose QR waits for a payment stands in front, wherever it is in the row, and stays there', async () => {
+  test('the provider with a live QR is selected first and stays selected', async () => {
     const world = start({ lookup: [worked(twoProviders)], found: { FP: [live] }, check: [paid] })
     expect(world.front()).toBe(null)
     await settled()
@@ -98,7 +98,7 @@ describe('deposit', () => {
     expect([world.front(), world.stateOf('FP')]).toEqual(['FP', 'paid'])
   })
 
-  test('with none the first stands in front, until another is chosen', async () => {
+  test('without a live QR the first provider is selected until another is chosen', async () => {
     const world = start({ lookup: [worked(twoProviders)] })
     await settled()
     expect(world.front()).toBe('WW')
@@ -109,7 +109,7 @@ describe('deposit', () => {
   test.each([
     ['chosen', (world: World) => world.actor.send({ type: 'provider.chosen', bankCode: 'WW' })],
     ['typed into', (world: World) => world.child('WW')?.send({ type: 'amount.changed', amount: 10_000 as Satang })],
-  ])('a QR that is found late takes nothing away from what was %s', async (_, use) => {
+  ])('a QR found late does not change what was %s', async (_, use) => {
     const late = Promise.withResolvers<Outcome<QrState>>()
     const world = start({ lookup: [worked(twoProviders)], found: { FP: [late.promise] } })
     await settled()
@@ -119,7 +119,7 @@ describe('deposit', () => {
     expect([world.front(), world.stateOf('FP')]).toEqual(['WW', 'live.clock.ticking + live.watch.waiting'])
   })
 
-  test('accounts that could not be read can be asked for again', async () => {
+  test('accounts that failed to load can be requested again', async () => {
     const world = start({ lookup: [offline, worked(sampleLookup)] })
     await settled()
     expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(offline))

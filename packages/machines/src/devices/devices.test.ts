@@ -14,7 +14,7 @@ import { devicesFakePorts, devicesSamples, sampleDevices } from './devices.sampl
 const [here, other] = sampleDevices as [Device, Device]
 
 describe('devices', () => {
-  test('one is signed out once it was confirmed, once, and the list is read again', async () => {
+  test('a confirmed device is signed out once, and the list is read again', async () => {
     const world = start([all, worked({ devices: [here] })], [worked(null)])
     await settled()
     world.actor.send({ type: 'removal.requested', device: other })
@@ -31,7 +31,7 @@ describe('devices', () => {
     expect([world.emitted, world.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
   })
 
-  test('everywhere is this one too: it is over', async () => {
+  test('signing out everywhere ends this session too', async () => {
     const world = start([all], [worked(null)])
     await settled()
     world.actor.send({ type: 'removal.requested', device: other })
@@ -58,7 +58,7 @@ describe('devices', () => {
     expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'load')).toHaveLength(loads)
   })
 
-  test('a backend without such a list offers nothing; one that cannot be reached is asked again', async () => {
+  test('a backend without the list hides it; an unavailable one is asked again', async () => {
     const none = start([notServed], [])
     await settled()
     expect(none.states).toEqual(['loading', 'absent'])
@@ -74,7 +74,7 @@ describe('devices', () => {
     }
   })
 
-  test('what the SDK is asked for', async () => {
+  test('the port calls the SDK', async () => {
     const calls: unknown[] = []
     const note = (name: string) => (args: unknown, options: { idempotencyKey?: string }) => {
       calls.push([name, args, options.idempotencyKey])

@@ -11,13 +11,13 @@ import { inviteLink, invitesInput, invitesPorts, provideInvitesPorts } from './i
 const satang = (amount: number) => amount as Satang
 
 // @covers 2.invite-2 9.limits-34
-test('the link is the register page with PR and the player’s own id', () => {
+test('the link is the register page with PR and the player’s id', () => {
   expect(inviteLink('https://krapao.example', '5f2c')).toBe('https://krapao.example/register?code=PR5f2c')
   expect(new URL(inviteLink('https://krapao.example', 'a&b=c')).searchParams.get('code')).toBe('PRa&b=c')
 })
 
 // @covers 9.limits-14
-test('ten a page; the last page is known by the total, and without one by being short', async () => {
+test('a page has ten rows; the last is known by the total or by being short', async () => {
   const asked: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => ({ ...sampleInvites[0], amount: satang(index) }))
   const pages = [worked({ invites: full, total: 11 }), worked({ invites: sampleInvites }), offline]
@@ -45,7 +45,7 @@ test.each([
   [undefined, null],
   [false, { percent: 100, pays: 12_345, loses: 0 }],
   [true, { percent: 50, pays: 6_172, loses: 6_173 }],
-])('what it pays, to the satang below: a bonus that runs (%s) tells which of the two it is now', (bonus, now) => {
+])('the amount paid is rounded down to the satang; with a running bonus (%s) it says which amount is paid now', (bonus, now) => {
   expect(invitePayout({ amount: satang(12_345), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toEqual({
     free: { percent: 100, pays: 12_345, loses: 0 },
     withBonus: { percent: 50, pays: 6_172, loses: 6_173 },
@@ -63,7 +63,7 @@ test.each([
   expect(invitePaysNothing({ amount: satang(amount), success: 100, fail: 50, ...(bonus !== undefined && { bonus }) })).toBe(nothing)
 })
 
-test('received once, confirmed first; what reached the wallet is told by the look-up, and kept under the player meanwhile', async () => {
+test('a confirmed reward is received once; the status names the amount, and the request is stored for the player', async () => {
   const { krapao, calls } = backend()
   const store = memoryStore()
   const { actor, states, emitted } = begin(krapao, store)
@@ -80,7 +80,7 @@ test('received once, confirmed first; what reached the wallet is told by the loo
   ])
 })
 
-test('a backend that tells no operation: received, and not how much', async () => {
+test('without an operation in the answer the reward is received without an amount', async () => {
   const { krapao } = backend({ operation: refusedWith('NO_DATA') })
   const { actor, emitted } = begin(krapao)
   actor.send({ type: 'submit.requested' })
@@ -89,12 +89,12 @@ test('a backend that tells no operation: received, and not how much', async () =
   expect(emitted).toEqual([{ type: 'command.accepted', result: { amount: null } }])
 })
 
-test('nothing is asked for where there is nothing', () => {
+test('an empty reward sends nothing', () => {
   const { isComplete } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
   expect([isComplete({ amount: satang(0) }), isComplete({ amount: satang(1) })]).toEqual([false, true])
 })
 
-test('after a lost answer the look-up tells what was paid', async () => {
+test('after a lost answer the status names the amount', async () => {
   const { actors } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
   expect(await answerOf(actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: { amount: 5_000 } }))
 })

@@ -19,7 +19,7 @@ const rest: Change = { kind: 'break', days: 0 }
 const minute = 60_000
 
 describe('limits', () => {
-  test('what is left, what rises, and what changes nothing', () => {
+  test('remaining amounts, increases and unchanged values', () => {
     expect(sampleOwnLimits.deposit.map(leftOf)).toEqual([30_000, null, 550_000])
     expect([satang(50_000), satang(50_001), null].map((amount) => isIncrease(sampleOwnLimits, 'day', amount))).toEqual([false, true, true])
     expect([isIncrease(sampleOwnLimits, 'week', satang(1)), isIncrease(sampleOwnLimits, 'week', null)]).toEqual([false, false])
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect([satang(1_000_000), satang(2_000_000)].map((amount) => changesLimit(sampleOwnLimits, 'month', amount))).toEqual([true, false])
   })
 
-  test('a rest ends with a quarter of an hour, and never too early for who reads for five minutes', () => {
+  test('a break ends on a quarter of an hour, and late enough for five minutes of reading', () => {
     expect([exclusionEnd(1, 0), exclusionEnd(1, 10 * minute), exclusionEnd(1, 10 * minute + 1)]).toEqual([
       dayMs + 15 * minute,
       dayMs + 15 * minute,
@@ -42,7 +42,7 @@ describe('limits', () => {
 })
 
 describe('limitChange', () => {
-  test('confirmed with its figure, saved once however often it is asked for', async () => {
+  test('a change is confirmed with its value and saved once despite repeated presses', async () => {
     const world = start(ofDay, [worked(sampleOwnLimits)])
     world.actor.send({ type: 'change.requested' })
     world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
@@ -56,7 +56,7 @@ describe('limitChange', () => {
     ])
   })
 
-  test('nothing at all is a limit too, asked for in words of its own; an empty field is none', async () => {
+  test('removing a limit is confirmed in its own words; an empty field is invalid', async () => {
     const world = start(ofDay, [worked(sampleOwnLimits)])
     world.actor.send({ type: 'amount.changed', amount: satang(0) })
     world.actor.send({ type: 'change.requested' })
@@ -71,7 +71,7 @@ describe('limitChange', () => {
     expect(again.getSnapshot().can({ type: 'nothing.requested' })).toBe(false)
   })
 
-  test('the end that was shown is the end that is sent; one that was read for too long is shown anew', async () => {
+  test('the end of a break that was confirmed is sent; after too long it is shown anew', async () => {
     let now = 0
     const world = start(rest, [worked(sampleOwnLimits)], () => now)
     world.actor.send({ type: 'change.requested' })
@@ -88,7 +88,7 @@ describe('limitChange', () => {
     expect(world.calls).toEqual([['saveChange', { change: { kind: 'break', days: 1 }, end: dayMs + 30 * minute, idempotencyKey: 'k1' }]])
   })
 
-  test('a rest that goes on is made longer alone', () => {
+  test('a running break can only be extended', () => {
     const world = start(rest, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
     for (const days of [1, 7]) {
       world.actor.send({ type: 'days.changed', days })
@@ -98,7 +98,7 @@ describe('limitChange', () => {
     expect(world.actor.getSnapshot().context.change).toEqual({ kind: 'break', days: 7 })
   })
 
-  test('a lost answer is asked for again under its key; a refusal leads back, and the next try has a key of its own', async () => {
+  test('a lost answer reads the status by its key; a refusal goes back, and the next attempt has a new key', async () => {
     const refused = refusedWith('KEY_INVALID')
     const world = start(ofDay, [lost, refused, worked(sampleOwnLimits)])
     world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
@@ -115,7 +115,7 @@ describe('limitChange', () => {
     expect(world.states).toEqual(['editing', 'confirming', 'saving', 'lost', 'saving', 'editing', 'confirming', 'saving', 'saved'])
   })
 
-  test('the SDK is asked for that one thing, with the key', async () => {
+  test('the port sends one limit with the key', async () => {
     const asked: unknown[] = []
     const krapao = {
       clock: { now: () => 7 },

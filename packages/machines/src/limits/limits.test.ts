@@ -18,7 +18,7 @@ test.each<[string, Outcome<Limits>, boolean]>([
   expect(limitsAreAbsent(actor.getSnapshot())).toBe(absent)
 })
 
-test('the SDK is asked for them', async () => {
+test('the port reads the limits', async () => {
   const krapao = { clock: { now: () => 0 }, account: { limits: () => Promise.resolve(worked(sampleOwnLimits)) } } as unknown as Krapao
   expect(await answerOf(limitsPorts(krapao).actors.load, { query: null })).toEqual(worked(sampleOwnLimits))
 })

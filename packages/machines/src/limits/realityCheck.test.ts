@@ -12,13 +12,13 @@ import { realityCheckFakePorts, realityCheckSamples } from './realityCheck.sampl
 const minute = 60_000
 
 describe('realityCheck', () => {
-  test('nobody is reminded who did not wish for it', async () => {
+  test('without a chosen interval there is no reminder', async () => {
     const world = start()
     await world.time.pass(300 * minute, minute)
     expect([world.states, world.here()]).toEqual([['counting'], 300])
   })
 
-  test('every thirty minutes, with the time since the player came', async () => {
+  test('a reminder appears every thirty minutes with the time since the session began', async () => {
     const world = start()
     await world.time.pass(10 * minute, minute)
     world.actor.send({ type: 'minutes.changed', minutes: 30 })
@@ -31,7 +31,7 @@ describe('realityCheck', () => {
     expect([world.states, world.here(), world.emitted]).toEqual([['counting', 'reminding', 'counting', 'reminding'], 71, []])
   })
 
-  test('who stops says so once, and is left in peace until the next time', async () => {
+  test('a repeated press of Stop is emitted once, and the next reminder comes after a full interval', async () => {
     const world = start(memorySlot(15))
     await world.time.pass(15 * minute, minute)
     world.actor.send({ type: 'stop.requested' })
@@ -39,7 +39,7 @@ describe('realityCheck', () => {
     expect([world.states, world.emitted]).toEqual([['counting', 'reminding', 'counting'], [{ type: 'stop.wished' }]])
   })
 
-  test('a reload goes on counting, and asks again where it was not answered; a quarter of an hour away begins anew', async () => {
+  test('a reload keeps counting and repeats an unanswered reminder; fifteen minutes away start anew', async () => {
     const [wish, stay] = [memorySlot(15), memorySlot<Visit>()]
     const before = start(wish, stay)
     await before.time.pass(20 * minute, minute)
@@ -58,18 +58,15 @@ describe('realityCheck', () => {
     // A small correction of the clock, and a jump.
     [-1000, ['counting'], 10],
     [-15 * minute, ['counting'], 0],
-  ])(
-    'a phone that slept, or whose clock jumped, for %i ms: presence goes on below a quarter of an hour, and sleep is none',
-    async (slept, states, here) => {
-      const world = start(memorySlot(15))
-      await world.time.pass(10 * minute, minute)
-      world.time.sleep(slept)
-      world.actor.send({ type: 'page.shown' })
-      expect([world.states, world.here()]).toEqual([states, here])
-    },
-  )
+  ])('after a pause of %i ms the session continues below fifteen minutes, and sleep does not count', async (slept, states, here) => {
+    const world = start(memorySlot(15))
+    await world.time.pass(10 * minute, minute)
+    world.time.sleep(slept)
+    world.actor.send({ type: 'page.shown' })
+    expect([world.states, world.here()]).toEqual([states, here])
+  })
 
-  test('the wish is kept, and taken back', () => {
+  test('the interval is stored and can be removed', () => {
     const wish = memorySlot<number>()
     const world = start(wish)
     world.actor.send({ type: 'minutes.changed', minutes: 15 })
@@ -78,7 +75,7 @@ describe('realityCheck', () => {
     expect(wish.value).toBeNull()
   })
 
-  test('wish and stay are kept on the device', () => {
+  test('interval and session are stored on the device', () => {
     const local = memoryStore()
     const { minutes, stay, now } = realityCheckPorts({ local })
     const before = Date.now()

@@ -15,7 +15,7 @@ const lost = lostWith({ kind: 'offline', effect: 'none' })
 const hint = { type: 'wallet.hinted' }
 
 describe('live', () => {
-  test('connected, it hints at once and then whenever it hears so; signed out, the connection is closed', async () => {
+  test('connected, it emits a notification at once and for each message; signed out, it closes the connection', async () => {
     const { actor, states, emitted, connections } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -30,7 +30,7 @@ describe('live', () => {
   })
 
   // @covers 4.chat-4 9.limits-9
-  test('looked at every 5 s: one that is dead and said nothing is lost, and comes back', async () => {
+  test('a connection that stops answering is found within 5 s and reopened', async () => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -51,7 +51,7 @@ describe('live', () => {
     ])
   })
 
-  test('a phone that slept: looked at when somebody comes back', async () => {
+  test('after sleep the connection is checked when the page is visible again', async () => {
     const { actor, states, connections } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -62,7 +62,7 @@ describe('live', () => {
     expect(states.at(-1)).toBe('lost')
   })
 
-  test('tried again later each time, and never sooner than the server wishes', async () => {
+  test('retries have growing delays, and none is earlier than Retry-After', async () => {
     const { actor, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     const waits: number[] = []
@@ -83,7 +83,7 @@ describe('live', () => {
     expect([retryDelay(1, 1), retryDelay(9, 1)]).toEqual([2_500, 30_000])
   })
 
-  test('behind a hidden page it is tried once a minute, for alerts; on return, and when the network is back, at once', async () => {
+  test('hidden, it retries once a minute; visible or online again, at once', async () => {
     const { actor, states, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -102,7 +102,7 @@ describe('live', () => {
     expect([states.at(-1), connections.closed()]).toEqual(['open.connecting', [true, true, true, false]])
   })
 
-  test('many clients of one server that was started anew do not come back at once: each looks at a moment of its own', async () => {
+  test('clients of a restarted server reconnect at different times', async () => {
     const { actor, states, connections, time } = start(0.5)
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -119,7 +119,7 @@ describe('live', () => {
     expect(states.at(-1)).toBe('open.connecting')
   })
 
-  test('a backend without a socket is asked once', async () => {
+  test('a backend without a socket is tried once', async () => {
     const { actor, states, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -134,7 +134,7 @@ describe('live', () => {
   test.each([
     [{ kind: 'signedOut', effect: 'none' }, { type: 'token.refused' }],
     [{ kind: 'gone', effect: 'none' }, { type: 'service.gone' }],
-  ] as const)('%j ends it and is told', async (problem, told) => {
+  ] as const)('%j ends the connection and is emitted', async (problem, told) => {
     const { actor, states, emitted, connections, time } = start()
     actor.send({ type: 'live.wanted' })
     await settled()
@@ -143,7 +143,7 @@ describe('live', () => {
     expect([states, emitted]).toEqual([['off', 'open.connecting', 'refused'], [told]])
   })
 
-  test('a script that does not come is a connection that is lost; one that comes too late is closed', async () => {
+  test('a script that fails to load counts as a lost connection; one that loads too late is closed', async () => {
     const { actor, states, connections } = start()
     connections.fail()
     actor.send({ type: 'live.wanted' })
@@ -155,7 +155,7 @@ describe('live', () => {
     expect(connections.closed()).toEqual([true])
   })
 
-  test('neither an answer nor a failure: given up after 20 s', async () => {
+  test('without an answer the attempt ends after 20 s', async () => {
     const { actor, states, time, connections } = start()
     actor.send({ type: 'live.wanted' })
     await time.pass(20_000)

@@ -14,15 +14,15 @@ const krapao = {
   clock: { now: () => 7 },
 } as unknown as Krapao
 
-describe('what only loads and shows', () => {
-  test('a lookup loads as soon as it is there', async () => {
+describe('machines that only load', () => {
+  test('a lookup loads when it starts', async () => {
     const world = recorded(createActor(provideLookupPorts(lookupPorts(krapao, 'contact')), { input: lookupInput }))
     await settled()
     expect(world.states).toEqual(['loading', 'ready'])
     expect(world.actor.getSnapshot().context).toEqual({ query: null, eager: true, value: contact, loadedAt: 7, problem: null })
   })
 
-  test('so does the player', async () => {
+  test('the player loads when it starts', async () => {
     const world = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
     await settled()
     expect([world.states, world.actor.getSnapshot().context.value]).toEqual([['loading', 'ready'], sampleWallet])

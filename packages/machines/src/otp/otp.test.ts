@@ -13,7 +13,7 @@ const smsSent = worked({ otpRef: 'ABCD', otpToken: 'o1' })
 const wrong = refusedWith('OTP_CODE_INVALID')
 
 describe('otp', () => {
-  test('sent, typed in Thai digits, wrong, then right', async () => {
+  test('the code is sent, a wrong one is refused, and the right one in Thai digits is accepted', async () => {
     const world = start({ send: [smsSent], verify: [wrong, worked(null)] })
     await settled()
     world.actor.send({ type: 'verify.requested' })
@@ -33,7 +33,7 @@ describe('otp', () => {
     expect(world.actor.getSnapshot().output).toEqual({ token: 'o1' })
   })
 
-  test('another may be asked for after a minute, or when the server says so', async () => {
+  test('another code can be requested after a minute, or when the server allows it', async () => {
     const world = start({
       send: [smsSent, refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 5 }), worked({ otpRef: 'EFGH', otpToken: 'o2' })],
     })
@@ -54,7 +54,7 @@ describe('otp', () => {
     expect(world.actor.getSnapshot().context.sent).toEqual({ reference: 'EFGH', token: 'o2', resendAt: 180_000, sandboxCode: null })
   })
 
-  test('a phone that is verified already needs no code; a lost answer that counted neither', async () => {
+  test('a verified phone needs no code; after a lost answer it is found to be verified', async () => {
     const already = start({ send: [refusedWith('OTP_VERIFIED')] })
     await settled()
     expect(already.states).toEqual(['sending', 'verified'])
@@ -67,14 +67,14 @@ describe('otp', () => {
     expect(twice.states).toEqual(['sending', 'entering', 'verifying', 'entering', 'verifying', 'verified'])
   })
 
-  test('blocked: nothing is out, and the wait is told', async () => {
+  test('blocked, no code was sent, and the wait is shown', async () => {
     const world = start({ send: [refusedWith('OTP_BLOCK')] })
     await settled()
     world.actor.send({ type: 'resend.requested' })
     expect([world.states, world.actor.getSnapshot().context.secondsLeft]).toEqual([['sending', 'notSent'], 60])
   })
 
-  test('a reload goes on with the SMS that is out', async () => {
+  test('after a reload the code already sent can be entered', async () => {
     const world = start({ verify: [worked(null)] }, sampleSent)
     world.actor.send({ type: 'code.autofilled', code: '1234' })
     await settled()

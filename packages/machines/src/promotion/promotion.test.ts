@@ -13,7 +13,7 @@ import { promotionFakePorts, promotionSamples, samplePromotion } from './promoti
 
 describe('promotion', () => {
   // @covers 5.promotion-1 5.promotion-2
-  test('the code is in upper case as it is written and as it is sent; once, whatever is pressed', async () => {
+  test('the code is shown and sent in upper case, once despite repeated presses', async () => {
     const world = start(worked(samplePromotion))
     world.actor.send({ type: 'code.changed', code: ' sabaidee ' })
     expect(world.actor.getSnapshot().context.code).toBe(' SABAIDEE ')
@@ -26,7 +26,7 @@ describe('promotion', () => {
     ])
   })
 
-  test('closed, the code is still there, and nothing of the search', async () => {
+  test('closing keeps the code and discards the result', async () => {
     const world = start(worked(samplePromotion))
     search(world)
     await settled()
@@ -34,7 +34,7 @@ describe('promotion', () => {
     expect(world.actor.getSnapshot().context).toEqual({ code: 'SABAIDEE', found: null, problem: null })
   })
 
-  test('closed while it is looked for: what comes then is nobody’s', async () => {
+  test('an answer after closing is ignored', async () => {
     const world = start(worked(samplePromotion))
     search(world)
     world.actor.send({ type: 'search.closed' })
@@ -58,7 +58,7 @@ describe('promotion', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['found', null])
   })
 
-  test('without a code nothing is looked for', () => {
+  test('an empty code sends nothing', () => {
     const world = start()
     world.actor.send({ type: 'search.requested' })
     world.actor.send({ type: 'code.changed', code: '  ' })
@@ -66,7 +66,7 @@ describe('promotion', () => {
     expect([world.calls, world.states]).toEqual([[], ['editing']])
   })
 
-  test('the SDK is asked by the code', async () => {
+  test('the port looks up the code', async () => {
     const krapao = { promotion: { find: (args: unknown) => Promise.resolve(worked(args)) } } as unknown as Krapao
     expect(await answerOf(promotionPorts(krapao).actors.find, { code: 'SABAIDEE' })).toEqual(worked({ code: 'SABAIDEE' }))
   })

@@ -10,14 +10,14 @@ const { none, paid, live } = qrAnswers
 const [deposit] = sampleStatement
 const after = Date.parse(deposit.createdAt)
 
-describe('what became of a QR', () => {
-  test('a backend that tells the status is believed, and the statement is not read', async () => {
+describe('result of a QR', () => {
+  test('a status from the backend is used without reading the statement', async () => {
     expect(await look(paid, [])).toEqual(paid)
     expect(await look(live, [])).toEqual(live)
     expect(await look(offline, [])).toEqual(offline)
   })
 
-  test('one that only says "none" is asked for its statement: paid, if it was paid since', async () => {
+  test('without a status the statement decides: paid if it has a payment since then', async () => {
     expect(await look(none, [deposit])).toEqual(worked({ status: 'paid', amount: 10_000, late: false }))
     // The clock is accurate to a second.
     expect(await look(none, [{ ...deposit, createdAt: new Date(after - 1_000).toISOString() }])).toEqual(
@@ -29,7 +29,7 @@ describe('what became of a QR', () => {
     expect(await look(none, [])).toEqual(none)
   })
 
-  test('a payment of another amount is told as it came; one to another provider is not this one', async () => {
+  test('a payment of another amount is reported with that amount; one to another provider is ignored', async () => {
     const half = { ...deposit, amount: 5_000 as Satang }
     expect(await look(none, [half])).toEqual(worked({ status: 'paid', amount: 5_000, late: false }))
     expect(await look(none, [{ ...deposit, from: 'WW' }])).toEqual(none)
@@ -38,7 +38,7 @@ describe('what became of a QR', () => {
     expect(await look(none, [{ ...half, from: '' }])).toEqual(none)
   })
 
-  test('where the statement cannot be read nothing is claimed', async () => {
+  test('without a readable statement the result stays unknown', async () => {
     expect(await look(none, offline)).toEqual(offline)
   })
 })

@@ -18,7 +18,7 @@ const away = 'live.clock.ticking + live.watch.away'
 
 describe('qrDeposit', () => {
   // @covers 4.qr-2 9.limits-25 G18.1
-  test('created once though asked twenty times, counted down, paid in the last second', async () => {
+  test('twenty presses create one QR, which counts down and can be paid in its last second', async () => {
     const world = start({ loadQr: [none], createQr: [live], checkQr: [paid] })
     await settled()
     world.actor.send(amount(10_000))
@@ -42,7 +42,7 @@ describe('qrDeposit', () => {
     expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'exact', late: false })
   })
 
-  test('looked at every 3 s while it is in view, and told as it was paid', async () => {
+  test('a QR in view is read every 3 s, and a payment is emitted', async () => {
     const world = start({ loadQr: [live], checkQr: [live, lost, paidLess] })
     await settled()
     await world.time.pass(9_000)
@@ -51,7 +51,7 @@ describe('qrDeposit', () => {
     expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'less', late: true })
   })
 
-  test('what goes back, because of the player’s own limit, is told so', async () => {
+  test('a payment that goes back because of the player’s limit is reported as returned', async () => {
     const held = worked({ status: 'paid' as const, amount: 10_000 as Satang, late: false, held: true as const })
     const world = start({ loadQr: [live], checkQr: [held] })
     await settled()
@@ -60,7 +60,7 @@ describe('qrDeposit', () => {
     expect(world.emitted.at(-1)).toEqual({ type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false, held: true })
   })
 
-  test('a lost answer is asked for, and tried again under the same key', async () => {
+  test('a lost answer is read, then retried with the same key', async () => {
     const world = start({ loadQr: [none, none], createQr: [lost, live] })
     await settled()
     world.actor.send(amount(10_000))
@@ -75,7 +75,7 @@ describe('qrDeposit', () => {
     )
   })
 
-  test('a QR whose answer was lost is found, and the others hear of it', async () => {
+  test('a QR whose answer was lost is found, and the other providers are notified', async () => {
     const world = start({ loadQr: [none, live], createQr: [lost] })
     await settled()
     world.actor.send(amount(10_000))
@@ -85,7 +85,7 @@ describe('qrDeposit', () => {
     expect(told(world.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
   })
 
-  test('refused by the provider: the message is told and the amount kept', async () => {
+  test('a refusal of the provider shows its message and keeps the amount', async () => {
     const world = start({ loadQr: [none], createQr: [refused] })
     await settled()
     world.actor.send(amount(10_000))
@@ -97,7 +97,7 @@ describe('qrDeposit', () => {
   })
 
   // @covers G22.1
-  test('a phone that slept sees the truth at once', async () => {
+  test('after sleep the true state is shown at once', async () => {
     const world = start({ loadQr: [live], checkQr: [expired] })
     await settled()
     world.time.sleep(3_600_000)
@@ -107,7 +107,7 @@ describe('qrDeposit', () => {
   })
 
   // @covers 4.qr-3
-  test('cancelled; a doubtful cancel asks what is true, and an unreachable server is asked again', async () => {
+  test('a cancellation is confirmed by a read when its answer is lost, with retries', async () => {
     const clean = start({ loadQr: [live], cancelQr: [worked(null)] })
     await settled()
     clean.actor.send({ type: 'cancel.requested' })
@@ -122,7 +122,7 @@ describe('qrDeposit', () => {
     expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'doubtful', 'checking', 'paid'])
   })
 
-  test('a hint that comes with the press does not swallow it', async () => {
+  test('a notification together with the press does not drop the press', async () => {
     const world = start({ loadQr: [live], checkQr: [live], cancelQr: [worked(null)] })
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -131,7 +131,7 @@ describe('qrDeposit', () => {
     expect(world.states).toEqual(['loading', waiting, 'checking', 'cancelling', 'noQr'])
   })
 
-  test('a cancel that failed is told while the code is live still', async () => {
+  test('a failed cancellation shows an error while the QR is still live', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
     const world = start({ loadQr: [live], cancelQr: [busy, busy], checkQr: [live, expired] })
     await settled()
@@ -145,7 +145,7 @@ describe('qrDeposit', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem, told(world.emitted).length]).toEqual(['expired', null, 1])
   })
 
-  test('an unreachable server is asked no sooner than it wishes, not while nobody looks, and a cancel may be tried', async () => {
+  test('an unavailable server is asked after Retry-After and only while visible; cancelling stays possible', async () => {
     const down = failedWith({ kind: 'unavailable', retryAfter: 10, effect: 'none' })
     const world = start({ loadQr: [live], checkQr: [down, down, paid], cancelQr: [lost] })
     await settled()
@@ -165,7 +165,7 @@ describe('qrDeposit', () => {
     expect(world.actor.getSnapshot().context.problem).toBeNull()
   })
 
-  test('what was typed, and a QR that was found live, is told to whoever asks which provider the player is at', async () => {
+  test('a typed amount, and a live QR that is found, mark the provider as the player’s current one', async () => {
     const world = start({ loadQr: [none, live] })
     await settled()
     world.actor.send(amount(2_000))
@@ -174,7 +174,7 @@ describe('qrDeposit', () => {
     expect(world.emitted).toEqual(['reloaded', 'used', 'reloaded', 'live'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
   })
 
-  test('one made elsewhere: this one reads again, and says when it has', async () => {
+  test('a QR created at another provider causes a read, which is emitted', async () => {
     const world = start({ loadQr: [none, none] })
     await settled()
     world.actor.send({ type: 'qr.createdElsewhere' })
@@ -184,7 +184,7 @@ describe('qrDeposit', () => {
   })
 
   // @covers 5.qr-1 5.qr-2 5.qr-3
-  test('less than a baht is ignored; the button is offered for any amount above nothing at KBANK alone', async () => {
+  test('an amount below one baht is ignored, and only KBANK offers the button for every other amount', async () => {
     const world = start({ loadQr: [none] })
     await settled()
     world.actor.send(amount(99))

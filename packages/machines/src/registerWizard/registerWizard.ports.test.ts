@@ -14,9 +14,9 @@ const thai = {
   bankAccountNo: '1234567890',
 }
 
-describe('what a registration sends', () => {
+describe('request of a registration', () => {
   // @covers 3.account-2
-  test('the account name in one, the proof of the phone, and nothing that was not filled in', async () => {
+  test('the account name is sent in one field with the proof of the phone, without empty fields', async () => {
     const { ports, calls } = world()
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' } as const
     await answerOf(ports.actors.validate, form)
@@ -34,14 +34,14 @@ describe('what a registration sends', () => {
     ])
   })
 
-  test('in Laos the currency, and the phone without its country code', async () => {
+  test('in Laos the currency is sent, and the phone without its country code', async () => {
     const { ports, calls } = world()
     await answerOf(ports.actors.validate, { variant: 'laos', fields: { ...sampleFields, phone: '+8562012345678' }, otpToken: null })
     expect(calls).toEqual([[{ ...thai, username: '2012345678', currency: 'LAK' }, undefined]])
   })
 
   // @covers 3.storage-5
-  test('the draft ends with the tab, the inviter stays', () => {
+  test('the draft ends with the tab, the inviter is kept', () => {
     const { ports, local, tab } = world()
     const { password: _password, confirmPassword: _confirm, ...fields } = sampleFields
     const draft = { step: 'bank', fields, otp: null, otpToken: null, idempotencyKey: null } as const

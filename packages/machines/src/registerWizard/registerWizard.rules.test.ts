@@ -7,8 +7,8 @@ import { sampleFields } from './registerWizard.samples.ts'
 const phone = (typed: string, variant: RegisterVariant) =>
   fieldError('phone', { ...sampleFields, phone: normalizeField('phone', typed) }, variant)
 
-describe('the rules of section 5', () => {
-  test('a Thai phone has exactly 10 digits, in any digits, with any separators', () => {
+describe('registration rules', () => {
+  test('a Thai phone has exactly 10 digits, in any script, with any separators', () => {
     const typed = ['0812345678', '081-234-5678', '๐๘๑๒๓๔๕๖๗๘', '໐໘໑໒໓໔໕໖໗໘', '081234567', '08123456789', '+66812345678', 'abcdefghij', '']
     const wrong = 'PHONE_NUMBER_REQUIRE_10_DIGIT'
     expect(typed.map((text) => phone(text, 'thai'))).toEqual([null, null, null, null, wrong, wrong, wrong, wrong, 'REQUIRED'])
@@ -27,7 +27,7 @@ describe('the rules of section 5', () => {
     expect(phoneToSend('85612345678', 'thai')).toBe('85612345678')
   })
 
-  test('name and both passwords are required, and the passwords are the same', () => {
+  test('name and both passwords are required, and the passwords must match', () => {
     const empty = { ...sampleFields, name: ' ', password: '', confirmPassword: '' }
     expect(stepErrors('profile', empty, 'thai')).toEqual({ name: 'REQUIRED', password: 'REQUIRED', confirmPassword: 'REQUIRED' })
     expect(stepErrors('profile', { ...sampleFields, confirmPassword: 'other' }, 'thai')).toEqual({
@@ -36,7 +36,7 @@ describe('the rules of section 5', () => {
     expect(stepErrors('profile', sampleFields, 'thai')).toEqual({})
   })
 
-  test('the bank wants everything, and three banks want English letters', () => {
+  test('all bank fields are required, and three banks need English letters', () => {
     const empty = { ...sampleFields, bankCode: '', bankAccountNo: '', firstName: '', lastName: ' ' }
     expect(stepErrors('bank', empty, 'thai')).toEqual({
       bankCode: 'REQUIRED',
@@ -53,7 +53,7 @@ describe('the rules of section 5', () => {
     expect(['SOMCHAI', 'MARY ANN', 'O-NEIL', ''].map(isEnglishName)).toEqual([true, true, false, false])
   })
 
-  test('account names are upper case, account numbers are digits, the rest stays as typed', () => {
+  test('account names become upper case, account numbers keep digits only, other fields stay as typed', () => {
     expect([
       normalizeField('firstName', 'somchai'),
       normalizeField('bankAccountNo', '๑๒๓-4 5'),
@@ -61,7 +61,7 @@ describe('the rules of section 5', () => {
     ]).toEqual(['SOMCHAI', '12345', 'Som Chai'])
   })
 
-  test('another phone is not verified, other fields are another intent, a password typed again is not', () => {
+  test('another phone needs verification, other fields need a new key, a password typed again does not', () => {
     const filled = { fields: sampleFields, errors: { phone: 'REQUIRED' } as const, otp: null, otpToken: 'o1', idempotencyKey: 'k1' }
     expect(withField(filled, 'phone', '0899999999')).toEqual({
       fields: { ...sampleFields, phone: '0899999999' },

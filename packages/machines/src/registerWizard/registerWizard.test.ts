@@ -21,7 +21,7 @@ const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFi
 
 describe('registerWizard', () => {
   // @covers 2.routes-8 4.register-1 4.register-4 4.register-5 4.register-6 4.register-7 9.limits-5
-  test('phone, code, profile, bank; registered once, two seconds, done', async () => {
+  test('phone, code, profile and bank register once and end after two seconds', async () => {
     const world = start({ rule: [needed], send: [smsSent], verify: [worked(null)], validate: [worked(null)], register: [worked(null)] })
     world.fill('phone')
     world.next()
@@ -53,7 +53,7 @@ describe('registerWizard', () => {
   })
 
   // @covers 4.register-2 4.register-3
-  test('no code where none is required, and none where the phone is verified already', async () => {
+  test('no code is requested where none is required or the phone is verified', async () => {
     const without = start({ rule: [notNeeded] })
     without.fill('phone')
     without.next()
@@ -66,7 +66,7 @@ describe('registerWizard', () => {
     expect(verified.states).toEqual(['phone', 'askingRule', 'otp', 'profile'])
   })
 
-  test('validation, phone not verified, goes back to the phone; the next send carries no stale token', async () => {
+  test('a refusal for an unverified phone goes back to the phone and drops the old token', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const world = start({ validate: [refusedWith('UNVERIFIED_OTP')], rule: [needed], send: [smsSent] }, { draft })
     world.fill('password', 'confirmPassword')
@@ -78,7 +78,7 @@ describe('registerWizard', () => {
     expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678' }])
   })
 
-  test('going back to a verified phone sends its token along, so that no second SMS is needed', async () => {
+  test('going back to a verified phone sends its token, so that no second SMS is needed', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const world = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] }, { draft })
     world.actor.send({ type: 'back.requested' })
@@ -88,7 +88,7 @@ describe('registerWizard', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.otpToken]).toEqual(['profile', 'o1'])
   })
 
-  test('wrong fields are told under the field, on leaving it and on going on', () => {
+  test('invalid fields show an error on blur and on Next', () => {
     const world = start({})
     world.actor.send({ type: 'field.changed', field: 'phone', value: '081' })
     world.actor.send({ type: 'field.left', field: 'phone' })
@@ -99,7 +99,7 @@ describe('registerWizard', () => {
     expect([world.states, world.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
   })
 
-  test('a reload comes back to the step with its fields, the SMS that is out, and no password', async () => {
+  test('a reload restores the step, its fields and the code sent, without the password', async () => {
     const draft = memorySlot<RegisterDraft>()
     const first = start({ rule: [needed], send: [smsSent] }, { draft })
     first.fill('phone')
@@ -125,7 +125,7 @@ describe('registerWizard', () => {
     expect(third.actor.getSnapshot().context.otpToken).toBe('o1')
   })
 
-  test('a reload at the last step asks for the password again, and sends under the same key', async () => {
+  test('a reload at the last step asks for the password again and submits with the same key', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: 'k0' })
     const world = start({ validate: [worked(null)] }, { draft })
     world.next()
@@ -138,7 +138,7 @@ describe('registerWizard', () => {
     expect(world.calls.at(-1)).toEqual(['register', { variant: 'thai', fields: sampleFields, otpToken: 'o1', idempotencyKey: 'k0' }])
   })
 
-  test('a lost answer is sent again under the same key', async () => {
+  test('a lost answer is retried with the same key', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const world = start({ validate: [worked(null)], register: [lost, lost, worked(null)] }, { draft })
     world.next()
@@ -165,7 +165,7 @@ describe('registerWizard', () => {
     expect(keys).toEqual(['k1', 'k1', 'k1'])
   })
 
-  test('no sooner than the server wishes; one that is busy settles nothing, and the next try has the same key', async () => {
+  test('a retry respects Retry-After and keeps the key while the server is busy', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const down = failedWith({ kind: 'unavailable', retryAfter: 20, effect: 'unknown' })
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
@@ -200,7 +200,7 @@ describe('registerWizard', () => {
     ['name', 'INVALID_USER_INFO', { name: 'NOT_ACCEPTED' }],
     ['toString', 'KEY_INVALID', {}],
     ['name', 'EXISTING_BANK', {}],
-  ])('a refusal that names the field %s with %s stands under it too', async (field, code, errors) => {
+  ])('a refusal that names the field %s with %s is shown under that field', async (field, code, errors) => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const refusal = failedWith({ kind: 'refused', code, message: code, params: { field }, effect: 'none' })
     const world = start({ validate: [worked(null)], register: [refusal] }, { draft })
@@ -212,7 +212,7 @@ describe('registerWizard', () => {
     expect([world.actor.getSnapshot().context.problem, world.actor.getSnapshot().context.errors]).toEqual([problemIn(refusal), errors])
   })
 
-  test('refused: the message is told, the fields stay, and the next try is a new intent; an unproven phone starts over', async () => {
+  test('a refusal shows its message and keeps the fields; the next attempt has a new key, and an unverified phone starts over', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const taken = refusedWith('EXISTING_BANK')
     const world = start({ validate: [worked(null)], register: [taken, refusedWith('UNVERIFIED_OTP')] }, { draft })
@@ -232,7 +232,7 @@ describe('registerWizard', () => {
     expect(keys).toEqual(['k1', 'k2'])
   })
 
-  test('the inviter of a link is kept and cannot be typed over; that of an earlier visit neither', () => {
+  test('the inviter of a link, also of an earlier visit, is kept and cannot be edited', () => {
     const inviter = memorySlot<string>()
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const world = start({}, { inviter, draft, code: 'PR1' })
@@ -241,7 +241,7 @@ describe('registerWizard', () => {
     expect(start({}, { inviter }).actor.getSnapshot().context).toMatchObject({ inviter: 'PR1', fields: { inviteCode: 'PR1' } })
   })
 
-  test('a link whose code nobody knows frees the field: said there, corrected or cleared, and not brought back by a reload', async () => {
+  test('an unknown inviter code of a link becomes editable with an error, and a reload does not restore it', async () => {
     const inviter = memorySlot<string>()
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const unknown = refusedWith('INVALID_CODE')
@@ -264,7 +264,7 @@ describe('registerWizard', () => {
     expect(world.actor.getSnapshot().context.errors).toEqual({ inviteCode: 'INVALID_CODE' })
   })
 
-  test('a server may name the field instead', async () => {
+  test('the server may name the field instead', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const named = failedWith({
       kind: 'refused',
@@ -281,7 +281,7 @@ describe('registerWizard', () => {
     expect([inviter, errors]).toEqual([null, { inviteCode: 'INVALID_CODE' }])
   })
 
-  test('back leaves behind what was said about the step', async () => {
+  test('Back clears the errors of the step', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const world = start({ validate: [worked(null), refusedWith('EXISTING_USER')], register: [refusedWith('EXISTING_BANK')] }, { draft })
     world.fill('password', 'confirmPassword')

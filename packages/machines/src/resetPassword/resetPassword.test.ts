@@ -17,7 +17,7 @@ const order = (idempotencyKey: string) => ['reset', { otpToken: 'o1', newPasswor
 const proven: ResetDraft = { phone: '0812345678', otp: null, otpToken: 'o1', tried: false }
 
 describe('resetPassword', () => {
-  test('phone, code, the new password twice: set once however often it is asked for, and nothing is left of it here', async () => {
+  test('phone, code and new password set the password once despite repeated presses, and nothing is kept', async () => {
     const world = start({ reset: [worked(null)], send: [worked({ otpRef: 'EFGH', otpToken: 'o1' })], verify: [worked(null)] })
     const { actor } = world
     typePhone(actor, '๐๘๑-234 5678')
@@ -49,7 +49,7 @@ describe('resetPassword', () => {
     expect([fields, otpToken]).toEqual([{ phone: '0812345678', password: '', confirmPassword: '' }, null])
   })
 
-  test('what is not right goes nowhere and is told: a phone by its rule, two passwords that differ', () => {
+  test('an invalid phone, or two passwords that differ, show an error without a request', () => {
     const world = start({}, memorySlot<ResetDraft>())
     const { actor } = world
     typePhone(actor, '081')
@@ -74,7 +74,7 @@ describe('resetPassword', () => {
     expect([world.calls, later.calls]).toEqual([[], []])
   })
 
-  test('a lost answer: the same again under its key, after a while, when the page is looked at, and when asked', async () => {
+  test('a lost answer is retried with the same key after a delay, when the page is visible again, and on demand', async () => {
     const world = start({ reset: [lost, lost, lost, worked(null)] }, memorySlot(proven))
     fillIn(world.actor)
     world.actor.send({ type: 'next.requested' })
@@ -88,7 +88,7 @@ describe('resetPassword', () => {
     expect(world.states.at(-1)).toBe('done')
   })
 
-  test('a lost answer, then too many tries: the same again under its key; another password is another intent, and may come too late', async () => {
+  test('a lost answer, then too many attempts: the same request keeps its key; another password gets a new one', async () => {
     const tooMany = refusedWith('REQUEST_LIMIT', { retryAfter: 60 })
     const world = start({ reset: [lost, tooMany, tooMany, refusedWith('OTP_TOKEN_INVALID')] }, memorySlot(proven))
     fillIn(world.actor)
@@ -110,7 +110,7 @@ describe('resetPassword', () => {
     expect([world.states.at(-1), world.draft.value]).toEqual(['maybeSet', null])
   })
 
-  test('a refused password may be tried again as another intent; a spent code begins at the phone', async () => {
+  test('a refused password can be tried again with a new key; a used code starts over at the phone', async () => {
     const short = refusedWith('KEY_INVALID')
     const spent = refusedWith('OTP_TOKEN_INVALID')
     const world = start({ reset: [short, spent] }, memorySlot(proven))
@@ -131,7 +131,7 @@ describe('resetPassword', () => {
     ])
   })
 
-  test('a reload before the answer came: a code that is used up means that it may be set, and signing in tells', async () => {
+  test('after a reload a used code means that the password may be set, and signing in shows it', async () => {
     const slot = memorySlot(proven)
     const first = start({ reset: [lost] }, slot)
     fillIn(first.actor)
@@ -153,7 +153,7 @@ describe('resetPassword', () => {
     expect(second.states.at(-1)).toBe('phone')
   })
 
-  test('who goes back from the code still has it, until the phone is another; from the password one begins anew', () => {
+  test('Back from the code keeps it unless the phone changes; Back from the password starts over', () => {
     const atCode = start({}, memorySlot<ResetDraft>({ phone: '0812345678', otp: sampleSent, otpToken: null, tried: false }))
     atCode.actor.send({ type: 'back.requested' })
     expect([atCode.states.at(-1), atCode.actor.getSnapshot().context.otp]).toEqual(['phone', sampleSent])
@@ -172,7 +172,7 @@ describe('resetPassword', () => {
     ])
   })
 
-  test('what the SDK is asked for: a code for this alone; and no password is in what is kept', async () => {
+  test('the port requests a code for this purpose only, and stores no password', async () => {
     const calls: unknown[] = []
     const krapao = {
       clock: { now: () => 0 },

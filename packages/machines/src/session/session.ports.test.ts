@@ -7,9 +7,9 @@ import { settled } from '../testing/world.ts'
 import { provideSessionPorts } from './session.machine.ts'
 import { sessionPorts, storedToken, type TabChannel } from './session.ports.ts'
 
-describe('what a session keeps', () => {
+describe('storage of a session', () => {
   // @covers 3.storage-3 4.session-1 4.session-2
-  test('a token for good where the player is remembered, else for the tab, whose own comes first', () => {
+  test('a remembered player’s token is stored permanently, others in the tab, and the tab’s comes first', () => {
     const { ports, local, tab } = openTab()
     ports.keepToken('t1', true)
     expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{ token: 't1' }, {}, 't1'])
@@ -20,7 +20,7 @@ describe('what a session keeps', () => {
   })
 
   // @covers G17.1
-  test('a sign-out leaves what belongs to the browser, and nothing else', () => {
+  test('signing out keeps only what belongs to the browser', () => {
     const { ports, local, tab } = openTab()
     const mine = {
       locale: 'la',
@@ -36,7 +36,7 @@ describe('what a session keeps', () => {
     expect([local.all(), tab.all()]).toEqual([mine, {}])
   })
 
-  test('a storage that is forbidden leaves the product without a memory, and working', () => {
+  test('without access to storage the product works and remembers nothing', () => {
     const forbidden = () => {
       throw new Error('SecurityError')
     }
@@ -47,7 +47,7 @@ describe('what a session keeps', () => {
     expect(storedToken({ local: store, tab: store })).toBeNull()
   })
 
-  test('signing out in one tab signs out in the other; a public page does not', async () => {
+  test('signing out in one tab signs out the others, except on a public page', async () => {
     const hearers: (() => void)[] = []
     const tabsOf = (own: number): TabChannel => ({
       tell: () => hearers.forEach((hear, index) => index !== own && hear()),

@@ -14,7 +14,7 @@ import { formState } from './session.selectors.ts'
 const wrong = refusedWith('WRONG_CREDENTIAL')
 
 describe('session', () => {
-  test('signs in once, however often it is asked, keeps the token and forgets the password', async () => {
+  test('repeated presses sign in once, store the token and discard the password', async () => {
     const world = start({ signIn: [worked({ token: 't1' })] })
     world.actor.send({ type: 'form.changed', form })
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'signIn.requested', form })
@@ -29,7 +29,7 @@ describe('session', () => {
   })
 
   // @covers 2.login-3
-  test('refused, then typed: the message goes; then in', async () => {
+  test('typing after a refusal clears the message, and the next attempt succeeds', async () => {
     const world = start({ signIn: [wrong, worked({ token: 't1' })] })
     world.actor.send({ type: 'signIn.requested', form })
     await settled()
@@ -41,7 +41,7 @@ describe('session', () => {
     expect(world.states).toEqual([idle, 'signingIn', refused, idle, 'signingIn', 'signedIn'])
   })
 
-  test('a lost answer is told as lost, and may be tried again', async () => {
+  test('a lost answer is reported as lost and can be retried', async () => {
     const world = start({ signIn: [lost, worked({ token: 't1' })] })
     world.actor.send({ type: 'signIn.requested', form })
     await settled()
@@ -51,7 +51,7 @@ describe('session', () => {
     expect(world.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.unasked', 'signingIn', 'signedIn'])
   })
 
-  test('a kept token is a session at once; an empty field never reaches the server', () => {
+  test('a stored token starts a session at once; an empty field is not sent', () => {
     expect(start({}, 'kept').states).toEqual(['signedIn'])
     const world = start({})
     world.actor.send({ type: 'signIn.requested', form: { ...form, password: '' } })
@@ -59,7 +59,7 @@ describe('session', () => {
     expect(world.calls).toEqual([])
   })
 
-  test('signing out forgets first, tells the other tabs, revokes, and does not wait for long', async () => {
+  test('signing out clears the token first, notifies the other tabs and revokes it without waiting long', async () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'signOut.requested' })
     expect(world.calls).toEqual([['forgetPlayer'], ['tellOtherTabs'], ['signOut', undefined]])
@@ -69,14 +69,14 @@ describe('session', () => {
     expect(world.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }])
   })
 
-  test('another tab signed out: this one is out too, and revokes nothing', () => {
+  test('when another tab signs out this one follows, without revoking', () => {
     const world = start({}, 'kept')
     world.elsewhere()
     expect(world.states).toEqual(['signedIn', idle])
     expect(world.calls).toEqual([['forgetPlayer']])
   })
 
-  test('a browser in which tabs cannot hear each other still signs in', async () => {
+  test('a browser without messages between tabs can sign in', async () => {
     const deaf = fromCallback(() => {
       throw new Error('SecurityError')
     })
@@ -104,7 +104,7 @@ describe('session', () => {
   })
 
   // @covers 2.guard-1
-  test('/login asks whether the service is there; gone terminates, no answer does not', async () => {
+  test('/login reads whether the service is available: terminated ends it, no answer does not', async () => {
     const world = start({ askActive: [offline, worked({}), worked({ terminated: 'gone' })] })
     for (let visit = 0; visit < 3; visit++) {
       world.actor.send({ type: 'login.entered' })
@@ -114,7 +114,7 @@ describe('session', () => {
     expect(world.emitted).toEqual([{ type: 'service.terminated' }])
   })
 
-  test('gone in the middle of a signed-in walk, and instead of a sign-in', async () => {
+  test('a service terminated during a session, or at sign-in, ends it', async () => {
     const walking = start({}, 'kept')
     walking.actor.send({ type: 'service.gone' })
     walking.actor.send({ type: 'service.gone' })
@@ -127,7 +127,7 @@ describe('session', () => {
     expect(signingIn.actor.getSnapshot().context.form.password).toBe('')
   })
 
-  test('every state is reached and every transition taken, and nothing of a signed-out player is left', () => {
+  test('every state is reached and every transition taken, and signing out leaves no data of the player', () => {
     const report = reportOf('session', walk(machine))
     console.info(report)
     expect(report).not.toContain('not reached')

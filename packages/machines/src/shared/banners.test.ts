@@ -24,7 +24,7 @@ function start(answer: Answer, skip = false) {
   return { ...recorded(actor), time, asked: () => asked }
 }
 
-test('they stay in view until the player goes on', async () => {
+test('banners stay in view until the player continues', async () => {
   const { actor, states } = start(says(worked(sampleBanners)))
   await settled()
   expect([states, actor.getSnapshot().context.banners]).toEqual([['asking', 'showing'], sampleBanners])
@@ -43,7 +43,7 @@ test.each<[string, Answer]>([
   expect(states).toEqual(['asking', 'passed'])
 })
 
-test('who waits for three seconds waits no longer, and banners that come then are not shown', async () => {
+test('after three seconds without banners home continues, and later ones are not shown', async () => {
   const { states, time } = start(() => new Promise(() => {}))
   await time.pass(2999, 1)
   expect(states).toEqual(['asking'])
@@ -51,7 +51,7 @@ test('who waits for three seconds waits no longer, and banners that come then ar
   expect(states).toEqual(['asking', 'passed'])
 })
 
-test('who comes for something sees none, and none are asked for', async () => {
+test('a visit with a purpose loads no banners', async () => {
   const { states, asked } = start(says(worked(sampleBanners)), true)
   await settled()
   expect([states, asked()]).toEqual([['passed'], 0])

@@ -10,7 +10,7 @@ const refused = (code: string, params: Record<string, string | number> = {}): Pr
   params,
 })
 
-test('the limit of a refused amount, in satang; of nothing else', () => {
+test('limitOf returns the limit of a refused amount in satang, and nothing for other problems', () => {
   const problems = [
     refused('KEY_INVALID', { limit: 1.99 }),
     refused('KEY_INVALID', { limit: '2' }),

@@ -3,7 +3,7 @@ import { newKey } from './newKey.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a key is 128 bits and never the same, on a page that is not served securely too', () => {
+test('newKey returns 128 random bits, on an insecure page too', () => {
   const whole = crypto
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes) })
   const keys = Array.from({ length: 100 }, newKey)

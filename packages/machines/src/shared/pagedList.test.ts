@@ -11,7 +11,7 @@ import type { Page, PageOrder } from './pagedList.ports.ts'
 import { pagedListFakePorts, pagedListSamples } from './pagedList.samples.ts'
 
 describe('pagedList', () => {
-  test('turns forth and back, and keeps the page in view meanwhile', async () => {
+  test('turning pages keeps the current page in view meanwhile', async () => {
     const world = start([counted('a', 'b'), counted('c')])
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'next.requested' })
@@ -36,7 +36,7 @@ describe('pagedList', () => {
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
   })
 
-  test('a page that is gone, because the list got shorter, gives way to the last that is there', async () => {
+  test('a page beyond the end of a shorter list is replaced by the last page', async () => {
     const shorter = worked({ items: [], total: 2 })
     const world = start([counted('a', 'b'), counted('c'), shorter, worked({ items: ['a', 'b'], total: 2 })])
     await settled()
@@ -48,7 +48,7 @@ describe('pagedList', () => {
     expect(world.calls).toEqual([1, 2, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
   })
 
-  test('a page that could not be read is told beside the old one, and asked for again', async () => {
+  test('a failed page shows the problem beside the old page, and can be requested again', async () => {
     const world = start([counted('a', 'b'), offline, counted('c')])
     await settled()
     world.actor.send({ type: 'next.requested' })
@@ -67,7 +67,7 @@ describe('pagedList', () => {
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept', 'page.turning', 'page.fresh'])
   })
 
-  test('a tab that is looked at again reads its page again, once', async () => {
+  test('a tab that becomes visible reads its page once', async () => {
     const world = start([offline, counted('a', 'b'), counted('b', 'c')])
     await settled()
     for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
@@ -79,7 +79,7 @@ describe('pagedList', () => {
     expect(world.actor.getSnapshot().context.items).toEqual(['b', 'c'])
   })
 
-  test('a hint while a page is on its way reads it again: the answer may be older', async () => {
+  test('a notification during a read repeats the read, because its answer may be older', async () => {
     const world = start([counted('a', 'b'), counted('b', 'c'), offline, counted('c', 'd')])
     world.actor.send({ type: 'wallet.changed' })
     await settled()
@@ -91,7 +91,7 @@ describe('pagedList', () => {
     expect(world.actor.getSnapshot().context.items).toEqual(['c', 'd'])
   })
 
-  test('another selection is shown from its first page; the old one stays until it is there', async () => {
+  test('another selection shows its first page, and the old page until then', async () => {
     const world = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, about: 'blue' })])
     await settled()
     world.actor.send({ type: 'next.requested' })
@@ -126,7 +126,7 @@ describe('pagedList', () => {
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh', 'page.selecting', 'page.fresh'])
   })
 
-  test('another selection that cannot be read shows nothing of the old one, and is asked for again', async () => {
+  test('another selection that fails to load shows no old rows, and can be requested again', async () => {
     const world = start([counted('a', 'b'), offline, worked({ items: ['x'], total: 1 })])
     await settled()
     world.actor.send({ type: 'query.changed', query: 'red' })
@@ -139,7 +139,7 @@ describe('pagedList', () => {
     expect(world.actor.getSnapshot().context.items).toEqual(['x'])
   })
 
-  test('an empty list has one page, an uncounted one an unknown number', () => {
+  test('an empty list has one page, an uncounted list an unknown number', () => {
     expect([0, 1, 10, 11].map((total) => pageCount({ limit: 10, total }))).toEqual([1, 1, 1, 2])
     expect(pageCount({ limit: 10, total: null })).toBeNull()
   })

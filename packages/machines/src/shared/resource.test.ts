@@ -10,7 +10,7 @@ import { provideResourcePorts } from './resource.machine.ts'
 import { resourceFakePorts, resourceSamples } from './resource.samples.ts'
 
 describe('resource', () => {
-  test('loads when asked, refreshes with the old value in view, and comes back from a failure', async () => {
+  test('it loads on demand, refreshes with the old value in view, and recovers from a failure', async () => {
     const world = start([offline, worked('one'), offline, worked('two')])
     expect(world.actor.getSnapshot().value).toBe('idle')
     world.actor.send({ type: 'load.requested' })
@@ -33,7 +33,7 @@ describe('resource', () => {
     expect(world.actor.getSnapshot().context).toEqual({ query: 'all', eager: false, value: 'two', loadedAt: 7, problem: null })
   })
 
-  test('a refresh that failed keeps the old value, its time and the problem', async () => {
+  test('a failed refresh keeps the old value, its time and the problem', async () => {
     const world = start([worked('one'), offline])
     world.actor.send({ type: 'load.requested' })
     await settled()
@@ -48,7 +48,7 @@ describe('resource', () => {
     })
   })
 
-  test('twenty requests make one call, and another query shows nothing of the one before', async () => {
+  test('twenty requests make one call, and another query shows no former value', async () => {
     const world = start([worked('one')])
     world.actor.send({ type: 'load.requested' })
     await settled()

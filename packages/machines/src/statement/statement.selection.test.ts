@@ -17,7 +17,7 @@ test('quick choices are days of Bangkok', () => {
   ])
 })
 
-test('a type and days are chosen apart, and dropped apart', () => {
+test('a type and days are selected and cleared separately', () => {
   const chosen = withType(withPeriod({}, 'week', now), 'withdraw')
   expect(chosen).toEqual({ statementType: 'withdraw', from: '2026-02-23', to: '2026-03-01' })
   expect(withType(chosen, null)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
@@ -25,7 +25,7 @@ test('a type and days are chosen apart, and dropped apart', () => {
   expect([{}, chosen, withPeriod({}, 'today', now), { to: '2026-01-01' }].map(selectsAll)).toEqual([true, false, false, false])
 })
 
-test('days in the wrong order cannot be chosen: the other end comes along', () => {
+test('days in the wrong order move the other end', () => {
   const days = { from: '2026-03-05', to: '2026-03-10' }
   expect(withDay(days, 'from', '2026-03-07')).toEqual({ from: '2026-03-07', to: '2026-03-10' })
   expect(withDay(days, 'from', '2026-03-12')).toEqual({ from: '2026-03-12', to: '2026-03-12' })
@@ -35,12 +35,12 @@ test('days in the wrong order cannot be chosen: the other end comes along', () =
   expect(withDay({ statementType: 'bonus' }, 'from', '2026-03-01')).toEqual({ statementType: 'bonus', from: '2026-03-01' })
 })
 
-test('which quick choice the days are', () => {
+test('the matching quick choice is found for the days', () => {
   const chosen = [{}, withPeriod({}, 'week', now), { from: '2026-03-01' }, { from: '2026-03-01', to: '2026-03-01' }]
   expect(chosen.map((one) => periodIn(one, now))).toEqual(['all', 'week', 'own', 'today'])
 })
 
-test('a file is named by what is in it', () => {
+test('the file name describes its content', () => {
   expect(fileName({}, now)).toBe('statement-2026-03-01.csv')
   expect(fileName({ statementType: 'withdraw', from: '2026-02-01', to: '2026-02-28' }, now)).toBe(
     'statement-withdraw-2026-02-01-2026-02-28.csv',

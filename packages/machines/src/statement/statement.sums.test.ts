@@ -35,7 +35,7 @@ const page: Given[] = [
   [9, 'deposit', 'SUCCESS', 'KBANK', 'WALLET', 10_001, 100_000],
 ]
 
-test('the wallet before, what came in and went out, and the wallet afterwards; and what is on its way', () => {
+test('the sums show the balance before, money in, money out, the balance after, and money in progress', () => {
   expect(sumsOf(page.map(entry))).toEqual({
     in: 60_001,
     out: 77_000,
@@ -45,13 +45,13 @@ test('the wallet before, what came in and went out, and the wallet afterwards; a
   })
 })
 
-test('a difference of one satang is seen', () => {
+test('a difference of one satang is found', () => {
   const [newest, ...rest] = page.map(entry)
   const wrong = newest ? [{ ...newest, balance: 73_001 as Satang }, ...rest] : []
   expect(sumsOf(wrong).wallet).toEqual({ before: 89_999, after: 73_001, agrees: false })
 })
 
-test('entries with others between them tell what moved, and no balance', () => {
+test('entries with gaps between them show movements without a balance', () => {
   expect(sumsOf(page.filter(([, type]) => type === 'deposit').map(entry))).toEqual({
     in: 10_001,
     out: 0,
@@ -61,7 +61,7 @@ test('entries with others between them tell what moved, and no balance', () => {
   })
 })
 
-test('without the extension no balance is known; without entries nothing is', () => {
+test('without the extension no balance is known; without entries there are no sums', () => {
   const plain = page.map(entry).map(({ statementType, status, from, to, amount, change, createdAt }) => ({
     statementType,
     status,
@@ -75,7 +75,7 @@ test('without the extension no balance is known; without entries nothing is', ()
   expect(sumsOf([])).toEqual({ in: 0, out: 0, wallet: null, onTheWay: { bank: 0, games: 0 }, announced: 0 })
 })
 
-test('money that failed to come never moved; money that left did', () => {
+test('a failed deposit did not move money; money that left did', () => {
   const moved = (given: Given) => movedBy(entry(given))
   expect([
     moved([1, 'deposit', 'FAILED', 'KBANK', 'WALLET', 100, 0]),

@@ -9,7 +9,7 @@ import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
 
 describe('statement', () => {
   // @covers 2.statement-1 9.limits-16
-  test('ten a page, and the last page is known by the total', async () => {
+  test('a page has ten rows, and the last is known by the total', async () => {
     const asked: unknown[] = []
     const answers = [worked({ total: 16, statements: [...sampleStatement], selected: {} }), offline]
     const list = (args: unknown) => {
@@ -38,7 +38,7 @@ describe('statement', () => {
     ])
   })
 
-  test('what is wanted goes along, and the backend says whether it read it', async () => {
+  test('the selection is sent, and the backend says whether it used it', async () => {
     const asked: unknown[] = []
     const answers = [
       worked({ total: 6, statements: [...sampleStatement], selected: {} }),
@@ -63,7 +63,7 @@ describe('statement', () => {
   })
 
   // @covers 4.status-1
-  test('what is neither success nor failure is in progress', () => {
+  test('a status that is neither success nor failure is in progress', () => {
     expect(['SUCCESS', 'FAILED', 'PENDING', ''].map((status) => statusOf({ status }))).toEqual([
       'success',
       'failed',

@@ -14,7 +14,7 @@ const deposits = { statementType: 'deposit', from: '2026-11-01' } as const
 const requested = { type: 'file.requested', selection: deposits } as const
 
 describe('statementFile', () => {
-  test('twenty clicks are one file, of what was selected at the first', async () => {
+  test('twenty clicks load one file, of the selection at the first click', async () => {
     const world = start([worked('text')])
     for (let times = 0; times < 20; times++) world.actor.send({ ...requested, ...(times > 0 && { selection: {} }) })
     await settled()
@@ -23,7 +23,7 @@ describe('statementFile', () => {
     expect(world.states).toEqual(['idle', 'preparing', 'idle'])
   })
 
-  test('a failure is told, and the file asked for again', async () => {
+  test('a failure is shown, and the file can be requested again', async () => {
     const world = start([offline, worked('text')])
     world.actor.send(requested)
     await settled()
@@ -42,7 +42,7 @@ describe('statementFile', () => {
     expect([world.states, world.calls.length, world.emitted]).toEqual([['idle', 'preparing', 'absent'], 1, []])
   })
 
-  test('the port asks the SDK for the selection', async () => {
+  test('the port passes the selection to the SDK', async () => {
     const asked: unknown[] = []
     const exported = (selection: unknown) => (asked.push(selection), Promise.resolve(worked('text')))
     const krapao = { statement: { export: exported } } as unknown as Krapao

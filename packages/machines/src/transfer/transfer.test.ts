@@ -17,7 +17,7 @@ import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.s
 import { amountThere, isMoreThanThere, shownErrors } from './transfer.selectors.ts'
 
 describe('transfer', () => {
-  test('asked for twenty times, moved once under one key', async () => {
+  test('twenty presses submit one transfer with one key', async () => {
     const world = start({ submit: [worked(null)] })
     fillIn(world.actor)
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
@@ -31,7 +31,7 @@ describe('transfer', () => {
   })
 
   // @covers 5.transfer-1
-  test('what is not complete goes nowhere, and every field says what is wrong with it', () => {
+  test('an incomplete form is not sent, and every field shows its error', () => {
     const world = start({})
     const { actor } = world
     expect(shownErrors(actor.getSnapshot())).toEqual({})
@@ -53,7 +53,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('an error is told when its field was left, and two ends that are the same at once', () => {
+  test('an amount error shows on blur, and two equal ends show one at once', () => {
     const { actor } = start({})
     actor.send({ type: 'amount.left' })
     actor.send({ type: 'amount.left' })
@@ -64,7 +64,7 @@ describe('transfer', () => {
     expect(shownErrors(actor.getSnapshot())).toEqual({ to: 'SAME' })
   })
 
-  test('more than is known to be there is said, and yet may be asked for: the balance may be old', () => {
+  test('an amount above the known balance shows a warning and can be sent, because the balance may be old', () => {
     const { actor } = start({})
     expect([amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]).toEqual([null, false])
     const seen = (code: string, amount: number) => {
@@ -85,7 +85,7 @@ describe('transfer', () => {
     expect(actor.getSnapshot().value).toBe('submitting')
   })
 
-  test('all of it: the whole wallet as it is then; of a game what it shows. Another from or amount means less', () => {
+  test('All moves the whole wallet at that time, or the shown balance of a game; another source or amount ends it', () => {
     const { actor } = start({})
     const order = () => {
       const { from, to, amount, everything } = actor.getSnapshot().context
@@ -115,7 +115,7 @@ describe('transfer', () => {
     expect(order()).toEqual(['WALLET', 'PG', 123_400, false])
   })
 
-  test('new balances: all of it follows them, and a place that is gone is chosen no more', () => {
+  test('new balances update All, and a place that is gone is deselected', () => {
     const { actor } = start({})
     fillIn(actor)
     actor.send({ type: 'all.requested' })
@@ -130,7 +130,7 @@ describe('transfer', () => {
     })
   })
 
-  test('refused: the form is back with the reason, until something is changed; balances are read again', async () => {
+  test('a refusal shows its reason until a field changes, and balances are read again', async () => {
     const noMoney = refusedWith('MONEY_NOT_ENOUGH')
     const world = start({ submit: [noMoney, worked(null)] })
     fillIn(world.actor)
@@ -150,7 +150,7 @@ describe('transfer', () => {
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
-  test('while it is under way nothing of it can be changed; on its way is told, and then where it ended', async () => {
+  test('while the transfer runs the form is locked; then it shows in progress and the result', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     const { actor } = world
     fillIn(actor)
@@ -176,7 +176,7 @@ describe('transfer', () => {
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
-  test('a reload in mid-flight asks first, and shows what it was about', async () => {
+  test('after a reload the status is read first, with the transfer in view', async () => {
     const intent = memorySlot<Intent<TransferOrder>>({ key: 'k0', order: sampleTransfer })
     const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
     const world = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
@@ -187,7 +187,7 @@ describe('transfer', () => {
     expect([world.states.at(-1), problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
   })
 
-  test('a backend that cannot be asked: the player is told to look, and may then begin anew', async () => {
+  test('without a status endpoint the player is asked to check, and may start again', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     fillIn(world.actor)
     world.actor.send({ type: 'transfer.requested' })
@@ -202,7 +202,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('what the SDK is asked for: a transfer, or all of the wallet; kept under the player', async () => {
+  test('the port sends a transfer, or the whole wallet, and stores the request for the player', async () => {
     const calls: unknown[] = []
     const note = (name: string) => (args: unknown, options: { idempotencyKey: string }) => {
       calls.push([name, args, options.idempotencyKey])
@@ -225,7 +225,7 @@ describe('transfer', () => {
   })
 
   // @covers 9.limits-19
-  test('a place for the wallet and for each active game; what is wrong with an order', () => {
+  test('places are the wallet and each active game; rules name what is wrong with a transfer', () => {
     const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: game.code !== 'PG' })) }
     expect(placesOf(closed)).toEqual([
       { code: 'WALLET', name: 'WALLET', amount: 123_450, unread: false },

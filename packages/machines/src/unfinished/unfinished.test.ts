@@ -17,7 +17,7 @@ const [mine, elsewhere] = sampleOpen
 const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
 
 describe('unfinished', () => {
-  test('what this device keeps wants its sheet, one after the other; what the player leaves open is told instead', async () => {
+  test('requests stored on this device open their sheets in turn; those left open are listed', async () => {
     const world = start([worked([]), worked([]), worked([])], [sampleKept, withdrawal])
     expect(world.wanted()).toEqual([])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
@@ -33,7 +33,7 @@ describe('unfinished', () => {
     expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
   })
 
-  test('an intent that comes up while the page is open is found when it is looked at again', async () => {
+  test('a request that appears later is found at the next check', async () => {
     const world = start([worked([]), worked([])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
@@ -42,7 +42,7 @@ describe('unfinished', () => {
     expect(world.wanted()).toEqual([withdrawal])
   })
 
-  test('what other devices began is told, looked at every 5 s, and its end is told too', async () => {
+  test('requests of other devices are listed, checked every 5 s, and their end is announced', async () => {
     const world = start([worked([elsewhere]), worked([elsewhere]), worked([])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
@@ -56,7 +56,7 @@ describe('unfinished', () => {
     expect(world.calls.length).toBe(3)
   })
 
-  test('nothing is under way, and money moved: what began meanwhile is told', async () => {
+  test('a movement of money without open requests starts a check', async () => {
     const world = start([worked([]), worked([elsewhere])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
@@ -66,7 +66,7 @@ describe('unfinished', () => {
     expect([world.states.at(-1), world.waiting()]).toEqual(['known.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
   })
 
-  test('hints while it asks do not keep the answer away: it is waited for, and asked once more', async () => {
+  test('notifications during a check keep its answer and repeat the check once', async () => {
     const world = start([worked([elsewhere]), worked([])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'wallet.changed' })
@@ -78,7 +78,7 @@ describe('unfinished', () => {
     expect([world.calls.length, world.emitted]).toEqual([2, [{ type: 'operation.settled' }]])
   })
 
-  test('one that the player left while it was under way is opened again once it is settled', async () => {
+  test('a request that was left while it ran opens again when it is settled', async () => {
     const world = start([worked([mine]), worked([mine]), worked([])], [sampleKept])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
@@ -90,7 +90,7 @@ describe('unfinished', () => {
     expect([world.wanted(), world.waiting(), world.emitted]).toEqual([[sampleKept], [], [{ type: 'operation.settled' }]])
   })
 
-  test('a backend that cannot tell is asked once; this device still remembers', async () => {
+  test('a backend without the list is asked once; this device still remembers', async () => {
     const world = start([notServed])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
@@ -123,7 +123,7 @@ describe('unfinished', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['known.clear', null])
   })
 
-  test('of the storage only this player’s intents count, and those that can be read', () => {
+  test('only this player’s readable requests are taken from storage', () => {
     const store = memoryStore({
       'intent.gift.p1': 'no json',
       'intent.slips.p1': '{}',
@@ -143,7 +143,7 @@ describe('unfinished', () => {
     expect(keptIntents('p3')).toEqual([])
   })
 
-  test('storage that is forbidden keeps nothing', () => {
+  test('without access to storage nothing is kept', () => {
     const forbidden = Object.defineProperty(memoryStore(), 'length', {
       get: () => {
         throw new Error('forbidden')
@@ -152,7 +152,7 @@ describe('unfinished', () => {
     expect(unfinishedPorts({} as Krapao, forbidden).keptIntents('p1')).toEqual([])
   })
 
-  test('the list of the server is what the SDK answers', async () => {
+  test('the port returns the list of the server', async () => {
     const port = (answer: Outcome<{ operations: OperationState[] }>) =>
       unfinishedPorts({ wallet: { openOperations: () => Promise.resolve(answer) } } as unknown as Krapao, memoryStore()).actors.listOpen
     expect(await answerOf(port(worked({ operations: [mine] })), undefined)).toEqual(worked([mine]))

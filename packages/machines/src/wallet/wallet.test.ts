@@ -15,7 +15,7 @@ const loaded = worked(sampleWallet)
 
 describe('wallet', () => {
   // @covers 2.home-19 2.home-20 9.limits-12
-  test('refreshing all games: after 200 ms, once, then the wallet is read again', async () => {
+  test('refreshing all games starts after 200 ms, once, and then reads the wallet', async () => {
     const world = start({ load: [loaded, loaded], refresh: [worked(null)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'refreshAll.requested' })
@@ -32,7 +32,7 @@ describe('wallet', () => {
     expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 200, problem: null })
   })
 
-  test('refreshing all games, pressed while a hint is being followed, is not lost', async () => {
+  test('a press during a notification is not lost', async () => {
     const world = start({ load: [loaded], refresh: [worked(null)] })
     await settled()
     world.actor.send({ type: 'wallet.changed' })
@@ -41,7 +41,7 @@ describe('wallet', () => {
     expect(world.states).toEqual(['loading', 'ready', 'reloading', 'refreshing.waiting', 'refreshing.asking', 'refreshing.reading'])
   })
 
-  test('pressed while the wallet is read after the games, it stays one; a hint there reads anew', async () => {
+  test('a press during the read of the wallet waits for it; a notification repeats the read', async () => {
     const world = start({ load: [loaded], refresh: [worked(null)] })
     await settled()
     world.actor.send({ type: 'refreshAll.requested' })
@@ -51,7 +51,7 @@ describe('wallet', () => {
     expect(world.calls).toEqual(['load', 'refresh', 'load', 'load'].map((name) => [name, undefined]))
   })
 
-  test('the games could not be asked: it is said, and the last sync stays', async () => {
+  test('games that cannot be read show an error, and the last sync stays', async () => {
     const world = start({ load: [loaded, loaded, loaded], refresh: [offline] }, 50)
     await settled()
     world.actor.send({ type: 'refreshAll.requested' })
@@ -63,7 +63,7 @@ describe('wallet', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready', null])
   })
 
-  test('offline and back: the old balances stay in view, then the new ones come', async () => {
+  test('offline keeps the old balances in view, online loads new ones', async () => {
     const world = start({ load: [offline, loaded, offline, loaded] })
     await settled()
     for (let times = 0; times < 3; times++) {
@@ -74,7 +74,7 @@ describe('wallet', () => {
     expect(world.actor.getSnapshot().context.problem).toBeNull()
   })
 
-  test('a hint while the wallet is being read reads it again', async () => {
+  test('a notification during a read repeats the read', async () => {
     const world = start({ load: [loaded, loaded] })
     world.actor.send({ type: 'wallet.changed' })
     await settled()
@@ -84,19 +84,19 @@ describe('wallet', () => {
     expect(world.states).toEqual(['loading', 'ready', 'reloading'])
   })
 
-  test('a total names what it does not know, and every game stands in a group', () => {
+  test('a total names its unknown parts, and every game is in a group', () => {
     expect(totalOf(sampleWallet)).toEqual({ amount: 154_480, wallet: 123_450, inGames: 30_030, inTransit: 1_000, missing: ['UFABET'] })
     const { slot, sport, lotto } = groupsOf(sampleWallet)
     expect([slot, sport, lotto].map((games) => games.map(({ code }) => code))).toEqual([['PG'], ['UFABET', 'SEXYGAME'], ['HUAYHD']])
   })
 
-  test('an amount in the units of a game is floored, and loses nothing to binary fractions', () => {
+  test('an amount in game units is rounded down without binary errors', () => {
     const converted = (amount: number, ftWalletSlot: number) => convertedOf({ amount: amount as Satang, ftWalletSlot })
     expect([converted(10_000, 0.07), converted(105, 0.1), converted(199, 1)]).toEqual([700, 10, 199])
   })
 
   // @covers 3.storage-2
-  test('the last sync is kept as a time that anyone can read', () => {
+  test('the last sync is stored in a readable format', () => {
     const kept = new Map<string, string>()
     const store = {
       length: 0,

@@ -107,12 +107,12 @@ test.each([
   ['/register', 'Register'],
   ['/howto', 'How it works'],
   ['/contact', 'Contact us'],
-])('a player who enters %s leaves the session', async (path, title) => {
+])('a player who opens %s is signed out', async (path, title) => {
   expect(await (await open(path, 'kept')).arrived()).toEqual({ at: path, title: `${title} · Krapao`, session: 'out', forgotten: ['token'] })
 })
 
 // @covers 4.session-3 4.session-5
-test('signing in goes on home, in place of the login; signing out goes back', async () => {
+test('signing in replaces the login with home; signing out goes back', async () => {
   const { session, arrived } = await open('/login', null)
   await arrived()
   document.title = ''
@@ -123,7 +123,7 @@ test('signing in goes on home, in place of the login; signing out goes back', as
   expect(await arrived()).toEqual({ at: '/login', title: 'Sign in · Krapao', session: 'out', forgotten: ['player'] })
 })
 
-test('a service that is gone is said on the way to /login, and wherever a call hears of it', async () => {
+test('a terminated service is shown on the way to /login and after any call', async () => {
   const login = await open('/login', null, { gone: true })
   await waitFor(() => expect(document.title).toBe('Service closed · Krapao'))
   expect((await login.arrived()).at).toBe('/terminated')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
 import { createAppServices } from './createAppServices.ts'
 
-test('who leaves takes the answer to the agreement along: the next player in this page is asked anew', () => {
+test('signing out clears the answer to the agreement, so that the next player is asked', () => {
   localStorage.setItem('token', 'kept')
   localStorage.setItem('remember-agreement', 'true')
   const { session, appGate } = createAppServices(createI18n('en', {}))

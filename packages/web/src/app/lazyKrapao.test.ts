@@ -15,7 +15,7 @@ const answering = (status: number, body: unknown) => async () =>
     fetch: () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })),
   })
 
-test('a call loads the client once and hands on what it answers', async () => {
+test('a call loads the client once and returns its answer', async () => {
   let loads = 0
   const { krapao, told } = world(() => {
     loads += 1
@@ -32,7 +32,7 @@ test('a call loads the client once and hands on what it answers', async () => {
   expect({ loads, told }).toEqual({ loads: 1, told: [] })
 })
 
-test('a refused token and a service that is gone are told, with the token that was used', async () => {
+test('a refused token and a terminated service are reported with the token used', async () => {
   const signedOut = world(answering(401, { message: 'UNAUTHORIZED' }))
   await signedOut.krapao.profile.get()
   const gone = world(answering(410, { message: 'gone' }))
@@ -42,14 +42,14 @@ test('a refused token and a service that is gone are told, with the token that w
   expect([signedOut.told, gone.told, wrongPassword.told]).toEqual([[['refused', 'a-token']], ['gone'], []])
 })
 
-test('a client whose script does not come is offline, and the next call tries again', async () => {
+test('a client whose script fails to load is offline, and the next call tries again', async () => {
   const loads = [() => Promise.reject(new Error('no network')), answering(200, {})]
   const { krapao } = world(() => (loads.shift() ?? answering(500, {}))())
   expect(await krapao.lookups.active()).toEqual({ ok: false, problem: { kind: 'offline', effect: 'none' } })
   expect(await krapao.lookups.active()).toEqual({ ok: true, value: {} })
 })
 
-test('the clock runs before the client is here, and nothing takes it for a promise', async () => {
+test('the clock runs before the client is loaded, and is not a promise', async () => {
   const { krapao } = world(answering(200, {}))
   expect(Number.isInteger(krapao.clock.now())).toBe(true)
   expect(await Promise.resolve(krapao)).toBe(krapao)

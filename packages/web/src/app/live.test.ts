@@ -21,7 +21,7 @@ function world(load: () => Promise<void> = async () => {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('started once, wanted again with the next session, and hints reach who still listens', async () => {
+test('the client starts once, is reused by the next session, and notifies current listeners', async () => {
   const { live, sent, started, ended, hint } = world()
   const heard: string[] = []
   const deaf = live.hear(() => heard.push('home'))
@@ -37,7 +37,7 @@ test('started once, wanted again with the next session, and hints reach who stil
   expect([sent, started(), heard]).toEqual([['live.wanted', 'live.unwanted', 'live.wanted'], 1, ['home', 'sheet', 'sheet']])
 })
 
-test('signed out while the script was on its way: nothing is connected', async () => {
+test('signing out while the script loads prevents the connection', async () => {
   const { live, sent, ended } = world()
   live.want()
   ended()
@@ -45,7 +45,7 @@ test('signed out while the script was on its way: nothing is connected', async (
   expect(sent).toEqual([])
 })
 
-test('a script that does not come is asked for again by the next page', async () => {
+test('a script that failed to load is requested again by the next page', async () => {
   let comes = false
   const { live, sent } = world(async () => {
     if (!comes) throw new Error('no network')

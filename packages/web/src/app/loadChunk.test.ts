@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const loader = () => import('./loadChunk.ts')
 
-test('a module is imported once all that it needs is here, and each file is fetched once', async () => {
+test('a module is imported once all its files are loaded, each file once', async () => {
   const { loadChunk } = await loader()
   const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
   const coming = loadChunk(imported, ['assets/a.js', 'assets/b.js', 'assets/a.css'])
@@ -33,7 +33,7 @@ test('a module is imported once all that it needs is here, and each file is fetc
   expect([asked.length, links().length]).toEqual([2, 1])
 })
 
-test('what did not come is never imported, and is asked for again by the next wish', async () => {
+test('a module with a missing file is not imported, and the next call requests it again', async () => {
   const { isOutdatedRelease, loadChunk } = await loader()
   const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -52,7 +52,7 @@ test('what did not come is never imported, and is asked for again by the next wi
   expect(await loadChunk(imported, ['assets/a.js'])).toBe('module')
 })
 
-test('styles that did not come leave nothing behind, and are asked for again', async () => {
+test('styles that failed to load are removed and requested again', async () => {
   const { loadChunk } = await loader()
   const wish = () => loadChunk(() => Promise.resolve('module'), ['assets/a.css'])
   const first = wish()
@@ -64,7 +64,7 @@ test('styles that did not come leave nothing behind, and are asked for again', a
   expect(await second).toBe('module')
 })
 
-test('what the page brought itself is not fetched', async () => {
+test('files that the page loaded itself are not requested', async () => {
   document.head.innerHTML =
     '<link rel="modulepreload" href="/assets/core.js"><link rel="stylesheet" href="/assets/core.css"><script src="/assets/main.js"></script>'
   const { loadChunk } = await loader()

@@ -28,7 +28,7 @@ function browserOpens() {
   return { tab, nameOf: () => open.mock.lastCall?.[1] ?? '', opened: () => open.mock.calls.map(([url]) => url) }
 }
 
-test('a tab stands at once, says what it waits for, and knows no opener', () => {
+test('a tab opens at once with a waiting message and without an opener', () => {
   document.documentElement.lang = 'en'
   const { tab, nameOf, opened } = browserOpens()
   openTab('Opening <b>PG</b>…')
@@ -43,7 +43,7 @@ test('a tab stands at once, says what it waits for, and knows no opener', () => 
   ])
 })
 
-test('it is sent to a link, with nothing to go back to, and once', () => {
+test('the tab goes to a link once, without a history entry', () => {
   browserOpens()
   const tab = openTab()
   expect([tab.go(link), tab.go(link)]).toEqual([true, false])
@@ -51,7 +51,7 @@ test('it is sent to a link, with nothing to go back to, and once', () => {
 })
 
 // @covers 7.opening-18
-test('a form is posted into it, whatever its fields are called, and does not stay', () => {
+test('a form is posted into the tab, with any field names, and is removed', () => {
   const { nameOf } = browserOpens()
   expect(openTab().go(form)).toBe(true)
   expect(seen).toEqual([['form', 'post', 'https://a.example/login', nameOf(), { username: 'u', submit: 's' }, true]])
@@ -66,7 +66,7 @@ test('a tab that the player closed is not opened again', () => {
   expect(seen).toEqual([])
 })
 
-test('with nowhere to go it closes; once it went somewhere it is left alone', () => {
+test('without a link the tab closes; after its link it is left alone', () => {
   browserOpens()
   openTab().close()
   expect(seen).toEqual(['closed'])
@@ -76,7 +76,7 @@ test('with nowhere to go it closes; once it went somewhere it is left alone', ()
   expect(seen).toEqual(['closed', ['went', 'https://a.example/enter']])
 })
 
-test('held back: there is nowhere to go, and nothing to close', () => {
+test('a blocked tab has no link and nothing to close', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const tab = openTab()
   expect(tab.go(form)).toBe(false)

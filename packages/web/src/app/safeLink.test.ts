@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeLink, serverLink } from './safeLink.ts'
 
-test('a player is sent to https, a telephone or an app store', () => {
+test('https, telephone and app store links are allowed', () => {
   const links = [
     'https://line.example/a?b=1',
     'HTTPS://x.example',
@@ -13,7 +13,7 @@ test('a player is sent to https, a telephone or an app store', () => {
 })
 
 // @covers G16.1
-test('and nowhere else', () => {
+test('all other links are refused', () => {
   const links = [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -30,7 +30,7 @@ test('and nowhere else', () => {
   expect([...links, null, undefined].map(safeLink)).toEqual(Array.from({ length: links.length + 2 }, () => null))
 })
 
-test('a link of the API’s server may be a path, and is as safe as that server', () => {
+test('a link of the API’s server may be a path, and needs the security of that server', () => {
   const local = 'http://127.0.0.1:3000'
   expect(
     ['/sandbox/games/PG?a=b', 'http://127.0.0.1:3000/file', 'https://x.example/a', 'HTTPS://x.example', 'market://details?id=a'].map(
@@ -47,7 +47,7 @@ test('a link of the API’s server may be a path, and is as safe as that server'
 })
 
 // @covers G16.1 T40
-test('and never another server without https, or another kind of address', () => {
+test('another server without https, or another scheme, is refused', () => {
   const links = [
     'http://x.example',
     '//x.example',

@@ -7,7 +7,7 @@ import { useLanguageChange } from './useLanguageChange.ts'
 
 afterEach(cleanup)
 
-test('another language is heard once by who is there, when the new one is already the one to ask in', async () => {
+test('a new language is announced once, after requests use it', async () => {
   const i18n = createI18n('en', await loadWords('en', ['app']))
   const asked: string[] = []
   const changed = vi.fn<() => void>(() => void asked.push(i18n.language))

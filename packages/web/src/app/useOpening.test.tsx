@@ -22,7 +22,7 @@ function Page({ ready }: { ready: () => Promise<unknown> }) {
   )
 }
 
-test('a script that does not come is told, the page stays, and the next press asks again; it opens when all is here', async () => {
+test('a sheet whose script fails to load shows a message and keeps the page; the next press loads it again', async () => {
   const answers: PromiseWithResolvers<void>[] = []
   const ready = () => {
     const answer = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ function world() {
   return { beside, Page }
 }
 
-test('what fails after the page was read is asked for again, in time and with the network, until it is there', () => {
+test('a part that fails after the page was loaded is retried, with delays and when online, until it loads', () => {
   const { beside, Page } = world()
   const { unmount } = render(<Page isRead />)
   vi.advanceTimersByTime(30_000)
@@ -38,7 +38,7 @@ test('what fails after the page was read is asked for again, in time and with th
   expect(beside.asked).toBe(2)
 })
 
-test('while the page itself could not be read nothing is asked; when it is, at once', () => {
+test('while the page itself has failed its parts are not retried; once it loads, they are at once', () => {
   const { beside, Page } = world()
   beside.failed = true
   const { rerender } = render(<Page isRead={false} />)

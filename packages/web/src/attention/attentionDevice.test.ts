@@ -8,7 +8,7 @@ afterEach(() => {
   document.title = ''
 })
 
-test('the count stands before the title, once, and goes', () => {
+test('the count stands once before the title, and is removed', () => {
   expect([titleWithCount('Home', 1), titleWithCount('(1) Home', 2), titleWithCount('(12) Home', 0), titleWithCount('Home', 0)]).toEqual([
     '(1) Home',
     '(2) Home',
@@ -17,7 +17,7 @@ test('the count stands before the title, once, and goes', () => {
   ])
 })
 
-test('on an installed app the count is on the icon too; a browser that refuses says nothing', async () => {
+test('an installed app shows the count on its icon; a browser that refuses causes no error', async () => {
   const said: unknown[] = []
   const badged = {
     setAppBadge: (count: number) => {
@@ -37,7 +37,7 @@ test('on an installed app the count is on the icon too; a browser that refuses s
   expect([document.title, said]).toEqual(['Home · Krapao', [3, 'cleared']])
 })
 
-test('of several tabs that hear the same, one shakes; a browser that can neither sound nor shake stays quiet', async () => {
+test('one of several tabs vibrates; a browser without sound and vibration stays quiet', async () => {
   let free = true
   const shaken: unknown[] = []
   const locks = {

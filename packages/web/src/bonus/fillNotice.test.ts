@@ -6,6 +6,6 @@ test.each([
   ['<p>{percentFail}% of it</p>', '<p>30% of it</p>'],
   ['<p>{{percentFail}} % and { percentFail } %</p>', '<p>30 % and 30 %</p>'],
   ['<p>Nothing to fill in</p>', '<p>Nothing to fill in</p>'],
-])('%s says percent fail in place of its placeholder', (notice, shown) => {
+])('%s has its percentage in place of the placeholder', (notice, shown) => {
   expect(fillNotice(notice, 30)).toBe(shown)
 })

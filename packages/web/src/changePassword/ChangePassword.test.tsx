@@ -32,7 +32,7 @@ async function submit(): Promise<void> {
 const refused = (problem: Problem | null): Outcome<null> => ({ ok: false, problem: problem ?? { kind: 'offline', effect: 'none' } })
 
 // @covers 5.password-1
-test('old, new and confirm, for password managers too; nothing is sent while one is empty, and nothing is said', async () => {
+test('old, new and repeated password suit password managers; an empty field sends and shows nothing', async () => {
   const { calls } = open()
   expect(['Current password', 'New password', 'Confirm new password'].map((name) => [field(name).type, field(name).autocomplete])).toEqual([
     ['password', 'current-password'],
@@ -46,7 +46,7 @@ test('old, new and confirm, for password managers too; nothing is sent while one
 })
 
 // @covers 5.password-2
-test('two that differ are told at the field, and not sent', async () => {
+test('two passwords that differ show an error at the field and are not sent', async () => {
   const { calls } = open()
   type('Current password', 'demo1234')
   type('New password', 'better-words-4')
@@ -73,7 +73,7 @@ test.each<[string, Problem | null, string]>([
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
 
-test('a new one that is too short is told at its field', async () => {
+test('a new password that is too short shows an error at its field', async () => {
   open(refused({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'newPassword' }, effect: 'none' }))
   type('Current password', 'demo1234')
   type('New password', '12345')

@@ -33,13 +33,13 @@ function show(chatUrl: string | null) {
   return asked
 }
 
-test('where a chat backend is configured the server is asked whether there is a chat', async () => {
+test('with a chat backend the server is asked whether there is a chat', async () => {
   const asked = show('')
   await waitFor(() => expect(asked).toEqual(['/api/lookup/enableChatWidget']))
 })
 
 // @covers 7.lookup-14 7.chat-11
-test('where none is configured nothing is asked, connected or shown', async () => {
+test('without a chat backend nothing is requested, connected or shown', async () => {
   const asked = show(null)
   await new Promise((resolve) => setTimeout(resolve))
   expect([asked, document.querySelector('button')]).toEqual([[], null])

@@ -32,7 +32,7 @@ function shown(item: Item) {
   return { asked, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
 }
 
-test('a link that is not good any more is asked for anew, and what is seen by one stays as it is', async () => {
+test('an expired link is requested again, and the picture in view stays', async () => {
   const { asked, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
   const picture = () => container.querySelector('img') ?? document.body
   fireEvent.load(picture())
@@ -51,7 +51,7 @@ test('a link that is not good any more is asked for anew, and what is seen by on
   await vi.waitFor(() => expect([asked, isMissing()]).toEqual([[1, 1], false]))
 })
 
-test('one that fails with a fresh link, or has no other, is missing', async () => {
+test('a picture that fails with a fresh link, or has no other link, is shown as missing', async () => {
   const fresh = shown(sealed('one'))
   fireEvent.error(fresh.container.querySelector('img') ?? document.body)
   fresh.again(sealed('two'))
@@ -67,7 +67,7 @@ test('one that fails with a fresh link, or has no other, is missing', async () =
   await vi.waitFor(() => expect(other.isMissing()).toBe(true))
 })
 
-test('a film goes on from where it was', () => {
+test('a video continues at its position', () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const { container, source, again } = shown(sealed('one', 'video'))
   const film = container.querySelector('video') as HTMLVideoElement
@@ -81,7 +81,7 @@ test('a film goes on from where it was', () => {
 })
 
 // @covers G13.3
-test('no picture leads into a tab of its own, whose address would stay in the history: it is shown large here', () => {
+test('a picture opens enlarged in the page, so that its address stays out of the history', () => {
   const { container } = shown(sealed('one'))
   expect(container.querySelector('a')).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Open Picture' }))

@@ -54,7 +54,7 @@ async function shown() {
 }
 const spoken = () => [...screen.getByRole('log').children].map((one) => one.textContent)
 
-test('each that comes is spoken, in order, and nothing that was there', async () => {
+test('new messages are announced in order; existing ones are not', async () => {
   const { say } = await shown()
   expect(spoken()).toEqual([])
   const agent = (sequence: number) => sampleItem(sequence, 'agent', sampleText(`Word ${sequence}`))
@@ -67,7 +67,7 @@ test('each that comes is spoken, in order, and nothing that was there', async ()
   expect(spoken()).toEqual(['New message: Word 11', 'New message: Word 12', 'New message: Picture'])
 })
 
-test('an upload is spoken at its start and at the half; its percents are for eyes', async () => {
+test('an upload is announced at its start and half; percentages are only shown', async () => {
   const { conversation, tell } = await shown()
   const { file } = sampleMedia('f1')
   act(() => conversation.send({ type: 'file.chosen', id: 'f1', file: file ?? { name: 'a.png', type: 'image/png', size: 1 } }))
@@ -81,7 +81,7 @@ test('an upload is spoken at its start and at the half; its percents are for eye
   expect(screen.getByText('Uploading 99%').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('what comes before the browser has told of scrolling does not pull back whoever has just scrolled up', async () => {
+test('a message before the first scroll event does not scroll a reader back down', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1000)
   const { conversation, say } = await shown()

@@ -62,11 +62,11 @@ test.each([
     ['We no longer have this file. Remove it and choose it again', 'Remove'],
   ],
   ['sent too often', refused('REQUEST_LIMIT'), ['Too many attempts. Wait a while and try again', 'Send again', 'Remove']],
-])('a file that is %s says so, and is sent again only where that may help', (_, problem, told) => {
+])('a file that is %s says so, and can be retried only where that may help', (_, problem, told) => {
   expect(shown(problem)).toEqual(told)
 })
 
-test('after a reload it can only be chosen anew; a text says what is wrong with it', () => {
+test('after a reload a lost file can be chosen again; a failed text says why', () => {
   expect(shown(refused('KEY_INVALID'), { at: { ...sampleDesk, file: () => undefined } })).toEqual([
     'We no longer have this file. Remove it and choose it again',
     'Remove',
@@ -79,7 +79,7 @@ test('after a reload it can only be chosen anew; a text says what is wrong with 
   expect(shown(refused('REQUEST_LIMIT'), { media: false })[0]).toBe('Too many attempts. Wait a while and try again')
 })
 
-test('what the browser cannot keep asks to stay until it is sent; what is being sent for long may be taken back', () => {
+test('a file that cannot be stored asks to keep the page open; a long upload can be cancelled', () => {
   const at = { ...sampleDesk, isFleeting: () => true }
   const stay = "Keep this page open until it's sent: your browser has no space to store the file"
   expect(shown(null, { at, delivery: 'uploading_file' })).toEqual([stay, 'Cancel'])

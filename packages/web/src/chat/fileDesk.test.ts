@@ -18,7 +18,7 @@ function shelfOf(room: number) {
   return { shelf, kept }
 }
 
-test('a file that was kept is at hand after a reload; once it is forgotten there, it is here still', async () => {
+test('a stored file is available after a reload, and after deletion in this page only', async () => {
   const { shelf, kept } = shelfOf(10)
   const before = createChatFiles(shelf)
   const id = before.add(new Blob(['slip']))
@@ -37,7 +37,7 @@ test('a file that was kept is at hand after a reload; once it is forgotten there
   expect([kept.size, await after.file(id)?.text()]).toEqual([0, 'slip'])
 })
 
-test('one that cannot be kept is at hand until the page goes, and that is told', async () => {
+test('a file that cannot be stored is available until the page closes, and that is reported', async () => {
   const { shelf } = shelfOf(3)
   const desk = createChatFiles(shelf)
   const changed = vi.fn<() => void>()
@@ -52,7 +52,7 @@ test('one that cannot be kept is at hand until the page goes, and that is told',
   expect(changed).toHaveBeenCalledOnce()
 })
 
-test('a browser without such a memory keeps nothing, and says so', async () => {
+test('a browser without a file store keeps nothing and reports it', async () => {
   expect([
     await fileStore.put('f1', new Blob(['slip'])),
     await fileStore.take(['f1']),
@@ -61,7 +61,7 @@ test('a browser without such a memory keeps nothing, and says so', async () => {
   ]).toEqual([false, new Map(), undefined, undefined])
 })
 
-test('one that is removed while it is being kept does not stay', async () => {
+test('a file removed while it is being stored is deleted', async () => {
   const { shelf, kept } = shelfOf(10)
   const letGo = Promise.withResolvers<void>()
   const slow: FileStore = { ...shelf, put: async (id, file) => letGo.promise.then(() => shelf.put(id, file)) }

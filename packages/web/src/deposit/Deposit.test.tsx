@@ -73,7 +73,7 @@ const company = [
 ]
 
 // @covers 2.deposit-1 2.deposit-2 2.deposit-3
-test('the player’s own account: both names of the bank, the holder in upper case, the number 3-3-4 and copied plain', async () => {
+test('the player’s own account has both bank names, the holder in upper case, and the number as 3-3-4, copied without hyphens', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -92,7 +92,7 @@ test('the player’s own account: both names of the bank, the holder in upper ca
 })
 
 // @covers 2.deposit-4 2.deposit-9 2.deposit-10 2.deposit-12 2.deposit-13
-test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also says its currency', async () => {
+test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency', async () => {
   const bcel = { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' as const }
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
   await open(worked({ ...depositSample, banks, wallets: [] }))
@@ -105,7 +105,7 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also says its currency', 
 })
 
 // @covers 2.deposit-14
-test('the picture of how to pay to BCEL opens by a tap', async () => {
+test('a tap opens the picture of how to pay to BCEL', async () => {
   await open(worked(depositSample))
   fireEvent.click(screen.getByRole('button', { name: 'How to transfer' }))
   const whole = within(screen.getByRole('dialog', { name: 'How to transfer' })).getByRole('img')
@@ -113,7 +113,7 @@ test('the picture of how to pay to BCEL opens by a tap', async () => {
 })
 
 // @covers 2.deposit-5 2.deposit-15 2.deposit-16 2.deposit-18
-test('KBANK by SMS and the four of PAYMENT have a QR panel each, with their own quick amounts', async () => {
+test('KBANK by SMS and the four PAYMENT providers have a QR panel each, with their own quick amounts', async () => {
   await open(worked(depositSample))
   const panels = screen.getAllByRole('radio').map((provider) => {
     fireEvent.click(provider)
@@ -131,7 +131,7 @@ test('KBANK by SMS and the four of PAYMENT have a QR panel each, with their own 
 })
 
 // @covers 2.deposit-8
-test('isManual: every account is a plain card, and there is no QR', async () => {
+test('with isManual every account is a plain card, and there is no QR', async () => {
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'SMS'), bank('WW', 'PAYMENT', 'QR')]
   await open(worked({ ...depositSample, banks, isManual: true }))
   expect(cardsOf('Transfer to a bank account')).toEqual([
@@ -143,14 +143,14 @@ test('isManual: every account is a plain card, and there is no QR', async () => 
 })
 
 // @covers 2.deposit-6 2.deposit-23
-test('a wallet in mode AUTO: its number, and from which phone to send', async () => {
+test('an AUTO wallet shows its number and the phone to send from', async () => {
   await open(worked(depositSample))
   expect(cardsOf('Pay with True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
   expect(within(part('Pay with True Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
 })
 
 // @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-29 2.deposit-30
-test('the notes, with the hours and the window that the operator set', async () => {
+test('the notes have the hours and the window that the operator set', async () => {
   await open(worked(depositSample), { window: { from: '06:00', to: '23:00' }, hours: 1 })
   const notes = () =>
     within(part('Good to know'))
@@ -165,13 +165,13 @@ test('the notes, with the hours and the window that the operator set', async () 
   ])
 })
 
-test('a QR’s minutes are told where the backend tells them, and only where there is a QR', async () => {
+test('the minutes of a QR are shown where the backend names them, and only with a QR', async () => {
   await open(worked({ banks: [bank('SCB', 'BANK', 'AUTO')], wallets: [], isManual: false, qrMinutes: 15 }))
   expect(within(part('Good to know')).getByText('Each QR can be used once, within the time shown')).toBeTruthy()
 })
 
 // @covers 2.deposit-24 2.deposit-25
-test('a wallet that is not AUTO is a gift-link form and no account; send is off while the field is empty, and says why', async () => {
+test('a wallet that is not AUTO is a gift-link form; an empty field disables Send and says why', async () => {
   await open(worked(depositSample))
   const form = within(part('True Wallet gift link'))
   const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).disabled
@@ -186,7 +186,7 @@ test('a wallet that is not AUTO is a gift-link form and no account; send is off 
   expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([false, null])
 })
 
-test('"I\'ve made a transfer" stands below the accounts, off until an amount is entered', async () => {
+test('"I\'ve made a transfer" is below the accounts, disabled until an amount is entered', async () => {
   await open(worked(depositSample))
   const form = within(part("I've made a transfer"))
   const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: "I've made a transfer" }).disabled
@@ -197,7 +197,7 @@ test('"I\'ve made a transfer" stands below the accounts, off until an amount is 
   expect(isOff()).toBe(false)
 })
 
-test('with nothing but QRs and gift links there is no transfer to tell of', async () => {
+test('with QRs and gift links only, there is no transfer to report', async () => {
   const { banks, wallets } = depositSample
   await open(worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT'), wallets: wallets.slice(1) }))
   expect([
@@ -207,7 +207,7 @@ test('with nothing but QRs and gift links there is no transfer to tell of', asyn
 })
 
 // @covers 8.handling-19
-test('accounts that could not be read: no loader is left, it is said, and asked for again', async () => {
+test('accounts that failed to load show an error with a retry and no loader', async () => {
   const { actor } = await open(offline)
   expect(screen.queryByRole('status')).toBe(null)
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()

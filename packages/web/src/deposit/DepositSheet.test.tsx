@@ -44,7 +44,7 @@ function open(...providers: string[]) {
 }
 
 // @covers 8.handling-10
-test('a QR that could not be made: what the provider said is a danger toast', async () => {
+test('a refused QR shows the provider’s message in a danger toast', async () => {
   const toasts = open('KBANK')
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
@@ -52,7 +52,7 @@ test('a QR that could not be made: what the provider said is a danger toast', as
 })
 
 // @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
-test('the build’s least deposits of PAYTIMZ and FP replace their first quick amount too; the general one holds for all', async () => {
+test('the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all', async () => {
   open('KBANK', 'PAYTIMZ', 'FP')
   await screen.findByLabelText('Amount')
   const panels = screen.getAllByRole('radio').map((provider) => {

@@ -76,7 +76,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => fireEvent.click(button(name))
 
 // @covers 2.slot-1
-test('background and logo; the balance in baht and in the game’s own units, how old it is, and the wallet', async () => {
+test('the header has background and logo, the balance in baht and game units with its age, and the wallet', async () => {
   const { container } = await open({ inWallet: 650_000 })
   expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([fire.background, fire.logo])
   expect(factsIn(container).slice(0, 2)).toEqual([
@@ -86,7 +86,7 @@ test('background and logo; the balance in baht and in the game’s own units, ho
 })
 
 // @covers 2.slot-2
-test('without an account: a button that opens one, and nothing of an account', async () => {
+test('without an account there is a button that opens one', async () => {
   const { actor, container } = await open({ game: { isActive: false } })
   expect(factsIn(container)).toEqual([])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open account'])
@@ -95,7 +95,7 @@ test('without an account: a button that opens one, and nothing of an account', a
 })
 
 // @covers 2.slot-3
-test('with one: username and password to read and to copy, nothing to type into', async () => {
+test('with an account, username and password are readable, copyable and not editable', async () => {
   const { container } = await open()
   expect(factsIn(screen.getByRole('region', { name: 'Your game login' }))).toEqual([
     ['Username', sampleCredentials.username],
@@ -106,7 +106,7 @@ test('with one: username and password to read and to copy, nothing to type into'
 })
 
 // @covers 2.slot-5
-test('a new password is asked about first, and says that there is no playing until it is done, then and while it is made', async () => {
+test('a new password is confirmed with the warning that play stops, which stays until it is set', async () => {
   const { actor } = await open({ inWallet: 100 })
   press('Get new password')
   expect(screen.getByRole('alertdialog').textContent).toContain("You can't play until the new one is shown here")
@@ -125,7 +125,7 @@ async function pressByKey(container: HTMLElement, name: string): Promise<void> {
 }
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('the focus is never lost: an account is opened, its password changed, money moved and asked about, the game opened', async () => {
+test('the focus stays on the sheet while an account is opened, its password changed, money moved and the game opened', async () => {
   const submit = [worked(null), worked(null), lost]
   const ask = [worked<IntentState<null>>({ state: 'done', result: null })]
   const { container } = await open(
@@ -144,13 +144,13 @@ test('the focus is never lost: an account is opened, its password changed, money
   expect(screen.queryByRole('status')).toBe(null)
 })
 
-test('an account that cannot be read, and is asked for again: the focus is beside what is said', async () => {
+test('when an account fails to load and is retried, the focus is beside the message', async () => {
   const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
   await pressByKey(container, 'Try again')
   expect(screen.getByRole('region', { name: 'Your game login' })).toBeTruthy()
 })
 
-test('while the password is being changed that is spoken', async () => {
+test('a running password change is announced', async () => {
   const { container } = await open()
   await pressByKey(container, 'Get new password')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
@@ -159,7 +159,7 @@ test('while the password is being changed that is spoken', async () => {
 })
 
 // @covers 2.slot-6
-test('with money: all of it goes along, said in baht, or the game alone; the tab is knocked for in that click, once', async () => {
+test('with money in the wallet all of it or none moves along, shown in baht; the tab opens once, in that click', async () => {
   const { actor, knocks, calls } = await open({ inWallet: 650_000 })
   expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
   for (let times = 0; times < 20; times++) press('Transfer all and play')
@@ -167,21 +167,21 @@ test('with money: all of it goes along, said in baht, or the game alone; the tab
 })
 
 // @covers 2.slot-6
-test('without money there is only playing', async () => {
+test('without money there is only Play', async () => {
   const { actor, knocks } = await open()
   expect(screen.queryByRole('button', { name: 'Play without a transfer' })).toBe(null)
   press('Play')
   expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
 })
 
-test('money may stay: then only the game opens', async () => {
+test('the player may leave the money, and only the game opens', async () => {
   const { actor, knocks } = await open({ inWallet: 100 })
   press('Play without a transfer')
   expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
 })
 
 // @covers 2.slot-7
-test.each([0, -100])('without a web link, with %i satang in the wallet: the transfer is off, and says why', async (inWallet) => {
+test.each([0, -100])('without a web link, with %i satang in the wallet, the transfer is disabled with a reason', async (inWallet) => {
   await open({ game: { web: null }, inWallet })
   expect(button('Transfer all to this game').disabled).toBe(true)
   expect(screen.getByText('Your wallet is empty. Make a deposit first')).toBeTruthy()
@@ -194,7 +194,7 @@ test('without a web link money can be moved, and no tab opens', async () => {
   expect([actor.getSnapshot().value, knocks]).toEqual(['moving', []])
 })
 
-test('what an operator wants to be read comes before the tab', async () => {
+test('a notice of the operator comes before the tab', async () => {
   const { actor, knocks } = await open({ notice: 'Closed on Monday' })
   press('Play')
   expect([knocks, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
@@ -203,7 +203,7 @@ test('what an operator wants to be read comes before the tab', async () => {
 })
 
 // @covers 2.slot-8
-test('Android and iOS: a link where there is one that may be followed, else off, and why', async () => {
+test('Android and iOS have a link where a safe one exists, otherwise a reason', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe('https://games.example/android')
   expect(button('iOS').disabled).toBe(true)
@@ -219,7 +219,7 @@ test.each([
   ['NO_GAME', refusedWith('NO_GAME'), "We couldn't find this game. Choose another one"],
   ['NOT_UFABET', refusedWith('NOT_UFABET'), "You don't have a UFABET account yet. Open one first, or contact us"],
   ['NOT_AREASLOT', refusedWith('NOT_AREASLOT'), "You don't have an AREASLOT account yet. Open one first, or contact us"],
-])('credentials that could not be read (%s): no loader is left, it is said, and asked for again', async (_, answer, words) => {
+])('credentials that failed to load (%s) show an error with a retry and no loader', async (_, answer, words) => {
   const { actor, container } = await open({}, { load: [answer, worked(sampleCredentials)] })
   expect(screen.getByRole('alert').textContent).toBe(`Couldn't load the account${words}Try again`)
   expect(container.querySelector('[aria-busy=true]')).toBe(null)
@@ -231,7 +231,7 @@ test.each([
 test.each([
   ['SLOT_ACTIVATE_FAIL', "Couldn't open the game account. Try again, or contact us"],
   ['NO_GAME', "We couldn't find this game. Choose another one"],
-])('an activation refused with %s: no loader is left; an alert under the error title', async (code, words) => {
+])('an activation refused with %s shows an alert under the error title and no loader', async (code, words) => {
   await open({ game: { isActive: false } }, { submit: [refusedWith(code)] })
   press('Open account')
   await settled()
@@ -240,7 +240,7 @@ test.each([
 })
 
 // @covers 8.handling-26
-test('a reset that was refused: no loader is left, and the account is there', async () => {
+test('a refused reset shows no loader and keeps the account', async () => {
   await open({}, { submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')], load: [worked(sampleCredentials), worked(sampleCredentials)] })
   press('Get new password')
   press('Replace password')
@@ -255,26 +255,26 @@ test.each([
   ['MONEY_NOT_ENOUGH', 'Not enough money. Enter a smaller amount, or make a deposit'],
   ['NO_WALLET', "We couldn't find a wallet for this account. Reload the page, or contact us"],
   ['TRANSFER_MINIMUM', 'The amount must be more than 0. Enter another amount'],
-])('money refused with %s: said in words', async (code, words) => {
+])('money refused with %s shows a sentence', async (code, words) => {
   await open({ inWallet: 100 }, { submit: [refusedWith(code)] })
   press('Transfer all and play')
   expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
 })
 
-test('SLOT_NO_ACCOUNT: what we knew was wrong, and there is an account to open', async () => {
+test('SLOT_NO_ACCOUNT corrects the state, and an account can be opened', async () => {
   await open({}, { load: [refusedWith('SLOT_NO_ACCOUNT')] })
   expect(screen.getByText("You don't have an account for this game yet. Open one first")).toBeTruthy()
   expect(button('Open account').disabled).toBe(false)
 })
 
-test('open already: said as good news', async () => {
+test('an account that is already open is shown as a success', async () => {
   await open({ game: { isActive: false } }, { submit: [refusedWith('SLOT_ALREADY_ACTIVE')] })
   press('Open account')
   expect(await screen.findByText('This game account is already open. You can play')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('a password that may have been changed: said so, not that nothing happened', async () => {
+test('a password that may have been changed is reported as such', async () => {
   const never: Problem = { kind: 'timeout', effect: 'none' }
   await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
   press('Get new password')
@@ -282,7 +282,7 @@ test('a password that may have been changed: said so, not that nothing happened'
   expect((await screen.findByRole('alert')).textContent).toContain("we can't confirm it")
 })
 
-test('a lost answer: it is being asked about, and nobody is told to try again', async () => {
+test('after a lost answer the state is being checked, without a request to retry', async () => {
   await open({ inWallet: 100 }, { submit: [lost], ask: [notServed] })
   press('Transfer all and play')
   expect(await screen.findByText('Checking your request')).toBeTruthy()

@@ -47,7 +47,7 @@ function tabOpens() {
   return { went, open, tab }
 }
 
-test('an opened tab goes to the game, and nothing is left to press', () => {
+test('an opened tab goes to the game, and no button is left', () => {
   const { went } = tabOpens()
   renderInEnglish(<Sheet answer={link} />)
   press('play')
@@ -57,7 +57,7 @@ test('an opened tab goes to the game, and nothing is left to press', () => {
   expect(isInTab()).toBe(false)
 })
 
-test('with no way in the tab closes', () => {
+test('without a way into the game the tab closes', () => {
   const { went } = tabOpens()
   renderInEnglish(<Sheet answer={null} />)
   press('play')
@@ -66,7 +66,7 @@ test('with no way in the tab closes', () => {
 })
 
 // @covers G16.1
-test('held back: a button says so and leads there by itself, once', async () => {
+test('a blocked tab is replaced by a button that opens the game once', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   renderInEnglish(<Sheet answer={link} />)
   press('play')
@@ -80,7 +80,7 @@ test('held back: a button says so and leads there by itself, once', async () => 
   expect(isInTab()).toBe(true)
 })
 
-test('closed while it waited, by a player or by what blocks pop-ups: a button', () => {
+test('a tab closed by the player or a pop-up blocker is replaced by a button', () => {
   const { tab } = tabOpens()
   renderInEnglish(<Sheet answer={form} />)
   press('play')
@@ -89,7 +89,7 @@ test('closed while it waited, by a player or by what blocks pop-ups: a button', 
   expect([screen.getByRole('button', { name: 'Open PG' }).tagName, isInTab()]).toEqual(['BUTTON', false])
 })
 
-test('held back, a login form is sent by its own button', async () => {
+test('with a blocked tab, the login form is sent by its own button', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   renderInEnglish(<Sheet answer={form} />)
   press('play')
@@ -107,13 +107,13 @@ test('held back, a login form is sent by its own button', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Open PG' })).toBe(null))
 })
 
-test('after a reload there is no tab any more: a button', () => {
+test('after a reload there is no tab, but a button', () => {
   renderInEnglish(<Sheet answer={link} />)
   press('answer')
   expect(screen.getByRole('link', { name: 'Open PG' })).toBeTruthy()
 })
 
-test('with the iframe flag no tab opens; the game is a frame with a way out', () => {
+test('with the iframe flag no tab opens, and the game is a frame with an exit', () => {
   config.iframe = true
   const { open } = tabOpens()
   renderInEnglish(<Sheet answer={{ kind: 'frame', way: link }} />)
@@ -129,7 +129,7 @@ test('with the iframe flag no tab opens; the game is a frame with a way out', ()
   expect([open.mock.calls, screen.queryByTitle('PG'), isInTab()]).toEqual([[], null, false])
 })
 
-test('a frame from our own origin runs no script: it could reach out of it', () => {
+test('a frame from our own origin runs no script, because it could leave the frame', () => {
   renderInEnglish(
     <GameLaunch name="PG" way={{ kind: 'frame', way: { kind: 'link', url: `${location.origin}/sandbox` } }} onDone={() => {}} />,
   )

@@ -53,7 +53,7 @@ function open() {
   return { went, answer: link.resolve, words }
 }
 
-test('a tab waits on while words of another screen come in, and then goes to the game', async () => {
+test('a waiting tab stays open while another screen loads, then goes to the game', async () => {
   const { went, answer, words } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
   act(() => void words[0]?.addResourceBundle('en', 'another', { word: 'word' }))
@@ -62,14 +62,14 @@ test('a tab waits on while words of another screen come in, and then goes to the
   await waitFor(() => expect(went).toEqual(['https://pg.example/enter']))
 })
 
-test('a sheet that closes takes the tab that waits along', async () => {
+test('closing the sheet closes its waiting tab', async () => {
   const { went } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
   cleanup()
   expect(went).toEqual(['closed'])
 })
 
-test('the button for a tab that was held back stands above the one that was pressed', async () => {
+test('the button for a blocked tab is above the one that was pressed', async () => {
   const { answer } = open()
   vi.mocked(window.open).mockReturnValue(null)
   const play = await screen.findByRole('button', { name: 'Play' })

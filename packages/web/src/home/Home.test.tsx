@@ -51,7 +51,7 @@ async function open(
 const cardOf = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('div')?.parentElement
 
 // @covers 1.product-4 1.home-1 2.home-1 2.home-3
-test('the name, and the total: the wallet, every game account, and what is on its way', async () => {
+test('the name and the total of wallet, game accounts and money in progress', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello สมชาย ใจดี')
   // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games, 1,500.00 in transit.
@@ -64,12 +64,12 @@ test('the name, and the total: the wallet, every game account, and what is on it
 })
 
 // @covers 1.home-2
-test('without anything on its way the total is the wallet plus every game account', async () => {
+test('without money in progress the total is the wallet plus every game account', async () => {
   await open({ ...walletSample, inTransit: satangOf(0) })
   expect(screen.getByTestId('total').textContent).toBe('฿10,980.50')
 })
 
-test('money on its way to the bank is in no sum: while it is among the latest entries, the way to the statement is beside them', async () => {
+test('money on its way to the bank is in no total; while it is among the latest entries, a link to the statement is shown', async () => {
   const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank. See your statement' })?.getAttribute('href')
   await open(walletSample, null, null, statementSample)
   expect([screen.getByTestId('total').textContent, way()]).toEqual(['฿12,480.50', '/user/statement'])
@@ -84,7 +84,7 @@ test('money on its way to the bank is in no sum: while it is among the latest en
 })
 
 // @covers 1.home-3
-test('the last sync: its time, with the day where it was not today; where there was none, when the wallet was read', async () => {
+test('the last sync shows its time, with the day unless today; without one, the time of the wallet', async () => {
   await open()
   expect(screen.getByText('Updated 14:31:00')).toBeTruthy()
   cleanup()
@@ -96,14 +96,14 @@ test('the last sync: its time, with the day where it was not today; where there 
 })
 
 // @covers 1.home-4 2.home-4 2.home-5
-test('the invite bonus with its two percentages, and the coins', async () => {
+test('the invite bonus has its two percentages and the coins', async () => {
   await open()
   expect(cardOf('Invite bonus')?.textContent).toBe('Invite bonus฿320.00You get 100%, or 50% while a bonus is activeReceiveInvite friends')
   expect(cardOf('Coins')?.textContent).toBe('Coins7')
 })
 
 // @covers 1.home-5 1.home-9 1.home-11 2.home-13 2.home-14
-test('the invite bonus is received, friends are invited and refunds seen from here; nothing to receive is said', async () => {
+test('the invite bonus opens receiving, inviting and refunds; an empty one says so', async () => {
   const { opened } = await open()
   for (const name of ['Receive', 'Invite friends', 'See refund']) fireEvent.click(screen.getByRole('button', { name }))
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])
@@ -113,7 +113,7 @@ test('the invite bonus is received, friends are invited and refunds seen from he
   expect([button.disabled, button.nextElementSibling?.textContent]).toEqual([true, 'Nothing to receive yet'])
 })
 
-test('beside the coins: the way to the wheel while it is active, else what refreshes all balances; nothing until that is known', async () => {
+test('beside the coins is the wheel while it is active, otherwise the refresh; nothing until that is known', async () => {
   const ways = () => [
     screen.queryByRole('link', { name: 'Spin the wheel' }),
     ...screen.queryAllByRole('button', { name: 'Refresh all balances' }),
@@ -145,7 +145,7 @@ test('the phone, and the bank account with the holder in upper case', async () =
 })
 
 // @covers 1.product-8 2.home-6 2.home-7 2.home-8 2.home-9 9.notes-1
-test('games in three groups; a card has the name, the balance, and the amount in the game’s own units', async () => {
+test('games are in three groups; a card has name, balance, and the amount in game units', async () => {
   await open()
   const groups = ['Slots', 'Sport and casino', 'Lotto'].map((name) =>
     within(screen.getByRole('region', { name }))
@@ -171,14 +171,14 @@ test('a game’s card opens its account, active or not', async () => {
 })
 
 // @covers 1.home-6 2.home-10 2.home-16 2.home-19
-test('deposit and the agreement are opened from here, and all balances are asked for', async () => {
+test('deposit and agreement open from home, and all balances can be refreshed', async () => {
   const { actor, opened } = await open()
   for (const name of ['Deposit', 'Terms of use', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
   expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'beside'], { refreshing: 'waiting' }])
 })
 
 // @covers 8.handling-24
-test('a wallet that could not be read: no loader is left, it is said, and asked for again', async () => {
+test('a wallet that failed to load shows an error with a retry and no loader', async () => {
   const { actor } = await open(null)
   expect([document.querySelector('[aria-busy=true]'), screen.getByRole('heading', { level: 1 }).textContent]).toEqual([null, 'Home'])
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()

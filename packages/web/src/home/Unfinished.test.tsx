@@ -37,11 +37,11 @@ async function show(kept: StoredRequest[], operations: OperationState[]) {
   return { opened, notices: [...container.children].map((notice) => notice.textContent) }
 }
 
-test('nothing is said while nothing is open', async () => {
+test('without open requests nothing is shown', async () => {
   expect((await show([], [])).notices).toEqual([])
 })
 
-test('what other devices began: by its kind, with its amount where it has one', async () => {
+test('requests of other devices are listed by kind, with an amount where known', async () => {
   const { notices } = await show(
     [],
     [
@@ -61,7 +61,7 @@ test('what other devices began: by its kind, with its amount where it has one', 
   ])
 })
 
-test('what this device has left open can be looked at', async () => {
+test('requests left open on this device can be opened', async () => {
   const { notices, opened } = await show([transfer, { capability: 'withdraw', key: 'k2', order: {} }], [open('k1', 'transfer', 10_000)])
   expect(notices).toEqual(['Transfer of ฿100.00 in progressCheck status', 'Withdrawal: result not confirmed yetCheck status'])
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
@@ -71,7 +71,7 @@ test('what this device has left open can be looked at', async () => {
   ])
 })
 
-test('each intent has its sheet, a game’s with its game; one that no sheet knows has none', () => {
+test('each request has its sheet, a game’s with its game; an unknown one has none', () => {
   const sheets = ['transfer', 'withdraw', 'giftLink', 'gameAccount', 'from another version'].map((capability) =>
     sheetFor({ capability, key: 'k', order: { code: 'PG' } }),
   )
@@ -84,7 +84,7 @@ test('each intent has its sheet, a game’s with its game; one that no sheet kno
   ])
 })
 
-test('what has a page of its own is led to: no sheet opens by itself for it', async () => {
+test('a request with its own page links there and opens no sheet', async () => {
   const actor = createActor(
     provideUnfinishedPorts({
       actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked([])]) },

@@ -14,7 +14,7 @@ import {
 } from './format.ts'
 
 // @covers 9.limits-38 G25.3
-test('money has two decimals and commas, from satang alone', () => {
+test('money has two decimals and commas, calculated from satang', () => {
   expect([0, 1, 10, 99, 100, 12_345, 99_999, 100_000, 123_456_750, 1e12].map(formatMoney)).toEqual([
     '0.00',
     '0.01',
@@ -38,18 +38,18 @@ test('counts have commas and no decimals', () => {
   expect([0, 7, 999, 12_480, -1234567].map(formatCount)).toEqual(['0', '7', '999', '12,480', '−1,234,567'])
 })
 
-test('every amount from 0.01 to 1 000.00 is read back as it was shown', () => {
+test('every amount from 0.01 to 1 000.00 is read back as shown', () => {
   const wrong = Array.from({ length: 100_000 }, (_, index) => index + 1).filter((satang) => parseMoney(formatMoney(satang)) !== satang)
   expect(wrong).toEqual([])
 })
 
-test('amounts are read with commas, spaces, and Thai or Lao digits', () => {
+test('amounts may have commas, spaces, and Thai or Lao digits', () => {
   expect(['500', '1,000.50', '1 000.5', '๑,๕๐๐.๒๕', '໑໐໐', '฿20', '7.', '10000000000'].map(parseMoney)).toEqual([
     50_000, 100_050, 100_050, 150_025, 10_000, 2000, 700, 1e12,
   ])
 })
 
-test('what is no amount is null', () => {
+test('text that is no amount is null', () => {
   expect(['', '.', '.5', '1.005', '-1', '+1', '1e3', 'abc', 'NaN', '1.2.3', '10000000000.01', '99999999999'].map(parseMoney)).toEqual(
     Array.from({ length: 12 }, () => null),
   )
@@ -60,7 +60,7 @@ test('Thai and Lao digits become ASCII', () => {
 })
 
 // @covers 9.limits-39 G25.2
-test('times are Bangkok’s, over midnight, a year’s end and wherever the phone is', () => {
+test('times are Bangkok’s, over midnight, a year’s end and in every time zone of the phone', () => {
   expect(
     ['2026-11-21T07:32:07Z', '2026-12-31T17:00:00.000Z', '2026-02-28T16:59:59Z', Date.UTC(2024, 1, 28, 17)].map(formatDateTime),
   ).toEqual(['21/11/2026 14:32:07', '01/01/2027 00:00:00', '28/02/2026 23:59:59', '29/02/2024 00:00:00'])

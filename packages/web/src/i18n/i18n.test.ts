@@ -7,7 +7,7 @@ beforeEach(() => {
   document.documentElement.lang = 'th'
 })
 
-test('a switch brings the words of every screen seen so far, and marks the page', async () => {
+test('a switch loads the words of every screen seen so far and sets the page’s language', async () => {
   const i18n = createI18n('th', await loadWords('th', ['app']))
   await needWords(i18n, ['session'])
   await showWords(i18n, 'lo')
@@ -18,14 +18,14 @@ test('a switch brings the words of every screen seen so far, and marks the page'
   }).toEqual({ said: ['ໜ້າຫຼັກ', 'ລະຫັດຜ່ານ'], problem: false, lang: 'lo' })
 })
 
-test('of two quick choices the later holds, and a screen that comes meanwhile has its words', async () => {
+test('the later of two quick choices wins, and a screen that opens meanwhile has its words', async () => {
   const i18n = createI18n('th', await loadWords('th', ['app']))
   const shown = await Promise.all([showWords(i18n, 'lo'), showWords(i18n, 'en'), needWords(i18n, ['session'])])
   expect([shown, i18n.language, i18n.t('password', { ns: 'session' })]).toEqual([[false, true, undefined], 'en', 'Password'])
 })
 
 // @covers G25.5
-test('time ago is said in each language, one and many', async () => {
+test('time ago has singular and plural in each language', async () => {
   const said = await Promise.all(
     languages.map(async (language) => {
       const { t } = createI18n(language, await loadWords(language, ['app']))

@@ -7,7 +7,7 @@ test('Lao is lo inside and la outside', () => {
   expect(['th', 'la', 'en', 'TH', 'LA', 'EN'].map(fromWire)).toEqual(['th', 'lo', 'en', 'th', 'lo', 'en'])
 })
 
-test('what is not ours is nobody’s language', () => {
+test('an unknown language is none', () => {
   expect(['lo', 'de', '', undefined, null].map(fromWire)).toEqual([null, null, null, null, null])
   expect(['la', 'lo', ''].map(isLanguage)).toEqual([false, true, false])
 })

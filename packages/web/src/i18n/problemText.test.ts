@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 // @covers 8.handling-4
-test('a code has its sentence, also where only the message holds it', () => {
+test('a code has its sentence, also if only the message names it', () => {
   const sentence = 'Incorrect phone number or password. Check both and try again'
   expect([
     problemText(english.t, { kind: 'refused', code: 'WRONG_CREDENTIAL', message: 'WRONG_CREDENTIAL', effect: 'none' }),
@@ -17,13 +17,13 @@ test('a code has its sentence, also where only the message holds it', () => {
   ]).toEqual([sentence, sentence])
 })
 
-test('a limit is said where the answer brings one', () => {
+test('a limit is shown where the answer has one', () => {
   const refused = { kind: 'refused', code: 'TRANSFER_MINIMUM', message: 'TRANSFER_MINIMUM', effect: 'none' } as const
   expect(problemText(english.t, { ...refused, params: { limit: 1 } })).toBe('The amount must be at least 1.00 baht. Enter another amount')
   expect(problemText(english.t, refused)).not.toContain('{{')
 })
 
-test('beyond the player’s own limit: what is left is said, also where that is nothing', () => {
+test('beyond the player’s own limit the remaining amount is shown, also if it is zero', () => {
   const said = (left: number) =>
     problemText(english.t, {
       kind: 'refused',
@@ -46,7 +46,7 @@ test('a refusal while bets are open names their stakes', () => {
 })
 
 // @covers 8.handling-5
-test('what we have no words for is raw; nothing at all is a plain refusal; the rest by kind', () => {
+test('an unknown code shows the server’s text, no text a plain refusal, other problems a sentence by kind', () => {
   expect([
     problemText(english.t, { kind: 'refused', message: 'closed: back at 9.00', effect: 'none' }),
     problemText(english.t, { kind: 'refused', message: '', effect: 'none' }),

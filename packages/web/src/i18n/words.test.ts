@@ -23,7 +23,7 @@ const ownSentences = namespaces
   .filter((key) => codes.includes(key.split(/[:.]/).at(-1) ?? ''))
 
 // @covers 1.language-1 8.handling-4 8.codes-13
-test.each(namespaces)('%s has the same keys, with the same values to fill in, in each language', (namespace) => {
+test.each(namespaces)('%s has the same keys and placeholders in each language', (namespace) => {
   const [thai, lao, english] = languages.map((language) =>
     Object.fromEntries(Object.entries(wordsOf(language, namespace)).map(([key, text]) => [key, blanksOf(text)])),
   )
@@ -32,7 +32,7 @@ test.each(namespaces)('%s has the same keys, with the same values to fill in, in
 })
 
 // @covers 1.language-1
-test('no value is empty, or left in the script of another language', () => {
+test('no value is empty or in the script of another language', () => {
   const foreign: Record<Language, RegExp> = {
     th: /[\u0E80-\u0EFF]/,
     lo: /[\u0E01-\u0E3E\u0E40-\u0E5B]/,
@@ -62,7 +62,7 @@ test('every code of the contract, every slip note and every kind of problem has 
 })
 
 // @covers 8.codes-13
-test('each code is said in the reader’s own words: by the screens’ one function, by what a screen adds of its own, with nothing left to fill in', async () => {
+test('each code has a complete sentence in the reader’s language, from the shared words or those of its screen', async () => {
   const screens = await Promise.all(languages.map(async (language) => createI18n(language, await loadWords(language, loaded)).t))
   const said =
     (code: string, params = {}) =>
@@ -87,7 +87,7 @@ test('each code is said in the reader’s own words: by the screens’ one funct
   expect(ownSentences).toEqual(expect.arrayContaining(['spin:claimRefused.BONUS_REMAINING', 'spin:refused.NO_DATA']))
 })
 
-test.each(languages)('what the how-to of "%s" says to tap has the name that stands on it', (language) => {
+test.each(languages)('the how-to of "%s" uses the names of the buttons', (language) => {
   const all = Object.fromEntries(
     namespaces.flatMap((namespace) => Object.entries(wordsOf(language, namespace)).map(([key, text]) => [`${namespace}:${key}`, text])),
   )

@@ -4,7 +4,7 @@ import { keepLastBalances, readLastBalances } from './lastBalances.ts'
 
 const figures = { total: 600, wallet: 100, games: 200, transit: 300, at: 1_700_000_000_000 }
 
-test('they stand beside the token, wherever it is kept, and go when it goes', () => {
+test('balances are stored beside the token and removed with it', () => {
   for (const place of ['local', 'tab'] as const) {
     const stores = { local: store(), tab: store() }
     stores[place].setItem('token', 't1')
@@ -17,7 +17,7 @@ test('they stand beside the token, wherever it is kept, and go when it goes', ()
 })
 
 // @covers G19.4
-test('nobody sees those of another: neither of an earlier token, nor of a tab that reads on with a replaced one', () => {
+test('balances are never shown to another session, or to a tab with a replaced token', () => {
   const stores = { local: store(), tab: store() }
   stores.local.setItem('token', 't1')
   keepLastBalances(stores, 't1', figures)
@@ -32,7 +32,7 @@ test('nobody sees those of another: neither of an earlier token, nor of a tab th
   expect(readLastBalances(stores)).toBe(null)
 })
 
-test('nothing is written for who is signed out, and the token is not written again', () => {
+test('a signed-out player’s balances are not stored, and the token is not written again', () => {
   const stores = { local: store(), tab: store() }
   keepLastBalances(stores, null, figures)
   keepLastBalances(stores, 'a-secret-token', figures)
@@ -42,14 +42,14 @@ test('nothing is written for who is signed out, and the token is not written aga
   expect(stores.local.getItem('last-balances')).not.toContain('secret')
 })
 
-test.each(['', '{', 'null', '{}', '{"of":"x"}'])('what can’t be read back is nothing: %s', (text) => {
+test.each(['', '{', 'null', '{}', '{"of":"x"}'])('stored text that cannot be read is ignored: %s', (text) => {
   const stores = { local: store(), tab: store() }
   stores.local.setItem('token', 't1')
   stores.local.setItem('last-balances', text)
   expect(readLastBalances(stores)).toBe(null)
 })
 
-test('a figure that is none shows nothing at all', () => {
+test('an invalid figure hides all of them', () => {
   const stores = { local: store(), tab: store() }
   stores.local.setItem('token', 't1')
   keepLastBalances(stores, 't1', figures)
@@ -58,7 +58,7 @@ test('a figure that is none shows nothing at all', () => {
   expect(readLastBalances(stores)).toBe(null)
 })
 
-test('a full storage stops nobody', () => {
+test('a full storage causes no error', () => {
   const local = store()
   local.setItem('token', 't1')
   const full = {

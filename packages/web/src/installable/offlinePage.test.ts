@@ -8,7 +8,7 @@ const names: [Language, string][] = [
   ['en', 'Ca$$h & $&'],
 ]
 
-test.each(names)('the offline page says the name of app.json, and no other: %s', async (language, name) => {
+test.each(names)('the offline page has the name of app.json and no other: %s', async (language, name) => {
   vi.resetModules()
   vi.useFakeTimers()
   document.body.replaceChildren()

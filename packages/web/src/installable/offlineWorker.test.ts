@@ -5,7 +5,7 @@ const origin = 'https://play.example'
 const shipped = { version: '2', offline: ['/offline.html', '/offline.js'], assets: ['/assets/a-1.js', '/assets/b-2.css'] }
 const failing = () => Promise.reject(new TypeError('no network'))
 
-test('it keeps the offline page and every script and style, and takes what it has by content from the build before', async () => {
+test('it stores the offline page and every script and style, and reuses unchanged files of the build before', async () => {
   const { caches, pathsOf } = fakeCaches({ 'krapao-1': ['/offline.html', '/assets/a-1.js'] })
   const fetch = vi.fn<(path: Request | string, options?: RequestInit) => Promise<Response>>(async () => new Response('fetched'))
   await worker({ caches, fetch }).install()
@@ -17,18 +17,18 @@ test('it keeps the offline page and every script and style, and takes what it ha
   ])
 })
 
-test('who saves data gets the offline page alone', async () => {
+test('with data saving on it stores the offline page only', async () => {
   const { caches, pathsOf } = fakeCaches({})
   await worker({ caches, savesData: true }).install()
   expect(pathsOf('krapao-2')).toEqual(shipped.offline)
 })
 
-test('a file that is refused fails the whole', async () => {
+test('one refused file fails the whole installation', async () => {
   const { caches } = fakeCaches({})
   await expect(worker({ caches, fetch: async () => new Response('', { status: 503 }) }).install()).rejects.toThrow('/offline.html: 503')
 })
 
-test('it drops all builds but its own and the one before, and nothing that is not ours', async () => {
+test('it deletes all builds but its own and the one before, and no other cache', async () => {
   const { caches } = fakeCaches({ 'krapao-0': [], other: [], 'krapao-1': [], 'krapao-2': [] })
   await worker({ caches }).tidy()
   expect(await caches.keys()).toEqual(['other', 'krapao-1', 'krapao-2'])
@@ -59,7 +59,7 @@ test.each([
   expect(body).toBe({ page: '/offline.html', file: path }[String(kind)])
 })
 
-test('with a network pages come from it, also those that say that something is wrong; so do files that are not kept', async () => {
+test('online, pages come from the network, error pages too, and so do files that are not stored', async () => {
   const { caches } = fakeCaches({ 'krapao-2': ['/offline.html'] })
   const { answer } = worker({ caches })
   const online = async () => new Response('from the server', { status: 503 })

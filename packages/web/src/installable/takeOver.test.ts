@@ -2,7 +2,7 @@ import type { KeyValueStore } from '@krapao/machines'
 import { expect, test } from 'vitest'
 import { hasOpenMoneyRequest } from './takeOver.ts'
 
-test('money is open while any intent is kept, in either storage', () => {
+test('a request is open while any is stored, in either storage', () => {
   expect(hasOpenMoneyRequest([storeOf('token', 'locale', 'last-balances'), storeOf('intention')])).toBe(false)
   expect(hasOpenMoneyRequest([storeOf('token', 'intent.withdraw.p1'), storeOf()])).toBe(true)
   expect(hasOpenMoneyRequest([storeOf(), storeOf('intent.slip.p1')])).toBe(true)

@@ -11,7 +11,7 @@ import { Contact } from './Contact.tsx'
 afterEach(cleanup)
 
 // @covers 1.product-18 2.contact-1 2.contact-2 2.contact-3 2.contact-4 9.limits-41
-test('text, the picture past all caches, link and name of the chat app, and the version', async () => {
+test('text, the uncached picture, link and name of the chat app, and the version', async () => {
   const cards: Outcome<Lookup<'contact'>>[] = [
     worked({
       contactText: '<p>Daily</p>',

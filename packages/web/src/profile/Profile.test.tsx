@@ -15,7 +15,7 @@ afterEach(cleanup)
 const players: Outcome<WalletResponse>[] = [worked(walletSample)]
 
 // @covers 1.product-16 2.profile-1 2.profile-2 2.profile-3 2.profile-4
-test('name, id, creation date, username; account name, the bank’s Thai name, number as 3-3-rest; nothing can be edited', async () => {
+test('name, id, creation date, username, account name, the bank’s Thai name and the number as 3-3-rest are read-only', async () => {
   const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
     input: profileInput,
   }).start()
@@ -34,7 +34,7 @@ test('name, id, creation date, username; account name, the bank’s Thai name, n
 })
 
 // @covers 2.modals-4
-test('behind the lock is the change of the password', async () => {
+test('the lock opens the change of the password', async () => {
   const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
     input: profileInput,
   }).start()

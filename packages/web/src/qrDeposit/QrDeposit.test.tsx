@@ -42,7 +42,7 @@ const press = (name: string) =>
   })
 
 // @covers 2.deposit-17 2.deposit-18 2.deposit-19
-test('amount and quick amounts; the button is off below the provider’s least, and says why', async () => {
+test('amount and quick amounts are shown; below the provider’s minimum the button is disabled with a reason', async () => {
   await open(live)
   const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create QR' }).disabled
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '99.99' } })
@@ -52,7 +52,7 @@ test('amount and quick amounts; the button is off below the provider’s least, 
 })
 
 // @covers 2.deposit-19 2.deposit-20 2.deposit-21 2.deposit-22 G15.2
-test('created: a picture of the code that nothing can run in, what is left in mm:ss, then cancelled', async () => {
+test('a created QR is an inert picture with the remaining time in mm:ss, and can be cancelled', async () => {
   const { container, calls, time } = await open(live)
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
   await press('Create QR')
@@ -70,7 +70,7 @@ test('created: a picture of the code that nothing can run in, what is left in mm
 })
 
 // @covers 8.handling-6
-test('refused: said in place, and the amount stays', async () => {
+test('a refusal shows its message in place and keeps the amount', async () => {
   await open(refusedWith('QR_FAIL'))
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
   await press('Create QR')

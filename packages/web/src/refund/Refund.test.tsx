@@ -22,7 +22,7 @@ async function open(...checks: Outcome<RefundCheck>[]) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('what accrued, what was received, and what of it reaches the wallet, both ways in percent and baht', async () => {
+test('the sheet shows what accrued, what was received and what reaches the wallet, both ways in percent and baht', async () => {
   await open(worked(sampleCheck))
   expect([screen.getByTestId('refund-accrued').textContent, screen.getByTestId('refund-amount').textContent]).toEqual(['฿42.50', '฿100.25'])
   expect(factsIn(screen.getByRole('region', { name: 'Received, not in your wallet yet' }))).toEqual([
@@ -32,7 +32,7 @@ test('what accrued, what was received, and what of it reaches the wallet, both w
   expect([button('Receive refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
 })
 
-test('while a bonus runs receiving is off, under two lines that say why and what to do', async () => {
+test('while a bonus runs receiving is disabled, under two lines that say why and what to do', async () => {
   await open(worked(sampleChecks.withBonus))
   const part = screen.getByRole('region', { name: 'Available refund' })
   expect([
@@ -43,7 +43,7 @@ test('while a bonus runs receiving is off, under two lines that say why and what
   ]).toEqual([true, ["You can't receive a refund while a bonus is active", 'Finish or end the bonus first. Your losses still count']])
 })
 
-test('where there is none the not-found message stands in place of the button, and nothing can be added', async () => {
+test('without a refund a message replaces the button', async () => {
   await open(worked(sampleChecks.empty))
   expect(screen.queryByRole('button', { name: 'Receive refund' })).toBeNull()
   expect(screen.getByText(/^No refund yet/)).toBeTruthy()
@@ -53,7 +53,7 @@ test('where there is none the not-found message stands in place of the button, a
   ])
 })
 
-test('what would pay nothing now is not asked about, and why is said', async () => {
+test('a refund that would pay nothing is not offered for confirmation, and the reason is shown', async () => {
   const { actor } = await open(worked({ ...sampleChecks.withBonus, refundFail: 0 }))
   expect([button('Move to wallet').disabled, screen.getByText(/^Moving it now would add nothing to your wallet/) !== null]).toEqual([
     true,
@@ -64,7 +64,7 @@ test('what would pay nothing now is not asked about, and why is said', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('another device is faster while it is asked about: the question goes, and never says 0.00', async () => {
+test('a refund received on another device closes the question and never shows 0.00', async () => {
   const { actor } = await open(worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty))
   fireEvent.click(button('Move to wallet'))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Move a 100.25 baht refund to your wallet?')
@@ -73,21 +73,21 @@ test('another device is faster while it is asked about: the question goes, and n
   expect([button('Move to wallet').disabled, screen.getByTestId('refund-amount').textContent]).toEqual([true, '฿0.00'])
 })
 
-test('the operator’s HTML is cleaned', async () => {
+test('the operator’s HTML is sanitised', async () => {
   const info = '<p onclick="a()">5 %</p><form><input></form><img src=x onerror=a()>'
   const { container } = await open(worked({ ...sampleCheck, info }))
   expect(screen.getByText('5 %').parentElement?.innerHTML).toBe('<p>5 %</p><img>')
   expect(container.querySelectorAll('form, input').length).toBe(0)
 })
 
-test('a check that could not be read: no loader is left, it is said, and asked for again', async () => {
+test('a check that failed shows an error with a retry and no loader', async () => {
   await open(offline, worked(sampleCheck))
   expect(screen.getByRole('heading', { name: 'Past refunds' })).toBeTruthy()
   fireEvent.click(button('Try again'))
   await waitFor(() => expect(button('Receive refund').disabled).toBe(false))
 })
 
-test('one that fails later says so beside what was seen', async () => {
+test('a later failure is shown beside the loaded values', async () => {
   const { actor } = await open(worked(sampleCheck), offline)
   actor.send({ type: 'wallet.changed' })
   await screen.findByRole('button', { name: 'Try again' })

@@ -90,7 +90,7 @@ const errors = () =>
 const required = 'Fill this in'
 
 // @covers 2.register-1 5.register-1
-test('step 1 asks for the phone, and says what is wrong with it', async () => {
+test('step 1 asks for the phone and shows its errors', async () => {
   await open()
   expect([title(), fieldsInView()]).toEqual(['Your phone number', ['Phone number']])
   type('Phone number', '081234567')
@@ -99,7 +99,7 @@ test('step 1 asks for the phone, and says what is wrong with it', async () => {
 })
 
 // @covers 2.register-3
-test('step 2 asks for the code, and shows the reference of its SMS', async () => {
+test('step 2 asks for the code and shows the reference of its SMS', async () => {
   await open({ step: 'otp' })
   expect([title(), fieldsInView(), screen.getByText('KRP7').previousElementSibling?.textContent]).toEqual([
     'Enter the code',
@@ -109,7 +109,7 @@ test('step 2 asks for the code, and shows the reference of its SMS', async () =>
 })
 
 // @covers 2.register-4 5.register-1 5.register-2
-test('step 3 asks for name, password twice, source and inviter; all but the last two are required, and the passwords are the same', async () => {
+test('step 3 asks for name, password twice, source and inviter; the first three are required, and the passwords must match', async () => {
   await open({ step: 'profile', fields: { name: '' } })
   expect([title(), fieldsInView()]).toEqual([
     'About you',
@@ -130,7 +130,7 @@ test('step 3 asks for name, password twice, source and inviter; all but the last
 })
 
 // @covers 2.register-5
-test('an inviter that came by the link can be read, and not be typed over', async () => {
+test('an inviter of the link is readable and not editable', async () => {
   await open({ step: 'profile', code: 'PR5f2c' })
   expect([field('Invite code').value, field('Invite code').readOnly]).toEqual(['PR5f2c', true])
   cleanup()
@@ -139,7 +139,7 @@ test('an inviter that came by the link can be read, and not be typed over', asyn
 })
 
 // @covers 2.register-6 5.register-3 5.accountname-1
-test('step 4 asks for bank, number, first and last name, all required; names are in upper case', async () => {
+test('step 4 requires bank, number, first and last name; names are in upper case', async () => {
   await open({ step: 'bank', fields: { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' } })
   expect([title(), fieldsInView()]).toEqual(['Your bank account', ['Bank', 'Account number', 'First name', 'Last name']])
   press('Register')
@@ -150,7 +150,7 @@ test('step 4 asks for bank, number, first and last name, all required; names are
 })
 
 // @covers 5.accountname-2 9.limits-35
-test.each(['KTB', 'TMB', 'BBL'])('%s takes a name of English letters and spaces only', async (bankCode) => {
+test.each(['KTB', 'TMB', 'BBL'])('%s accepts a name of English letters and spaces only', async (bankCode) => {
   const wrong = 'Bank account name must be in English only'
   await open({ step: 'bank', fields: { bankCode, firstName: 'สมชาย', lastName: 'JAIDEE2' } })
   press('Register')
@@ -168,14 +168,14 @@ test('a bank that the operator recommends is marked', async () => {
 })
 
 // @covers 5.accountname-2 9.limits-35
-test('another bank takes a Thai name', async () => {
+test('another bank accepts a Thai name', async () => {
   await open({ step: 'bank', fields: { bankCode: 'SCB', firstName: 'สมชาย' } })
   press('Register')
   expect(errors()).toEqual([])
 })
 
 // @covers 2.register-7 3.storage-7 9.limits-36
-test('in Laos step 4 has the currency too: LAK first, or BAHT', async () => {
+test('in Laos step 4 also has the currency: LAK first, or BAHT', async () => {
   await open({ step: 'bank', variant: 'laos' })
   expect(fieldsInView().at(-1)).toBe('Account currency')
   const currency = screen.getByLabelText<HTMLSelectElement>('Account currency')

@@ -35,7 +35,7 @@ const submit = () =>
   })
 
 // @covers 2.routes-5 2.routes-6 2.routes-7 2.login-2
-test('a language, phone, password, a choice to be remembered, and the way to register', () => {
+test('the form has a language, phone, password, Remember me and a link to registration', () => {
   open()
   const parts = [screen.getByLabelText('Phone number'), screen.getByLabelText('Password'), screen.getByLabelText('Remember me')]
   expect(parts.map((part) => [part.getAttribute('name'), part.getAttribute('type')])).toEqual([
@@ -48,7 +48,7 @@ test('a language, phone, password, a choice to be remembered, and the way to reg
 })
 
 // @covers 5.login-1
-test('phone and password are required; what is refused is said until something is typed', async () => {
+test('phone and password are required; a refusal is shown until something is typed', async () => {
   const { calls } = open()
   const said = () => screen.getByRole('alert').textContent
   await submit()

@@ -20,7 +20,7 @@ const languages = () =>
     .map((option) => [option.getAttribute('value'), option.textContent])
 
 // @covers 1.language-2 2.menus-1
-test('a guest’s menu: home, register, how-to, contact; a language to choose', () => {
+test('a guest’s menu has home, register, how-to, contact and a language', () => {
   renderInEnglish(
     <MemoryRouter initialEntries={['/register']}>
       <GuestShell>{null}</GuestShell>
@@ -40,7 +40,7 @@ test('a guest’s menu: home, register, how-to, contact; a language to choose', 
 })
 
 // @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
-test('a player’s menu: profile, conditions, a raised home, statement, contact; above it title, language, log out', () => {
+test('a player’s menu has profile, conditions, a raised home, statement and contact, below title, language and log out', () => {
   const done: string[] = []
   renderInEnglish(
     <MemoryRouter initialEntries={['/user/home']}>

@@ -61,7 +61,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
   return { press, choose, spoken }
 }
 
-test('from choosing to the end the focus is never lost, and each state is spoken', async () => {
+test('the focus is never lost from choosing to the end, and each state is announced', async () => {
   const { press, choose, spoken } = open({ submit: [worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
   await choose()
   await press('Choose another picture')
@@ -72,7 +72,7 @@ test('from choosing to the end the focus is never lost, and each state is spoken
   expect(screen.getByRole('button', { name: 'Choose picture' })).toBeTruthy()
 })
 
-test('while it is sent, and while it is checked, that is spoken', async () => {
+test('sending and checking are announced', async () => {
   const sending = open({})
   await sending.choose()
   await sending.press('Upload slip')
@@ -84,7 +84,7 @@ test('while it is sent, and while it is checked, that is spoken', async () => {
   expect(checked.spoken()).toEqual([expect.stringMatching(/^Checking your slip/)])
 })
 
-test('one that was turned down, or never taken, is told at once, and the focus is beside it', async () => {
+test('a slip that was turned down or refused is announced at once, and the focus is beside it', async () => {
   const { choose, press } = open({
     submit: [refusedWith('SLIP_INVALID_FILE'), worked(null)],
     newest: [worked(sampleSlip('FAILED', 0, 'NOT_MATCH'))],
@@ -96,7 +96,7 @@ test('one that was turned down, or never taken, is told at once, and the focus i
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Slip not accepted/))
 })
 
-test('a lost answer is spoken while it is asked about, and what comes of it too', async () => {
+test('a lost answer is announced while it is checked, and so is its result', async () => {
   const { choose, press, spoken } = open({ submit: [lost], ask: [worked({ state: 'unknown' })] })
   await choose()
   await press('Upload slip')
@@ -105,7 +105,7 @@ test('a lost answer is spoken while it is asked about, and what comes of it too'
   expect(spoken()).toEqual([expect.stringMatching(/^Nothing was uploaded/)])
 })
 
-test('the wrong thing is told at once; another picture takes its place, and the focus with it', async () => {
+test('an invalid picture is announced at once; another one replaces it and gets the focus', async () => {
   const { choose } = open({ reading: [{ kind: 'other', why: 'payment' }, { kind: 'slip' }] })
   await choose()
   expect(screen.getByRole('alert').textContent).toMatch(/^This is not a slip/)

@@ -38,7 +38,7 @@ const cells = () =>
     )
 
 // @covers 2.modals-5 2.statement-9 2.statement-11 4.status-3
-test('date, amount, a dash where it is not above 0, and the three statuses', async () => {
+test('a row has date, amount, a dash for amounts not above 0, and one of three statuses', async () => {
   await open(
     worked({
       items: [sampleSlip('SUCCESS', 15_000), sampleSlip('FAILED', 0), sampleSlip('PROCESSING', 0), sampleSlip('BANK_SLEEPS', -1)],
@@ -54,18 +54,18 @@ test('date, amount, a dash where it is not above 0, and the three statuses', asy
 })
 
 // @covers 8.notes-2 8.notes-5 8.notes-7 8.notes-9 8.notes-10 8.notes-11
-test.each(reasons)('why a slip was turned down is said in words: %s', async (note) => {
+test.each(reasons)('the reason of a slip that was turned down is a sentence: %s', async (note) => {
   await open(worked({ items: [sampleSlip('FAILED', 0, note)], total: 1 }))
   expect(cells()).toEqual([['21/11/2026 14:30:00', '-', `Failed · ${problems[note]}`]])
 })
 
-test('a note that nobody knows is shown as it came', async () => {
+test('an unknown note is shown as received', async () => {
   await open(worked({ items: [sampleSlip('FAILED', 0, 'Closed until 06:00')], total: 1 }))
   expect(cells()[0]?.[2]).toBe('Failed · Closed until 06:00')
 })
 
 // @covers 2.statement-9 2.statement-13
-test('a slip’s own link opens in a new tab, a hostile one does not; without one its picture is asked for', async () => {
+test('a slip’s link opens in a new tab unless it is unsafe; without one its picture is requested', async () => {
   const slip = sampleSlip('SUCCESS', 100)
   const { found } = await open(
     worked({
@@ -88,7 +88,7 @@ test('a slip’s own link opens in a new tab, a hostile one does not; without on
   expect([buttons.length, found]).toEqual([1, [['findPicture', { reference: 'r2' }]]])
 })
 
-test('a tab that was held back leaves a link under its slip, spoken; followed, it goes, and its button has the focus', async () => {
+test('a blocked tab leaves a link under its slip, announced; following it removes it and focuses its button', async () => {
   await open(worked({ items: [sampleSlip('SUCCESS', 100), { ...sampleSlip('FAILED'), reference: 'r2' }], total: 2 }))
   const button = screen.getAllByRole('button', { name: /^View the slip/ })[1]
   if (!button) throw new Error('no button')
@@ -111,7 +111,7 @@ test('a tab that was held back leaves a link under its slip, spoken; followed, i
 })
 
 // @covers 2.statement-10 2.statement-12 9.limits-17
-test('ten a page, read again on request', async () => {
+test('a page has ten rows and is read again on request', async () => {
   const page = worked({ items: Array.from({ length: 10 }, () => sampleSlip('SUCCESS', 100)), total: 11 })
   const { asked } = await open(page, page)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -120,7 +120,7 @@ test('ten a page, read again on request', async () => {
   expect(asked).toEqual([1, 1, 2].map((number) => ['loadPage', expect.objectContaining({ page: number, limit: 10 })]))
 })
 
-test('none yet, and a table that could not be read, are said in place', async () => {
+test('an empty table and one that failed to load show a message in place', async () => {
   await open(worked({ items: [], total: 0 }))
   expect(screen.getByText('No slips yet')).toBeTruthy()
   cleanup()
@@ -134,7 +134,7 @@ test('none yet, and a table that could not be read, are said in place', async ()
 })
 
 // @covers 8.notes-10 8.notes-11
-test('when slips are taken is said before one is chosen; every reason to turn one down is listed', () => {
+test('the hours for slips are shown before choosing, and every reason to turn one down is listed', () => {
   const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
   const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
   expect(document.body.textContent).toBe(

@@ -42,14 +42,14 @@ function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   return { went, tab, opened, said: () => toasts.shown().map(({ text }) => text) }
 }
 
-test('the tab opens inside the click, once, says what it waits for, and goes on to the picture', async () => {
+test('the tab opens once within the click with a waiting message, and goes on to the picture', async () => {
   const { went, tab, opened, said } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
   expect([opened.mock.calls.length, opened.mock.calls[0]?.[0]]).toEqual([1, 'about:blank'])
   await waitFor(() => expect(went).toEqual(['https://api.example/slips/x.jpg']))
   expect([tab.document.title, tab.opener, said()]).toEqual(['Opening the slip…', null, []])
 })
 
-test('the API’s own server may be reached by http, as on a developer’s machine', async () => {
+test('the API’s own server may be reached by http, as in development', async () => {
   const { went } = press(worked({ url: `${location.origin}/slips/x.jpg` }))
   await waitFor(() => expect(went).toEqual([`${location.origin}/slips/x.jpg`]))
 })
@@ -63,13 +63,13 @@ test.each([
   await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))
 })
 
-test('a browser that holds the tab back leaves the link at hand', async () => {
+test('a blocked tab leaves the link', async () => {
   const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
   expect(await screen.findByRole('button', { name: 'heldBack' })).toBeTruthy()
   expect(said()).toEqual([])
 })
 
-test('a sheet that closes takes the waiting tab with it', async () => {
+test('closing the sheet closes its waiting tab', async () => {
   const { went } = press(null)
   await settled()
   cleanup()

@@ -19,7 +19,7 @@ const pass = (ms: number) =>
   })
 
 // @covers 9.limits-32
-test('the wheel is drawn anew once the window has rested for 500 ms, and not on the way', () => {
+test('the wheel is redrawn after the window has rested for 500 ms', () => {
   window.innerWidth = 300
   const { result } = renderHook(() => useWheelSize())
   expect(result.current).toBe(255)

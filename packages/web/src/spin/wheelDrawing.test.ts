@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeLabels, readableInk, wheelSize } from './wheelDrawing.ts'
 
 // @covers 2.spin-1 9.limits-27
-test('the smaller of 350 and 85 % of the window’s width', () => {
+test('the wheel is the smaller of 350 and 85 % of the window’s width', () => {
   expect([1280, 412, 411, 390, 320].map(wheelSize)).toEqual([350, 350, 349, 331, 272])
 })
 
@@ -22,7 +22,7 @@ test.each([2, 3, 4, 6, 7, 8, 10, 12, 16, 24])('with %i slices every label fits i
   }
 })
 
-test('few slices have their labels across, many along', () => {
+test('few slices have labels across, many along', () => {
   const along = (slices: number) =>
     placeLabels(
       Array.from({ length: slices }, () => '100 baht'),
@@ -32,11 +32,11 @@ test('few slices have their labels across, many along', () => {
   expect([2, 4, 7, 16, 24].map(along)).toEqual([false, false, false, true, true])
 })
 
-test('a label that would not fit is as small as can be read, and cut off there', () => {
+test('a label that is too long is shrunk to the smallest readable size, then cut', () => {
   expect(placeLabels(['a'.repeat(200), 'b'], 165, measure).map(({ fontSize }) => fontSize)).toEqual([9, 19])
 })
 
-test('the server’s ink where it can be read, else the better of ours', () => {
+test('the server’s text colour is used where it is readable, otherwise the better of ours', () => {
   const inks = ['#f4f1e6', '#2a1e02'] as const
   expect([
     readableInk('#0f3d2e', '#ffffff', inks),

@@ -49,7 +49,7 @@ const sums = () =>
   )
 
 // @covers 1.product-15 2.statement-2 2.statement-3 2.statement-4 2.statement-5 2.statement-6 2.statement-7 4.status-2 4.status-4
-test('an entry: picture by type, what it was, date and time, status, time ago, the amount with its sign', async () => {
+test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
     ['arrow-down', 'Deposit KBANK', '21/11/2026 14:30:27', 'Success', '1 minute ago', '+500.00', 'Balance 1,236,357.25'],
@@ -69,7 +69,7 @@ test('an entry: picture by type, what it was, date and time, status, time ago, t
   ])
 })
 
-test('the entries in view add up to the balance, and what is on its way is said', async () => {
+test('the entries in view add up to the balance, and money in progress is shown', async () => {
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
     ['megaphone', 'Deposit announced '],
@@ -90,7 +90,7 @@ test('the entries in view add up to the balance, and what is on its way is said'
 })
 
 // @covers 2.statement-1 9.limits-16
-test('ten entries a page, and the way to the others', async () => {
+test('a page has ten entries and links to the others', async () => {
   const { asked } = await open([page, page])
   expect(rows().length).toBe(10)
   await press('button', 'Page 13')
@@ -100,7 +100,7 @@ test('ten entries a page, and the way to the others', async () => {
   ])
 })
 
-test('a type and days are chosen; with nothing of that kind it says so, and shows all again', async () => {
+test('a type and days can be selected; an empty result says so and can be reset', async () => {
   const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
   const { asked } = await open([page, none, none, none, page])
   await press('radio', 'Bonus received')
@@ -121,13 +121,13 @@ test('a type and days are chosen; with nothing of that kind it says so, and show
   expect([rows().length, screen.queryByRole('button', { name: 'Clear filters' })]).toEqual([10, null])
 })
 
-test('a backend without the extension: no choices, no file, no balances', async () => {
+test('a backend without the extension shows no selection, file or balances', async () => {
   await open([worked({ items: plainStatementSample, total: 124 })])
   expect([screen.queryAllByRole('radio'), screen.queryByRole('button', { name: 'Download as CSV' })]).toEqual([[], null])
   expect(sums()).toEqual(['Money in 1,235,474.25', 'Money out 4,550.00', '1,500.00 of it is on its way to your bank'])
 })
 
-test('a file of what is wanted; a failure is said and tried again, and no file is no button', async () => {
+test('a file of the selection is saved; a failure shows a retry, and without files there is no button', async () => {
   const { asked, file } = await open([page], [offline, worked('Number'), notServed])
   const ready: unknown[] = []
   file.on('file.ready', (event) => ready.push(event))
@@ -140,7 +140,7 @@ test('a file of what is wanted; a failure is said and tried again, and no file i
 })
 
 // @covers 8.handling-24
-test('a page that could not be read: no loader is left, it is said, and asked for again', async () => {
+test('a page that failed to load shows an error with a retry and no loader', async () => {
   const { asked } = await open([offline])
   expect(screen.queryByRole('status')).toBe(null)
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
@@ -149,7 +149,7 @@ test('a page that could not be read: no loader is left, it is said, and asked fo
 })
 
 // @covers 2.statement-8
-test('a button opens the slips, also where the list could not be read', async () => {
+test('a button opens the slips, also after the list failed to load', async () => {
   const { asked } = await open([offline])
   await press('button', 'Slips')
   expect(asked.at(-1)).toBe('slips')

@@ -18,7 +18,7 @@ const entry = (
   ...more,
 })
 
-test('an entry says where the money came from or went, or what the operator wrote about it', () => {
+test('an entry names where the money came from or went, or the operator’s text', () => {
   const entries = [
     entry('deposit', 'KBANK', 'WALLET'),
     entry('withdraw', 'WALLET', 'SCB'),
@@ -44,7 +44,7 @@ test('an entry says where the money came from or went, or what the operator wrot
   ])
 })
 
-test('what a bank, a game or a bonus gave back is called so, and so is what was only announced', () => {
+test('money returned by a bank, game or bonus is named so, and so is an announced transfer', () => {
   const entries = [
     entry('withdraw', 'WALLET', 'SCB'),
     entry('withdraw', 'SCB', 'WALLET'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import theme from './theme.css?raw'
 
-test('the dark theme is the same by the device’s wish and by choice', () => {
+test('the dark theme is the same by the device’s preference and by choice', () => {
   const [byWish, byChoice] = [":root:not([data-theme='light']) {", ":root[data-theme='dark'] {"].map(tokensAfter)
   expect(byWish).toEqual(byChoice)
   expect(Object.keys(byWish ?? {}).length).toBeGreaterThan(20)

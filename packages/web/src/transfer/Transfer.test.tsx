@@ -51,7 +51,7 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
 }
 
 // @covers 2.transfer-1 2.transfer-2
-test('two pickers, each with a prompt, the wallet and every active game with its balance', () => {
+test('two pickers have a prompt, the wallet and every active game with its balance', () => {
   const { picker, chosen } = setup()
   const rows = ['Choose an account', 'Wallet6,500.00', 'มังกรทอง2,980.50', 'ไฟป่า1,500.00', "StadiumCouldn't update", 'ຫວຍລາວ0.00']
   for (const end of ['From', 'To'] as const) {
@@ -65,7 +65,7 @@ test('two pickers, each with a prompt, the wallet and every active game with its
 })
 
 // @covers 2.transfer-3
-test('the amount is a number that must be there, and not below 0', () => {
+test('the amount is a required number, not below 0', () => {
   const { actor, amount, type } = setup()
   expect([amount().inputMode, amount().required]).toEqual(['decimal', true])
   type('-5')
@@ -75,7 +75,7 @@ test('the amount is a number that must be there, and not below 0', () => {
 })
 
 // @covers 2.transfer-4
-test('cancel and transfer; what is missing is said at each field, and the first has the focus', async () => {
+test('Cancel and Transfer are shown; each invalid field has its error, and the first has the focus', async () => {
   const { cancelled, calls, press, picker, choose, type } = setup()
   press('Transfer')
   const errors = () =>
@@ -96,7 +96,7 @@ test('cancel and transfer; what is missing is said at each field, and the first 
 })
 
 // @covers 8.handling-7
-test('sent once, and busy until it is answered; a refusal in an alert under the error title', async () => {
+test('a press sends once and is busy until answered; a refusal is an alert under the error title', async () => {
   const { calls, press, choose, type, picker, amount } = setup({ submit: [refusedWith('MONEY_NOT_ENOUGH')] })
   choose('From', 'Wallet')
   choose('To', 'ไฟป่า')
@@ -117,7 +117,7 @@ test('sent once, and busy until it is answered; a refusal in an alert under the 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a lost answer is being checked, with what it was about; nothing can be sent meanwhile', async () => {
+test('a lost answer shows that the transfer is being checked, and nothing can be sent meanwhile', async () => {
   const { press, choose, type, cancelled } = setup({ submit: [lost] })
   choose('From', 'มังกรทอง')
   choose('To', 'Wallet')
@@ -131,7 +131,7 @@ test('a lost answer is being checked, with what it was about; nothing can be sen
   expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
-test('all of it, what is there, and more than there is; the ends can be swapped', () => {
+test('All, the available balance, and more than it; the ends can be swapped', () => {
   const { actor, press, choose, type, amount, chosen } = setup()
   expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
   choose('From', 'Wallet')
@@ -152,7 +152,7 @@ test('without a game account it says what to do', () => {
   expect(within(picker('To')).getAllByRole('option').length).toBe(2)
 })
 
-test('moved: the sheet is about to close', async () => {
+test('after success the sheet is about to close', async () => {
   const { actor, press, choose, type } = setup({ submit: [worked(null)] })
   choose('From', 'Wallet')
   choose('To', 'มังกรทอง')

@@ -56,7 +56,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer'
 const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
 
 // @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4
-test('success: a toast about the refreshed amount, the signal to refresh, and the sheet closes', async () => {
+test('success shows a toast about the balance, emits a refresh and closes the sheet', async () => {
   const { asked, toasts, moved, closed } = open(() => Response.json({}))
   fillIn()
   send()
@@ -66,7 +66,7 @@ test('success: a toast about the refreshed amount, the signal to refresh, and th
   expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
 })
 
-test('all of the wallet is asked for as all of it', async () => {
+test('All is sent as the whole wallet', async () => {
   const { asked, closed } = open(() => Response.json({}))
   fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -75,7 +75,7 @@ test('all of the wallet is asked for as all of it', async () => {
   expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
 })
 
-test('refused: the sheet stays and says why; balances are read again, as money may be back elsewhere', async () => {
+test('a refusal keeps the sheet open with the reason and reads balances again', async () => {
   const { toasts, moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
   fillIn()
   send()
@@ -83,7 +83,7 @@ test('refused: the sheet stays and says why; balances are read again, as money m
   expect([called(moved, closed), toasts.shown(), localStorage.length]).toEqual([[1, 0], [], 0])
 })
 
-test('an intent of before a reload is asked for at once', async () => {
+test('a request stored before a reload is checked at once', async () => {
   const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
   localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
   const { asked, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))

@@ -48,7 +48,7 @@ function setup(slides = three) {
   }
 }
 
-test('each slide is counted, and has its picture, its words, or both', () => {
+test('each slide is counted, and has a picture, words, or both', () => {
   setup()
   expect(screen.getAllByRole('article').map((slide) => [slide.ariaLabel, slide.textContent, slide.querySelector('img')?.alt])).toEqual([
     ['1 of 3', 'One', ''],
@@ -57,7 +57,7 @@ test('each slide is counted, and has its picture, its words, or both', () => {
   ])
 })
 
-test('buttons go on and back, two presses two slides, and stop at both ends', () => {
+test('buttons go forward and back, one slide a press, and stop at both ends', () => {
   const { click, moveTo, place, atEnd } = setup()
   expect([place(), atEnd()]).toEqual(['1 of 3', [true, false]])
   click('Next')
@@ -71,14 +71,14 @@ test('buttons go on and back, two presses two slides, and stop at both ends', ()
   expect([scrolled, place()]).toEqual([[312, 624, 624, 312], '2 of 3'])
 })
 
-test('arrows, Home and End on the track; other keys, and those of a link in a slide, are not ours', () => {
+test('arrows, Home and End move the track; other keys, and those in a slide’s link, do nothing', () => {
   const { press, track } = setup([{ image: '', html: '<a href="tel:1">call</a>' }, ...three])
   for (const key of ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'a']) press(key)
   fireEvent.keyDown(screen.getByRole('link'), { key: 'End' })
   expect([scrolled, track.tabIndex]).toEqual([[312, 936, 936, 624, 0, 0], 0])
 })
 
-test('a swipe says where it came to, also one that interrupts us', () => {
+test('a swipe reports the slide it ended on, also when it interrupts a movement', () => {
   const { click, moveTo, place, track } = setup()
   moveTo(310)
   expect(place()).toBe('2 of 3')
@@ -92,7 +92,7 @@ test('a swipe says where it came to, also one that interrupts us', () => {
   expect(place()).toBe('1 of 3')
 })
 
-test('nothing moves by itself', () => {
+test('slides never move by themselves', () => {
   vi.useFakeTimers()
   setup()
   vi.advanceTimersByTime(60_000)
@@ -100,7 +100,7 @@ test('nothing moves by itself', () => {
   vi.useRealTimers()
 })
 
-test('a picture that does not come leaves its words, or says so', () => {
+test('a picture that fails to load shows its words or a message', () => {
   const { container } = setup(three.slice(0, 2))
   for (const image of container.querySelectorAll('img')) fireEvent.error(image)
   expect([container.querySelectorAll('img').length, screen.getAllByRole('article').map((slide) => slide.textContent)]).toEqual([
@@ -109,12 +109,12 @@ test('a picture that does not come leaves its words, or says so', () => {
   ])
 })
 
-test('one slide has nothing to go to', () => {
+test('one slide has no buttons', () => {
   setup(three.slice(0, 1))
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('the operator’s HTML is cleaned', () => {
+test('the operator’s HTML is sanitised', () => {
   const { container } = setup([{ image: '', html: '<p onclick="a()">Hello</p><form><input></form>' }])
   expect(container.querySelector('article')?.innerHTML).toContain('<p>Hello</p></div>')
 })

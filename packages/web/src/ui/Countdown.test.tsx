@@ -6,7 +6,7 @@ import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
 
-test('shows mm:ss each second and speaks sparsely', () => {
+test('mm:ss is shown each second and announced rarely', () => {
   const { container } = renderInEnglish(<Countdown seconds={688} of={900} />)
   expect(container.textContent).toBe('11:28About 12 min left')
   expect(screen.getByRole('timer').textContent).toBe('About 12 min left')
@@ -14,7 +14,7 @@ test('shows mm:ss each second and speaks sparsely', () => {
   expect(ring?.getAttribute('stroke-dasharray')).toBe('76 100')
 })
 
-test('what is spoken in the last two minutes: a full minute, 60, 30, 10, and the end', () => {
+test('in the last two minutes a full minute, 60, 30, 10 seconds and the end are announced', () => {
   const said = Array.from({ length: 121 }, (_, passed) => announcedPart(120 - passed)).map(({ unit, n }) => `${n} ${unit}`)
   expect(said.filter((text, index) => text !== said[index - 1])).toEqual([
     '2 minutes',

@@ -34,7 +34,7 @@ function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
   }
 }
 
-test('what is typed stays as it is until the field is left, then it is grouped', () => {
+test('typed text stays until blur, then it is grouped', () => {
   const { field, told, type, leave } = setup()
   const seen = ['1', '12', '123', '1234', '1234.', '1234.5'].map((text) => {
     type(text)
@@ -47,13 +47,13 @@ test('what is typed stays as it is until the field is left, then it is grouped',
 })
 
 // @covers G25.4
-test('Thai and Lao digits, commas and spaces are understood', () => {
+test('Thai and Lao digits, commas and spaces are accepted', () => {
   const { told, type } = setup()
   for (const text of ['๕๐๐', '໑,໐໐໐.໒໕', '2 000']) type(text)
   expect(told).toEqual([50_000, 100_025, 200_000])
 })
 
-test('what is no amount stays in view and counts as 0', () => {
+test('invalid text stays in view and counts as 0', () => {
   const { field, told, type, leave } = setup()
   for (const text of ['12', '12..', '1.005', 'abc']) type(text)
   leave()
@@ -70,7 +70,7 @@ test('an emptied field is empty, not 0.00', () => {
   expect(field.value).toBe('')
 })
 
-test('a quick amount replaces what was typed, and is marked', () => {
+test('a quick amount replaces the typed one and is marked', () => {
   const { field, told, type, tap } = setup({ quick: [1000, 100_000] })
   type('7.5')
   tap('1,000')

@@ -8,7 +8,7 @@ import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 afterEach(cleanup)
 
 // @covers G25.4
-test('the code is found in whatever was typed or pasted', () => {
+test('the code is found in any typed or pasted text', () => {
   expect(['123456', '12-34 56', 'รหัส OTP: 654321', '๑๒๓๔๕๖', '໐໙໘໗໖໕', '1234567890123', '', 'abc'].map(digitsOf)).toEqual([
     '123456',
     '123456',
@@ -21,7 +21,7 @@ test('the code is found in whatever was typed or pasted', () => {
   ])
 })
 
-test('the phone may fill it in, and that completes it', () => {
+test('autofill by the phone completes it', () => {
   const completed: string[] = []
   function Form() {
     const [value, setValue] = useState('')

@@ -6,7 +6,7 @@ import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
 
-test('at most five numbers, always with the first, the last and this one', () => {
+test('at most five numbers, always with the first, the last and the current one', () => {
   expect([
     pagesAround(1, 1),
     pagesAround(2, 5),
@@ -26,14 +26,14 @@ test('at most five numbers, always with the first, the last and this one', () =>
   ])
 })
 
-test('goes to the neighbour and to a number, and not to where it is', () => {
+test('the neighbours and other numbers are links, the current one is not', () => {
   const gone: number[] = []
   renderInEnglish(<Pagination page={2} pages={3} label="Pages" onGo={(page) => gone.push(page)} />)
   for (const name of ['Previous page', 'Next page', 'Page 3', 'Page 2']) fireEvent.click(screen.getByRole('button', { name }))
   expect(gone).toEqual([1, 3, 3])
 })
 
-test('a single page needs none; without a total a full page has a next one', () => {
+test('a single page shows none; without a total a full page has a next one', () => {
   const { container, rerender } = renderInEnglish(<Pagination page={1} pages={1} label="Pages" onGo={() => {}} />)
   expect(container.childElementCount).toBe(0)
   rerender(<Pagination page={1} pages={null} hasNext label="Pages" onGo={() => {}} />)

@@ -86,7 +86,7 @@ function setup({ value: first = 'WALLET', disabled = false, error = null as stri
   }
 }
 
-test('a list box: its name, what is chosen, what is wrong, and that it must be filled in', () => {
+test('a list box has its name, value, error and required state', () => {
   const { list, selected, active } = setup({ value: '', error: 'Choose one' })
   expect([selected(), active(), list.getAttribute('aria-required'), list.getAttribute('aria-invalid'), list.tabIndex]).toEqual([
     'Choose an account',
@@ -105,14 +105,14 @@ test('a list box: its name, what is chosen, what is wrong, and that it must be f
   ])
 })
 
-test('keys: arrows, pages, first and last, and nothing past the ends', () => {
+test('arrows, Page, Home and End keys move and stop at the ends', () => {
   const { told, press, active } = setup()
   press('ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown', 'PageUp', 'PageUp', 'Home', 'PageDown', 'Tab', 'Escape')
   expect(told).toEqual(['PG', 'WALLET', '', 'HUAY', 'WALLET', '', 'JOKER'])
   expect(active()).toBe('Pirates25.00')
 })
 
-test('letters: the name that begins so, in any script; one letter goes round; a pause begins another name', () => {
+test('letters find the name that begins so, in any script; one letter cycles; a pause starts a new search', () => {
   const { told, list } = setup({ value: '' })
   const type = (key: string, timeStamp: number, modifier: { ctrlKey?: boolean } = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifier })
@@ -137,13 +137,13 @@ test('letters: the name that begins so, in any script; one letter goes round; a 
   ])
 })
 
-test('a tap on a row chooses it, and it is scrolled to', () => {
+test('a tap on a row selects and scrolls to it', () => {
   const { told, selected } = setup({ value: '' })
   fireEvent.click(screen.getByText('Pirates'))
   expect([told, selected(), scrolled]).toEqual([['JOKER'], 'Pirates25.00', [[3 * rowHeight, 'smooth']]])
 })
 
-test('a finger: what rests in the middle is chosen, not what goes by', () => {
+test('after a swipe the row at rest in the middle is selected', () => {
   const { told, scroll, rest, list } = setup({ value: '' })
   fireEvent.touchStart(list)
   for (const top of [20, 60, 130, 148]) scroll(top)
@@ -155,7 +155,7 @@ test('a finger: what rests in the middle is chosen, not what goes by', () => {
   expect(told).toEqual(['JOKER'])
 })
 
-test('while it scrolls by itself what goes by is not chosen; where it was held up it goes on', () => {
+test('during an automatic scroll passing rows are not selected; an interrupted scroll continues', () => {
   const { told, press, scroll, rest } = setup({ value: '' })
   press('End')
   expect(told).toEqual(['HUAY'])
@@ -164,14 +164,14 @@ test('while it scrolls by itself what goes by is not chosen; where it was held u
   expect([told, scrolled.at(-1)]).toEqual([['HUAY'], [4 * rowHeight, 'instant']])
 })
 
-test('what moves it without a hand, as rows that grow do, chooses nothing: it goes back', () => {
+test('a scroll without input, for example by growing rows, selects nothing and is undone', () => {
   const { told, scroll, rest } = setup({ value: 'PG' })
   scroll(3 * rowHeight)
   rest()
   expect([told, scrolled.at(-1)]).toEqual([[], [2 * rowHeight, 'instant']])
 })
 
-test('a finger that stops it on its way is believed', () => {
+test('a touch that stops an automatic scroll selects the row', () => {
   const { told, press, scroll, rest, list } = setup({ value: '' })
   press('End')
   fireEvent.touchStart(list)
@@ -180,7 +180,7 @@ test('a finger that stops it on its way is believed', () => {
   expect(told).toEqual(['HUAY', 'PG'])
 })
 
-test('a mouse’s wheel goes row by row, a touchpad gathers; the page behind stays', () => {
+test('a mouse wheel moves row by row, a touchpad accumulates; the page behind stays', () => {
   const { told, list } = setup({ value: '' })
   const turn = (deltaY: number, deltaMode = 0) => fireEvent.wheel(list, { deltaY, deltaMode })
   expect(turn(120)).toBe(false)
@@ -195,7 +195,7 @@ test('a mouse’s wheel goes row by row, a touchpad gathers; the page behind sta
   expect(told).toEqual(['WALLET', 'PG', 'WALLET', 'PG', 'JOKER', 'HUAY'])
 })
 
-test('a mouse drags it; a click that trembles is a click', () => {
+test('a mouse drags it; a click with a small movement is a click', () => {
   const { told, list } = setup({ value: '' })
   list.setPointerCapture = () => {}
   const move = (type: string, clientY: number, { pointerType = 'mouse', buttons = type === 'pointerup' ? 0 : 1 } = {}) => {
@@ -222,7 +222,7 @@ test('a mouse drags it; a click that trembles is a click', () => {
   expect(list.hasAttribute('data-dragged')).toBe(false)
 })
 
-test('as it comes into view, or grows, the chosen row is in the middle at once', () => {
+test('when it appears or grows, the selected row is in the middle at once', () => {
   const { list, scroll, rest } = setup({ value: 'JOKER' })
   scrolled.length = 0
   list.scrollTop = 0
@@ -238,21 +238,21 @@ test('as it comes into view, or grows, the chosen row is in the middle at once',
   expect(scrolled.length).toBe(2)
 })
 
-test('who wishes for less motion gets none', () => {
+test('reduced motion scrolls without animation', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const { press } = setup({ value: '' })
   press('End')
   expect(scrolled).toEqual([[4 * rowHeight, 'instant']])
 })
 
-test('disabled: it says so, and nothing chooses', () => {
+test('disabled, it says so and cannot change', () => {
   const { told, list, press } = setup({ disabled: true })
   press('ArrowDown', 'End', 'p')
   fireEvent.click(screen.getByText('Pirates'))
   expect([told, list.getAttribute('aria-disabled')]).toEqual([[], 'true'])
 })
 
-test('a browser without scrollend: at rest when it has not moved for a while and no finger holds it', () => {
+test('without scrollend it is at rest after a pause without movement and touch', () => {
   vi.useFakeTimers()
   Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend')
   const { told, list, scroll } = setup({ value: '' })

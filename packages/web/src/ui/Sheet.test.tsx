@@ -6,7 +6,7 @@ import { Sheet } from './Sheet.tsx'
 
 afterEach(cleanup)
 
-test('Esc closes the sheet that it is meant for, and none below; a file that was not picked closes nothing', () => {
+test('Esc closes only the top sheet; a cancelled file dialog closes none', () => {
   const closed: string[] = []
   renderInEnglish(
     <Sheet title="Slips" onClose={() => closed.push('the sheet')}>

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 // @covers 8.handling-6 9.limits-11
-test('a toast is there for 4 s; an error is one of danger, and spoken at once', () => {
+test('a toast is shown for 4 s; an error is announced at once as danger', () => {
   const toasts = createToasts()
   renderInEnglish(<ToastRegion toasts={toasts} />)
   act(() => toasts.show({ kind: 'danger', text: 'Wrong amount' }))
@@ -25,7 +25,7 @@ test('a toast is there for 4 s; an error is one of danger, and spoken at once', 
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('an open sheet takes the toasts in; the news with which it closes outlives it', () => {
+test('an open sheet contains the toasts, and its last toast outlives it', () => {
   const { toasts, rerender } = renderInEnglish(<Page />)
   const inSheet = () => screen.getByText('Deposit received').closest('dialog') !== null
   rerender(<Page open />)
@@ -48,7 +48,7 @@ function Page({ open = false }: { open?: boolean }) {
   )
 }
 
-test('the same text again starts its time anew and stands once; of many the last three stay', () => {
+test('the same text restarts its time and is shown once; of many the last three stay', () => {
   const toasts = createToasts()
   const texts = () => toasts.shown().map(({ text }) => text)
   toasts.show({ kind: 'info', text: 'a' })

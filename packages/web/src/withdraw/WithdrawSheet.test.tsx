@@ -64,7 +64,7 @@ async function sure(question: Promise<HTMLElement>): Promise<void> {
 }
 
 // @covers 2.withdraw-1 2.withdraw-3
-test('what there is, the limits, and the account that it goes to', async () => {
+test('the available balance, the limits and the receiving account are shown', async () => {
   open({})
   await screen.findByText('100.00 to 5,000.00 baht')
   // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games; money in transit cannot be withdrawn.
@@ -79,7 +79,7 @@ test('what there is, the limits, and the account that it goes to', async () => {
 })
 
 // @covers 2.withdraw-2 5.withdraw-3
-test('below the least and above the most: the message shows the limit, and nothing is asked for', async () => {
+test('an amount outside the limits shows the limit and sends nothing', async () => {
   const { asked } = open({})
   await waitFor(() => expect(submit().disabled).toBe(false))
   for (const [text, message] of [
@@ -94,7 +94,7 @@ test('below the least and above the most: the message shows the limit, and nothi
 })
 
 // @covers 7.wallet-11
-test('success: withdrawAll is asked for once, a toast, the signal to refresh, and the sheet closes', async () => {
+test('success sends withdrawAll once, shows a toast, emits a refresh and closes the sheet', async () => {
   const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
   const button = within(question).getByRole('button', { name: 'Confirm' })
@@ -119,7 +119,7 @@ test.each([
     { active: false, state: 'waiting', pays: 400, forfeits: 0 },
     "You receive 400.00 baht in full. If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
   ],
-])('%j: what is paid and forfeited is said in baht before the yes', async (answer, words) => {
+])('%j: the paid and forfeited amounts are shown in baht before confirmation', async (answer, words) => {
   open({ '/api/bonus/preview': preview(answer) })
   const question = await fill('400')
   await waitFor(() => expect(question.textContent).toContain(words))
@@ -129,7 +129,7 @@ test.each([
   [{ active: false, pays: 400, forfeits: 0 }, 0],
   [{ active: true, pays: 400, forfeits: 0 }, 0],
   [{ active: true, pays: 200, forfeits: 200 }, 1],
-])('more than there is: %j promises no figure, and a bonus its rule', async (answer, rules) => {
+])('an amount above the balance: %j promises no figure, and a bonus shows its rule', async (answer, rules) => {
   open({ '/api/bonus/preview': preview(answer) }, emptyWalletSample)
   const question = await fill('400')
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
@@ -137,7 +137,7 @@ test.each([
   expect(within(question).queryAllByText(/If you have an active bonus, withdrawing early/)).toHaveLength(rules)
 })
 
-test('a yes is to the price that was shown, and sent with it; while that is on its way there is none', async () => {
+test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
   const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
   const { asked, closed, toasts } = open({
     '/api/bonus/preview': () => priced,
@@ -156,7 +156,7 @@ test('a yes is to the price that was shown, and sent with it; while that is on i
 })
 
 // @covers 2.withdraw-4 2.withdraw-6
-test('where the backend cannot tell, the rule stands', async () => {
+test('a backend without a price shows the rule', async () => {
   open({})
   const question = await fill('400')
   expect(
@@ -166,7 +166,7 @@ test('where the backend cannot tell, the rule stands', async () => {
   ).toBeTruthy()
 })
 
-test('a game that kept its money is named, and stays in view until the sheet is closed', async () => {
+test('a game that kept its money is named until the sheet is closed', async () => {
   const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
   const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
   await sure(fill('400'))
@@ -214,7 +214,7 @@ test.each([
   expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
 })
 
-test('limits that cannot be read: no loader is left, it is said, and asked for again', async () => {
+test('limits that failed to load show an error with a retry and no loader', async () => {
   let ill = true
   open({ '/api/lookup/withdraw': () => (ill ? refused(500, { message: 'INTERNAL_SERVER_ERROR' })() : limits()) })
   const alert = await screen.findByRole('alert')
