@@ -137,6 +137,6 @@ export const playerGuards: readonly Guard[] = [
     find: '!operation.method && !operation.mutates && nextTry',
     replace: 'nextTry',
     test: 'packages/sdk/src/transport.test.ts',
-    title: 'what changes state is never repeated, a GET neither',
+    title: 'writes, reads that change state, and hopeless requests are never repeated',
   },
 ]
