@@ -90,7 +90,7 @@ export const gameGuards: readonly Guard[] = [
     find: 'const isSwept = await sweepGame(context, playerId, slotCode)',
     replace: 'const isSwept = problem !== null || (await sweepGame(context, playerId, slotCode))',
     test: server('gameAccount/suspension.test.ts'),
-    title: 'is listed and tried again until the provider confirms it',
+    title: 'is listed and retried until the provider confirms it',
   },
   {
     name: 'suspension: an open bet keeps its account due',

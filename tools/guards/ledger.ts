@@ -13,7 +13,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: '  select * into mine from ledger_player where player_id = in_player for update;\n  if not found',
     replace: '  select * into mine from ledger_player where player_id = in_player;\n  if not found',
     test: server('ledger/ledger.test.ts'),
-    title: '50 at once over two copies: exactly ten of a hundred baht leave a thousand',
+    title: '50 in parallel over two copies: exactly ten of a hundred baht out of a thousand',
   },
   {
     name: 'ledger: a posting looks first whether there is enough',
@@ -22,7 +22,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: 'having coalesce(b.amount, 0) + sum(leg.amount) < 0',
     replace: 'having false',
     test: server('ledger/ledger.test.ts'),
-    title: 'what is not there cannot be taken, from any account',
+    title: 'a posting beyond the balance of any account is refused as a whole',
   },
   {
     name: 'ledger: no balance below zero',
@@ -67,7 +67,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: 'where player_id = in_player and reference = in_reference;',
     replace: 'where false;',
     test: server('ledger/ledger.test.ts'),
-    title: '30 at once with one reference are one posting',
+    title: '30 in parallel with one reference post once',
   },
   {
     name: 'ledger: whole satang only',
@@ -95,7 +95,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: "        const known = await lockKey(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await lockKey(tx, mine)\n',
     test: server('idempotency/intent.test.ts'),
-    title: '30 in parallel over two copies: one effect, and nobody is told anything else',
+    title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'intent: the lock of a key',
@@ -104,7 +104,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
     test: server('idempotency/intent.test.ts'),
-    title: '30 in parallel over two copies: one effect, and nobody is told anything else',
+    title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'intent: another body is another intent',
@@ -122,6 +122,6 @@ export const ledgerGuards: readonly Guard[] = [
     find: '    await closeKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
     test: server('idempotency/intent.test.ts'),
-    title: 'asking about a key that nobody used closes it: the delayed request is refused when it lands',
+    title: 'the status of an unknown key closes it, and a delayed request with it is refused',
   },
 ]

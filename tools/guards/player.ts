@@ -9,7 +9,7 @@ export const playerGuards: readonly Guard[] = [
     find: '  return { amount, next: { amount: wish, from } }\n',
     replace: '  return { amount: from > 0 ? wish : amount }\n',
     test: server('limits/limits.test.ts'),
-    title: 'lower at once, higher after 24 hours; wishing for the one in force drops the higher one',
+    title: 'a limit is lowered at once and raised after 24 hours; requesting the current one cancels the higher one',
   },
   {
     name: 'limits: nothing is asked for beyond them',
@@ -18,7 +18,7 @@ export const playerGuards: readonly Guard[] = [
     find: '  if (amount > left)\n',
     replace: '  if (amount > left + Infinity)\n',
     test: server('limits/limits.test.ts'),
-    title: 'a QR and a gift beyond the limit are refused before anything is done',
+    title: 'a QR or gift above a limit is refused first',
   },
   {
     name: 'limits: deposits of a player follow each other',
@@ -27,7 +27,7 @@ export const playerGuards: readonly Guard[] = [
     find: '  await lockMoney(tx, playerId)\n',
     replace: '',
     test: server('limits/limits.test.ts'),
-    title: '20 transfers and gifts at once, through two servers, at the edge',
+    title: '20 parallel transfers and gifts through two servers at the limit',
   },
   {
     name: 'self-exclusion: the restricted session',
@@ -45,7 +45,7 @@ export const playerGuards: readonly Guard[] = [
     find: '  if (known !== null && now < known && until <= known) return until === known\n',
     replace: '',
     test: server('limits/limits.test.ts'),
-    title: 'shut out by their own wish: from that moment, for longer but never for shorter',
+    title: 'self-exclusion applies at once, can be extended and not shortened',
   },
 
   {
@@ -73,7 +73,7 @@ export const playerGuards: readonly Guard[] = [
     find: 'sameSecret(seal, sealOf(guestKey, owner, path, until)) && ',
     replace: '',
     test: server('chat/chatLinks.test.ts'),
-    title: 'is seen by a link that is good for a minute; reading again gives another',
+    title: 'has a link that is valid for a minute; each read returns another',
   },
   {
     name: 'access: a link to a slip is good for a minute',

@@ -8,7 +8,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (open) throw new ApiError(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')\n",
     replace: '  void open\n',
     test: server('bonus/bonus.test.ts'),
-    title: 'twenty at once, through two copies: one is taken',
+    title: 'takeBonus, 20 in parallel through two copies, reserves one',
   },
   {
     name: 'bonus: granted by one deposit',
@@ -17,7 +17,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (row?.state !== 'waiting') return\n",
     replace: '  if (!row) return\n',
     test: server('bonus/bonus.test.ts'),
-    title: 'while one runs nothing more is deposited by asking; what arrives by itself is credited outside of it',
+    title: 'while a bonus runs deposits cannot be requested, and a transfer that arrives is credited outside of it',
   },
   {
     name: 'bonus: as often as it may be received',
@@ -26,7 +26,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (received.length >= offered.maxReceived) throw new ApiError('BONUS_MAX_CLAIMED')\n",
     replace: '',
     test: server('bonus/bonus.test.ts'),
-    title: 'by day it comes back at midnight in Bangkok, to the millisecond',
+    title: 'a daily bonus is offered again at midnight in Bangkok, to the millisecond',
   },
   {
     name: 'bonus: weeks begin on Monday in Bangkok',
@@ -35,7 +35,7 @@ export const rewardGuards: readonly Guard[] = [
     find: 'return monday * dayMs - bangkokOffset',
     replace: 'return monday * dayMs',
     test: server('bonus/bonus.rules.test.ts'),
-    title: 'the count begins',
+    title: 'turnover counts from',
   },
   {
     name: 'bonus: it ends when its turnover is met',
@@ -44,7 +44,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (!price?.ends) throw new ApiError('BONUS_CONDITION')\n",
     replace: "  if (!price) throw new ApiError('BONUS_CONDITION')\n",
     test: server('bonus/bonus.test.ts'),
-    title: 'its grant is released when the turnover is met by real bets, and then it ends',
+    title: 'settled bets that meet the turnover release the grant and end the bonus',
   },
   {
     name: 'bonus: what is forfeited is what was shown',
@@ -53,7 +53,7 @@ export const rewardGuards: readonly Guard[] = [
     find: '  const price = withdrawalOf(standing, amount)\n',
     replace: '  const price = withdrawalOf({ ...standing, percentFail: standing.percentFail - 1 }, amount)\n',
     test: server('bonus/bonus.test.ts'),
-    title: 'a withdrawal pays and forfeits what the preview showed, to the satang, brings the games home first, and ends it',
+    title: 'a withdrawal pays and forfeits what the preview showed, to the satang, after it emptied the games, and ends the bonus',
   },
   {
     name: 'bonus: a price that got worse is asked about again',
@@ -62,7 +62,7 @@ export const rewardGuards: readonly Guard[] = [
     find: '  if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))\n',
     replace: '  if (shown && price.pays < 0)\n',
     test: server('bonus/bonusPayout.test.ts'),
-    title: 'a price that got worse since it was shown is refused with the new one, and nothing moves',
+    title: 'a withdrawal at a worse price than shown is refused with the new price and moves nothing',
   },
   {
     name: 'bonus: the grant is locked until its turnover is settled',
@@ -98,7 +98,7 @@ export const rewardGuards: readonly Guard[] = [
     find: '        union all select -1, b.bet_id',
     replace: '        union all select 0, b.bet_id',
     test: server('gameAccount/gameSync.test.ts'),
-    title: 'a provider that reports every bet again under an unchanged cursor, posts only what changed',
+    title: 'a provider that reports every bet again under an unchanged cursor books only changes',
   },
   {
     name: 'turnover: settled bets alone',
@@ -125,7 +125,7 @@ export const rewardGuards: readonly Guard[] = [
     find: 'reports.get(bet.id)?.at ?? bet.at',
     replace: 'bet.at',
     test: server('gameAccount/gameSync.test.ts'),
-    title: 'a bet, opened and settled between two readings, is recorded once with the time of placing',
+    title: 'a bet opened and settled between two reads is recorded once with the time of placing',
   },
   {
     name: 'bonus: open bets hold up its end',
@@ -152,7 +152,7 @@ export const rewardGuards: readonly Guard[] = [
     find: 'known ? context.config.bonusThreshold : null) : null\n  if',
     replace: 'world.config.bonusThreshold) : null\n  void known\n  if',
     test: server('bonus/bonus.test.ts'),
-    title: 'a game that cannot be read may hold a win: little money alone does not end it then, the turnover does',
+    title: 'a game that cannot be read may hold a win, so that the threshold does not end the bonus, but the turnover does',
   },
   {
     name: 'bonus: the bank refused, and the grant is released',
@@ -170,7 +170,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (await bonusRuns(tx, playerId)) throw new ApiError('REFUND_CONDITION')\n",
     replace: '',
     test: server('refund/refund.test.ts'),
-    title: 'while a bonus runs nothing is received, and half of what was received before reaches the wallet',
+    title: 'while a bonus runs nothing can be received, and half of an earlier refund reaches the wallet',
   },
   {
     name: 'refund: open bets hold it up',
@@ -226,7 +226,7 @@ export const rewardGuards: readonly Guard[] = [
     find: 'Math.floor((stakes * refundCap) / 10_000)',
     replace: 'Infinity',
     test: server('refund/refund.test.ts'),
-    title: 'a refund, after one long shot is lost, is capped by the stakes and not by the loss',
+    title: 'a refund after one losing bet at long odds is capped by the stakes, not by the loss',
   },
   {
     name: 'refund: losses count from the last one on',
@@ -235,7 +235,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  await tx.query('update player_play set refunded_staked = staked, refunded_won = won where player_id = $1', [playerId])\n",
     replace: '',
     test: server('refund/refund.test.ts'),
-    title: 'losses count from the last refund on, and wins are set against them',
+    title: 'losses count from the last refund, less the wins',
   },
   {
     name: 'invite: one at a time',
@@ -244,7 +244,7 @@ export const rewardGuards: readonly Guard[] = [
     find: '  await lockMoney(tx, playerId)\n',
     replace: '',
     test: server('invite/invite.test.ts'),
-    title: 'received it is in the wallet, once, also when asked for twenty times at once',
+    title: 'a reward requested twenty times in parallel is credited once',
   },
   {
     name: 'promotion: once for a player',
@@ -253,7 +253,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (mine.some(({ state }) => state !== 'cancelled')) throw new ApiError('PROMOTION_RECEIVED')\n",
     replace: '  void mine\n',
     test: server('promotion/promotion.test.ts'),
-    title: 'once for a player; dropped before its deposit it is free again',
+    title: 'a promotion is granted once to a player, and can be taken again if it was dropped before the deposit',
   },
   {
     name: 'promotion: for so many players',

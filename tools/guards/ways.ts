@@ -9,7 +9,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  await tx.query("select pg_advisory_xact_lock(hashtextextended(\'qr:\' || $1::text, 0))", [playerId])\n',
     replace: '  void [tx, playerId]\n',
     test: server('qrDeposit/qrRaces.test.ts'),
-    title: 'a lower limit waits for the QR that is just coming to life, and ends it',
+    title: 'a lower limit waits for a QR that is being created, and ends it',
   },
   {
     name: 'QR: room is looked for again when it comes to life',
@@ -18,7 +18,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  await assertWithinLimits(tx, { playerId, amount, at, replaces })\n',
     replace: '  void [assertWithinLimits, amount, replaces]\n',
     test: server('qrDeposit/qrRaces.test.ts'),
-    title: 'three banks at once, through two servers, with room for one: one QR is live',
+    title: 'three banks in parallel through two servers with room for one: one QR is live',
   },
   {
     name: 'QR: the newest wish wins',
@@ -27,7 +27,7 @@ export const wayGuards: readonly Guard[] = [
     find: "  if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })\n",
     replace: '',
     test: server('qrDeposit/qrFaults.test.ts'),
-    title: 'an interrupted creation does not push out a newer QR',
+    title: 'an interrupted creation does not replace a newer QR',
   },
   {
     name: 'QR: one is live for a bank',
@@ -36,7 +36,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  if (live) await endLive(tx, row, now)\n',
     replace: '',
     test: server('qrDeposit/qrRaces.test.ts'),
-    title: '50 creations at once with keys of their own, through two servers',
+    title: '50 parallel creations with own keys through two servers',
   },
   {
     name: 'QR: a paid one cannot be cancelled',
@@ -45,7 +45,7 @@ export const wayGuards: readonly Guard[] = [
     find: "  if (row.status === 'paid') throw new ApiError('QR_FAIL')\n",
     replace: '',
     test: server('qrDeposit/qrRaces.test.ts'),
-    title: 'pay, cancel and expire within 50 ms of each other, many times',
+    title: 'paid, cancelled and expired within 50 ms, many times',
   },
   {
     name: 'QR: claim and credit are one (kill -9)',
@@ -56,7 +56,7 @@ export const wayGuards: readonly Guard[] = [
     replace:
       "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(tx, deposit)\n",
     test: server('qrDeposit/qrKill.test.ts'),
-    title: 'kills in the middle of QR credits: each payment is credited once, no QR is doubled',
+    title: 'kills during QR credits: each payment is credited once, and no QR is doubled',
   },
 
   {
@@ -93,7 +93,7 @@ export const wayGuards: readonly Guard[] = [
     find: "    when in_to <> 'WALLET' and in_at < mine.excluded_until then 'excluded'\n",
     replace: '',
     test: server('limits/limits.test.ts'),
-    title: 'shut out while a gift or a transfer was being prepared: neither begins',
+    title: 'a self-exclusion while a gift or transfer is prepared refuses both',
   },
   {
     name: 'transfer: a reading across it is worth nothing',
@@ -185,7 +185,7 @@ export const wayGuards: readonly Guard[] = [
     find: '(row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))',
     replace: '(postponeReturn, giveBack(tx, row, at))',
     test: server('limits/limits.test.ts'),
-    title: 'what the bank would not take back stays held, and is sent again an hour later',
+    title: 'held money that the bank refuses stays held and is sent again an hour later',
   },
   {
     name: 'held deposit: sent back once',
@@ -194,7 +194,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  await setDue(tx, held, null)\n',
     replace: '',
     test: server('limits/limits.test.ts'),
-    title: 'a transfer beyond the limit is held, shown and paid back to the account that it came from',
+    title: 'a transfer above a limit is held, shown and paid back to the account that it came from',
   },
   {
     name: 'held deposit: over once it is paid',
@@ -203,7 +203,7 @@ export const wayGuards: readonly Guard[] = [
     find: '      if (row.returns) await endHold(tx, row)\n',
     replace: '      void endHold\n',
     test: server('limits/limits.test.ts'),
-    title: 'a transfer beyond the limit is held, shown and paid back to the account that it came from',
+    title: 'a transfer above a limit is held, shown and paid back to the account that it came from',
   },
   {
     name: 'withdrawal: the bank’s words can be stored',
@@ -231,7 +231,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  if (rowCount === 0) return undefined\n',
     replace: '  void rowCount\n',
     test: server('giftLink/giftLink.test.ts'),
-    title: '20 at once, of two players, through two servers: one succeeds',
+    title: '20 parallel redemptions of two players through two servers: one succeeds',
   },
   {
     name: 'slip: a transfer is claimed by one slip',
@@ -258,6 +258,6 @@ export const wayGuards: readonly Guard[] = [
     find: "'unmatched') on conflict do nothing returning *",
     replace: "'unmatched') returning *",
     test: server('deposit/bankTransfer.test.ts'),
-    title: 'one transfer told twenty times at once, through two servers and by the list: credited once',
+    title: 'one transfer reported twenty times in parallel by two servers and the list is credited once',
   },
 ]

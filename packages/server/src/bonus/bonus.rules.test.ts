@@ -17,15 +17,15 @@ test.each([
   ['the least deposit', 10_000, 10_000],
   ['up to the most', 50_000, 50_000],
   ['never more than the most', 1_000_000, 50_000],
-])('%s: %i brings %i', (_, deposit, granted) => {
+])('%s: %i grants %i', (_, deposit, granted) => {
   expect(grantOf(rules, deposit)).toBe(granted)
 })
 
-test('a part of a satang is not granted', () => {
+test('a fraction of a satang is not granted', () => {
   expect(grantOf({ ...rules, percent: 15 }, 10_001)).toBe(1_500)
 })
 
-test('deposit and grant are to be staked so many times', () => {
+test('the turnover is a multiple of deposit and grant', () => {
   expect(requiredOf(rules, 10_000, 10_000)).toBe(200_000)
 })
 
@@ -72,6 +72,6 @@ test.each([
   ['and ends a millisecond before the next', 'day', '2026-11-22T23:59:59.999+07:00', '2026-11-22T00:00:00+07:00'],
   ['a week begins on Monday', 'week', '2026-11-23T00:00:00+07:00', '2026-11-23T00:00:00+07:00'],
   ['and ends on Sunday', 'week', '2026-11-22T23:59:59.999+07:00', '2026-11-16T00:00:00+07:00'],
-])('the count begins: %s', (_, type, now, since) => {
+])('turnover counts from: %s', (_, type, now, since) => {
   expect(countsSince(type, Date.parse(now))).toBe(Date.parse(since))
 })

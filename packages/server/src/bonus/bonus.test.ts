@@ -16,7 +16,7 @@ const { get, post, activate, clear, deposit, play, preview, running, transfer, w
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
 // @covers 3.rewards-5 3.rewards-6 3.rewards-7 7.bonus-1 7.bonus-2 7.bonus-3
-test('taken, it waits; the next deposit brings it, and then it runs with its grant locked', async () => {
+test('takeBonus reserves the bonus, and the next deposit starts it with its grant locked', async () => {
   const player = await signUp(context)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
@@ -48,7 +48,7 @@ test('taken, it waits; the next deposit brings it, and then it runs with its gra
   expect((statement as { statements: object[] }).statements).toMatchObject([{ statementType: 'deposit', amount: 200 }])
 })
 
-test('a deposit that is too small brings nothing, and the bonus goes on waiting; one brought none before brings none later', async () => {
+test('a deposit below the minimum leaves the bonus reserved, and an earlier deposit does not count', async () => {
   const player = await signUp(context)
   await activate(player)
   await deposit(player, 9_999)
@@ -59,7 +59,7 @@ test('a deposit that is too small brings nothing, and the bonus goes on waiting;
 })
 
 // @covers 8.codes-5 BONUS_REMAINING BONUS_ALREADY_ACTIVE
-test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING, unknown is NO_DATA', async () => {
+test('takeBonus is BONUS_ALREADY_ACTIVE while one is reserved, BONUS_REMAINING while one runs, NO_DATA for an unknown one', async () => {
   const player = await signUp(context)
   await activate(player)
   expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_ALREADY_ACTIVE'))
@@ -70,7 +70,7 @@ test('one at a time: another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_RE
 })
 
 // @covers G8.2
-test('twenty at once, through two copies: one is taken', async () => {
+test('takeBonus, 20 in parallel through two copies, reserves one', async () => {
   const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'WELCOME100', index % 2 ? app : copy.app)))
@@ -79,7 +79,7 @@ test('twenty at once, through two copies: one is taken', async () => {
 })
 
 // @covers BONUS_CLEAR
-test('one that waits is dropped as if it had never been taken', async () => {
+test('a reserved bonus that is dropped leaves no trace', async () => {
   const player = await signUp(context)
   await activate(player)
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
@@ -91,7 +91,7 @@ test('one that waits is dropped as if it had never been taken', async () => {
 })
 
 // @covers 4.bonus-5 8.codes-5 BONUS_REMAINING
-test('while one runs nothing more is deposited by asking; what arrives by itself is credited outside of it', async () => {
+test('while a bonus runs deposits cannot be requested, and a transfer that arrives is credited outside of it', async () => {
   const player = await running(10_000)
   expect(await post(player, '/api/qrcode/KBANK', { amount: 100 })).toEqual(refused('BONUS_REMAINING'))
   await deposit(player, 20_000)
@@ -100,7 +100,7 @@ test('while one runs nothing more is deposited by asking; what arrives by itself
 })
 
 // @covers 7.bonus-5 8.codes-5 BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR
-test('its grant is released when the turnover is met by real bets, and then it ends', async () => {
+test('settled bets that meet the turnover release the grant and end the bonus', async () => {
   // 10 times a deposit of 100 baht and a grant of 10.
   const player = await running(10_000, 'DAILY10')
   await transfer(player, 'WALLET', 'PG', 100)
@@ -123,7 +123,7 @@ test('its grant is released when the turnover is met by real bets, and then it e
 })
 
 // @covers 4.bonus-4 7.bonus-4 BONUS_CONDITION
-test('it ends when no more than the threshold is left, in wallet and games, and pays what is earned of its grant', async () => {
+test('a bonus ends when wallet and games hold no more than the threshold, and pays what is earned of its grant', async () => {
   const player = await running(10_000, 'DAILY10')
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 94.99, 0)
@@ -138,7 +138,7 @@ test('it ends when no more than the threshold is left, in wallet and games, and 
 })
 
 // @covers 9.notes-6
-test('how little is left is the operator’s to say', async () => {
+test('the operator sets the threshold', async () => {
   const player = await running(10_000)
   const other = await another({ BONUS_END_SATANG: '10000' })
   expect([await get(player, '/api/bonus/check/minimum'), await get(player, '/api/bonus/check/minimum', other.app)]).toEqual([
@@ -149,7 +149,7 @@ test('how little is left is the operator’s to say', async () => {
   expect(await get(player, '/api/bonus/clear', other.app)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
-test('a game that cannot be read may hold a win: little money alone does not end it then, the turnover does', async () => {
+test('a game that cannot be read may hold a win, so that the threshold does not end the bonus, but the turnover does', async () => {
   const player = await running(10_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 96, 0)
@@ -161,7 +161,7 @@ test('a game that cannot be read may hold a win: little money alone does not end
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
-test('a game that cannot be read, and that had nothing, stops no end', async () => {
+test('a game that cannot be read and held nothing does not keep the bonus from ending', async () => {
   const player = await running(10_000)
   await get(player, '/api/wallet/activate/JOKER')
   await transfer(player, 'WALLET', 'PG', 100)
@@ -171,7 +171,7 @@ test('a game that cannot be read, and that had nothing, stops no end', async () 
   await clearFaults(pool)
 })
 
-test('bets of before the grant do not count', async () => {
+test('bets placed before the grant do not count', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 500)
@@ -181,7 +181,7 @@ test('bets of before the grant do not count', async () => {
   expect(await preview(player)).toMatchObject({ turnoverRequired: 10_000, turnoverDone: 0 })
 })
 
-test('a withdrawal pays and forfeits what the preview showed, to the satang, brings the games home first, and ends it', async () => {
+test('a withdrawal pays and forfeits what the preview showed, to the satang, after it emptied the games, and ends the bonus', async () => {
   const player = await running(33_333)
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 100, 100)
@@ -209,7 +209,7 @@ test('a withdrawal pays and forfeits what the preview showed, to the satang, bri
   ])
 })
 
-test('a few satang in a game come home too: nothing stays behind to stop a withdrawal', async () => {
+test('a withdrawal also empties games that hold a few satang', async () => {
   const player = await running(20_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 99.5, 0)
@@ -217,7 +217,7 @@ test('a few satang in a game come home too: nothing stays behind to stop a withd
   expect([await wallet(player), await balanceOf(pool, player.playerId, 'game:PG')]).toEqual([50, 0])
 })
 
-test('a game that does not give its money back stops the withdrawal, and nothing is forfeited', async () => {
+test('a withdrawal is refused and forfeits nothing when a game does not return its money', async () => {
   const player = await running(20_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: { port: 'game', target: 'PG', mode: 'failBefore', times: 20 } })
@@ -227,7 +227,7 @@ test('a game that does not give its money back stops the withdrawal, and nothing
 })
 
 // @covers BONUS_MAX_CLAIMED G8.3
-test('by day it comes back at midnight in Bangkok, to the millisecond', async () => {
+test('a daily bonus is offered again at midnight in Bangkok, to the millisecond', async () => {
   const midnight = Date.parse('2027-03-02T00:00:00+07:00')
   const at = (time: number) => context.settings.change({ clockOffset: time - Date.now() })
   await at(midnight - 7_200_000)
@@ -240,7 +240,7 @@ test('by day it comes back at midnight in Bangkok, to the millisecond', async ()
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('what the operator changes later is for later ones', async () => {
+test('a change by the operator applies to later bonuses only', async () => {
   const player = await signUp(context)
   await activate(player)
   const offered = context.catalogue.current.bonuses.find(({ code }) => code === 'WELCOME100')
@@ -252,14 +252,14 @@ test('what the operator changes later is for later ones', async () => {
   expect((await app.inject({ method: 'PUT', url: '/sandbox/api/catalogue/bonuses/WELCOME100', payload: back })).statusCode).toBe(200)
 })
 
-test.each(['?amount=x', '?amount=1.005', '?amount=-1', '?amount=1e11'])('a preview of %s is of no amount', async (query) => {
+test.each(['?amount=x', '?amount=1.005', '?amount=-1', '?amount=1e11'])('previewBonus refuses %s as an amount', async (query) => {
   expect(await get(await signUp(context), `/api/bonus/preview${query}`)).toEqual([
     400,
     { message: 'KEY_INVALID', params: { field: 'amount' } },
   ])
 })
 
-test('without a bonus a withdrawal pays what it takes and forfeits nothing', async () => {
+test('without a bonus a withdrawal pays its whole amount and forfeits nothing', async () => {
   const player = await signUp(context, { satang: 50_000 })
   expect(await preview(player, '?amount=123.45')).toEqual({ active: false, pays: 123.45, forfeits: 0 })
   await post(player, '/api/wallet/withdrawAll', { amount: 123.45 })

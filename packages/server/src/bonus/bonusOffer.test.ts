@@ -19,7 +19,7 @@ const welcome = {
   threshold: 5,
 }
 
-test('what a deposit brings, has to be staked, and what a withdrawal of all pays before that', async () => {
+test('previewBonus shows the grant, the turnover, and what a withdrawal of all pays before that', async () => {
   const player = await signUp(context, { satang: 12_345 })
   expect(await preview(player, '?source=bonus&code=WELCOME100&amount=200')).toEqual({
     active: false,
@@ -41,7 +41,7 @@ test('previewBonus, with a deposit whose turnover no amount of the contract can 
   ])
 })
 
-test('the same to the satang as what then happens', async () => {
+test('previewBonus, then the deposit, match to the satang', async () => {
   const player = await signUp(context, { satang: 12_345 })
   const shown = (await preview(player, '?source=bonus&code=WELCOME100&amount=777.77')) as Record<string, number>
   await activate(player)
@@ -70,11 +70,11 @@ test.each([
 })
 
 // @covers 9.notes-6
-test('without a deposit it is told by its terms alone', async () => {
+test('previewBonus, without a deposit, shows the terms only', async () => {
   expect(await preview(await signUp(context), '?source=bonus&code=WELCOME100')).toEqual({ active: false, pays: 0, forfeits: 0, ...welcome })
 })
 
-test('unknown is NO_DATA, or NO_PROMOTION', async () => {
+test('previewBonus is NO_DATA for an unknown bonus, NO_PROMOTION for an unknown promotion', async () => {
   const player = await signUp(context)
   expect([
     await get(player, '/api/bonus/preview?source=bonus&code=NONE'),
@@ -89,7 +89,7 @@ test('unknown is NO_DATA, or NO_PROMOTION', async () => {
   ])
 })
 
-test('one that was taken says which it is, where it stands, and the terms under which it was taken', async () => {
+test('previewBonus, of a bonus that was taken, shows its state, its progress, and the terms at that time', async () => {
   const player = await signUp(context)
   expect(await preview(player)).toEqual({ active: false, pays: 0, forfeits: 0 })
   await activate(player)
@@ -117,14 +117,14 @@ test('one that was taken says which it is, where it stands, and the terms under 
   expect((await get(player, '/api/bonus/preview?amount=100'))[1]).toMatchObject({ pays: 100, forfeits: 100, ends: false, total: 100 })
 })
 
-test('whether it may be ended now is said with every preview, also with that of a withdrawal', async () => {
+test('every preview, also that of a withdrawal, says whether the bonus may be ended now', async () => {
   const player = await running(10_000)
   await pool.query('update player_bonus set required = 0 where player_id = $1', [player.playerId])
   expect(await preview(player, '?amount=100')).toMatchObject({ ends: true, pays: 100, forfeits: 0 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
-test('the name is in the reader’s language', async () => {
+test('previewBonus returns the name in the language of the request', async () => {
   const { headers } = await signUp(context)
   const [, body] = await said(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
     headers: { ...headers, 'accept-language': 'en' },

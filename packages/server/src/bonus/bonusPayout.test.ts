@@ -53,7 +53,7 @@ async function end(player: TestPlayer, outcome: 'paid' | 'refused'): Promise<voi
   expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } }))[0]).toBe(200)
 }
 
-test('the bank refuses: what was paid is back, and the bonus runs on with the grant and the turnover that it had', async () => {
+test('a withdrawal refused by the bank returns the money, and the bonus continues with its grant and turnover', async () => {
   const player = await running(10_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await play(player, 50, 50)
@@ -68,7 +68,7 @@ test('the bank refuses: what was paid is back, and the bonus runs on with the gr
   ])
 })
 
-test('it can be ended again after that, and is then over once the bank has paid', async () => {
+test('after a refused withdrawal the bonus can be ended again, and ends once the bank has paid', async () => {
   const player = await running(10_000)
   for (const outcome of ['refused', 'paid'] as const) {
     expect((await withdrawAll(player, { amount: 100 }))[0]).toBe(200)
@@ -86,7 +86,7 @@ test('a bonus whose turnover is met while a withdrawal is ending it, releases it
   expect([await wallet(player), await lockedOf(player), await stateOf(player)]).toEqual([20_000, 0, ['running']])
 })
 
-test('until the bank has paid no other bonus is taken and no deposit is asked for; what arrives by itself stays the player’s', async () => {
+test('until the bank has paid, no other bonus and no deposit can be requested; a transfer that arrives belongs to the player', async () => {
   const player = await running(10_000)
   await withdrawAll(player, { amount: 100 })
   await sent(player)
@@ -105,7 +105,7 @@ test('until the bank has paid no other bonus is taken and no deposit is asked fo
   expect((await activate(player, 'DAILY10'))[0]).toBe(200)
 })
 
-test('one end, though twenty copies see it at once', async () => {
+test('ending a bonus, 20 in parallel through two copies, happens once', async () => {
   const player = await running(10_000)
   const copies = [await another(), await another()] as const
   await withdrawAll(player, { amount: 100 })
@@ -115,7 +115,7 @@ test('one end, though twenty copies see it at once', async () => {
   expect([await wallet(player), await stateOf(player)]).toEqual([10_000, ['running']])
 })
 
-test('with the turnover met a withdrawal forfeits nothing, and what it leaves stays in the wallet', async () => {
+test('with its turnover met a withdrawal forfeits nothing and leaves the rest in the wallet', async () => {
   const player = await running(10_000)
   await transfer(player, 'WALLET', 'PG', 100)
   await pool.query('update player_bonus set required = 100 where player_id = $1', [player.playerId])
@@ -127,7 +127,7 @@ test('with the turnover met a withdrawal forfeits nothing, and what it leaves st
 })
 
 // @covers MONEY_NOT_ENOUGH
-test('more than there is in all places is refused before the games are emptied', async () => {
+test('a withdrawal of more than wallet and games hold is refused before the games are emptied', async () => {
   const plain = await signUp(context, { satang: 30_000 })
   await get(plain, '/api/wallet/activate/PG')
   await transfer(plain, 'WALLET', 'PG', 200)
@@ -139,7 +139,7 @@ test('more than there is in all places is refused before the games are emptied',
   expect([await wallet(player), await inGame(player), await stateOf(player)]).toEqual([5_000, 15_000, ['running']])
 })
 
-test('what was won a moment ago is there too, although nobody has read it yet', async () => {
+test('a withdrawal includes a win that has not been read yet', async () => {
   const player = await signUp(context, { satang: 30_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 300)
@@ -149,7 +149,7 @@ test('what was won a moment ago is there too, although nobody has read it yet', 
 })
 
 // @covers BONUS_REMAINING
-test('a price that got worse since it was shown is refused with the new one, and nothing moves; one that got better is taken', async () => {
+test('a withdrawal at a worse price than shown is refused with the new price and moves nothing; a better price is accepted', async () => {
   const player = await signUp(context, { satang: 10_000 })
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 50)

@@ -52,7 +52,7 @@ const came = { 'a bonus granted as shown': 0, 'a bonus ended at the price shown'
 
 // @covers G5.2
 test(
-  `${runs} sequences: each asset adds up, nothing is negative, a refusal changes nothing, no limit is passed, and what was shown is what happens`,
+  `${runs} sequences keep each asset in balance and non-negative, change nothing on refusal, stay within limits and match their previews`,
   { timeout: 600_000 + runs * 10_000 },
   async () => {
     await fc.assert(

@@ -21,9 +21,9 @@ const chatOf = async (conversation: string) => (await chats()).find((chat) => ch
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const denied = [403, { message: 'UNAUTHORIZED' }]
 
-describe('a talk', () => {
+describe('conversations', () => {
   // @covers 3.chat-2 3.chat-3 3.chat-8 7.chat-2
-  test('of a player: what was said, by whom and when, with every field of an item', async () => {
+  test('a player’s conversation has author, time and every field of each item', async () => {
     const player = await signUp(context)
     const id = await idOf(player)
     expect(await send(app, player.headers, { ...text('สวัสดี'), userId: id, clientMessageId: 'm1', session_id: 's1' })).toEqual([200, time])
@@ -44,7 +44,7 @@ describe('a talk', () => {
   })
 
   // @covers 3.chat-3
-  test('of a guest: by the token alone; the id names the room, and nothing is known of who it is', async () => {
+  test('a guest’s conversation is opened by the token only, and its id names the room without identifying the person', async () => {
     const guest = guestChatClient(context)
     expect(await send(app, guest.headers, { ...text('hi'), guestId: guest.id })).toEqual([200, time])
     await reply(app, guest.id, { text: 'hello' })
@@ -54,7 +54,7 @@ describe('a talk', () => {
     )
   })
 
-  test('a login changes nothing of it: the guest’s talk stays the guest’s', async () => {
+  test('a login keeps the guest’s conversation separate', async () => {
     const [guest, player] = [guestChatClient(context), await signUp(context)]
     await send(app, guest.headers, text('as a guest'))
     await send(app, player.headers, text('as a player'))
@@ -65,7 +65,7 @@ describe('a talk', () => {
   })
 
   // @covers 7.chat-3
-  test('pages of the newest, and what came after a sequence in its order', async () => {
+  test('pages return the newest items, and items after a sequence in order', async () => {
     const { headers } = guestChatClient(context)
     for (let number = 1; number <= 25; number += 1) await send(app, headers, text(String(number)))
     const numbers = async (page: object) => (await history(app, headers, page)).map(({ sequence }) => sequence)
@@ -82,7 +82,7 @@ describe('a talk', () => {
   })
 
   // @covers 7.chat-8
-  test('read marks: what support said is read up to the mark, and not what came later', async () => {
+  test('a read mark covers support’s items up to it and none after', async () => {
     const player = await signUp(context)
     const id = await idOf(player)
     await reply(app, id, { text: 'one' })
@@ -104,7 +104,7 @@ describe('a talk', () => {
     ])
   })
 
-  test('a mark says how far was read: what came meanwhile stays unread, and a late mark takes nothing back', async () => {
+  test('a read mark at an item leaves later ones unread, and an older mark changes nothing', async () => {
     const guest = guestChatClient(context)
     await send(app, guest.headers, text('hello'))
     for (const answer of ['two', 'three', 'four']) await reply(app, guest.id, { text: answer })
@@ -120,9 +120,9 @@ describe('a talk', () => {
   })
 })
 
-describe('once', () => {
+describe('duplicates', () => {
   // @covers G2.5
-  test('the same client id is the same message, whenever and at whichever copy it comes; with other words it is refused', async () => {
+  test('the same client id at any copy and time is the same message, and is refused with another text', async () => {
     const { headers } = guestChatClient(context)
     const body = { ...text('once'), clientMessageId: 'same' }
     const [first, second] = [await send(app, headers, body), await send(other.app, headers, body)]
@@ -133,7 +133,7 @@ describe('once', () => {
     ])
   })
 
-  test('thirty at once through two copies, half of them under one client id: sixteen messages, numbered without a gap', async () => {
+  test('thirty parallel messages through two copies, half with one client id, make sixteen with consecutive numbers', async () => {
     const { headers } = guestChatClient(context)
     const sends = Array.from({ length: 30 }, (_, index) =>
       send(index % 4 < 2 ? app : other.app, headers, {
@@ -145,7 +145,7 @@ describe('once', () => {
     expect((await history(app, headers)).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 16 }, (_, index) => 16 - index))
   })
 
-  test('another’s client id is no business of mine, and support’s own is none of the customer’s', async () => {
+  test('client ids of another customer and of support are independent', async () => {
     const [one, two] = [guestChatClient(context), guestChatClient(context)]
     for (const { headers } of [one, two]) await send(app, headers, { ...text('mine'), clientMessageId: 'm1' })
     const message = { message_type: 'text' as const, payload: { message: 'and mine' } }
@@ -156,7 +156,7 @@ describe('once', () => {
     ])
   })
 
-  test('an Idempotency-Key is a guest’s own: the first answer again, another body refused, another guest free', async () => {
+  test('an Idempotency-Key belongs to one guest: it repeats the first answer and refuses another body', async () => {
     const [one, two] = [guestChatClient(context), guestChatClient(context)]
     const body = { ...text('keyed'), clientMessageId: undefined }
     const first = await send(app, one.headers, body, 'key')
@@ -166,9 +166,9 @@ describe('once', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('access', () => {
   // @covers 3.chat-8 UNAUTHORIZED
-  test('another’s ids show nothing and change nothing, in whatever body', async () => {
+  test('ids of another customer in a body show and change nothing', async () => {
     const [player, victim, guest, quiet] = [
       await signUp(context),
       await signUp(context),
@@ -199,7 +199,7 @@ describe('whose it is', () => {
     ])
   })
 
-  test('ids that say nothing are no ids', async () => {
+  test('invalid ids are refused', async () => {
     const [player, guest] = [await signUp(context), guestChatClient(context)]
     const nobody = { userId: null, guestId: null, username: null, name: null, deviceToken: null, session_id: null }
     expect([
@@ -208,7 +208,7 @@ describe('whose it is', () => {
     ]).toEqual([200, 200])
   })
 
-  test('no token, a forged one, and a player’s that is over', async () => {
+  test('a missing token, a forged one and an ended session are refused', async () => {
     const { headers, id, token } = guestChatClient(context)
     await send(app, headers, text('mine'))
     const player = await signUp(context)
@@ -224,7 +224,7 @@ describe('whose it is', () => {
   })
 })
 
-describe('what may be said', () => {
+describe('content', () => {
   const invalid = (field: string, code = 'KEY_INVALID') => [400, { message: code, params: { field } }]
   const kind = (message_type: string, payload: object) => ({ message: { message_type, payload } })
 
@@ -256,7 +256,7 @@ describe('what may be said', () => {
   })
 
   // @covers 9.limits-7
-  test('2 000 characters, line ends, both scripts and whole pictures of the keyboard come back as they went', async () => {
+  test('2 000 characters, line ends, both scripts and combined emoji are returned unchanged', async () => {
     const { headers } = guestChatClient(context)
     const all = ['ก'.repeat(2_000), 'สวัสดี\nສະບາຍດີ\t👨‍👩‍👧‍👦', '<b>"\'&</b>']
     for (const one of all) await send(app, headers, text(one))
@@ -266,7 +266,7 @@ describe('what may be said', () => {
   })
 
   // @covers 3.chat-4
-  test('a postback brings the words of its button and what it carries; nothing else is kept', async () => {
+  test('a postback has the text of its button and its payload, and nothing else', async () => {
     const { headers } = guestChatClient(context)
     await send(app, headers, kind('postback', { message: 'My deposit', payload: 'DEPOSIT', url: 'javascript:alert(1)', extra: 1 }))
     expect((await history(app, headers)).map((item) => item.message)).toEqual([
@@ -299,7 +299,7 @@ describe('what may be said', () => {
     ['media', { fileType: 'file', filePath: 'https://a.example/x.pdf' }],
     ['postback', { message: 'P', payload: 'P' }],
     ['unknown', {}],
-  ])('support says everything: %s %j', async (type, payload) => {
+  ])('support may send %s %j', async (type, payload) => {
     const { headers, id } = guestChatClient(context)
     await send(app, headers, text('hi'))
     expect(await reply(app, id, kind(type, payload))).toEqual([200, {}])
@@ -313,16 +313,16 @@ describe('what may be said', () => {
     ['a type that is none', kind('dance', {}), 'message.message_type'],
     ['buttons without any', kind('buttons', { message: 'x', buttons: [] }), 'message.payload.buttons'],
     ['too many times', { text: 'a', times: 1_001 }, 'times'],
-  ])('support saying %s is refused', async (_, body, field) => {
+  ])('support sending %s is refused', async (_, body, field) => {
     const { headers, id } = guestChatClient(context)
     await send(app, headers, text('hi'))
     expect(await reply(app, id, body)).toEqual([400, { message: 'KEY_INVALID', params: { field } }])
   })
 })
 
-describe('switched off', () => {
+describe('chat disabled', () => {
   // @covers 3.chat-1 7.chat-1
-  test('nothing of it is there, for nobody; switched on again all is as it was', async () => {
+  test('disabled, every operation is refused for every caller; enabled again, everything is as before', async () => {
     const [guest, player] = [guestChatClient(context), await signUp(context)]
     await send(app, guest.headers, text('before'))
     await context.settings.change({ enableChatWidget: false })
@@ -343,7 +343,7 @@ describe('switched off', () => {
     ])
   })
 
-  test('where nobody answers there is none, whatever the switch says', async () => {
+  test('without a support desk there is no chat, whatever the setting', async () => {
     const { app: real } = await another({
       SANDBOX: 'off',
       LOG_LEVEL: 'silent',
@@ -356,9 +356,9 @@ describe('switched off', () => {
   })
 })
 
-describe('too much', () => {
+describe('limits', () => {
   // @covers REQUEST_LIMIT
-  test('one customer says so much a minute, and another is not touched; an address of many new guests is stopped too', async () => {
+  test('one customer has a limit a minute, which leaves others alone; an address of many new guests has one as well', async () => {
     const { app: narrow } = await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })
     // Used up by other tests.
     await pool.query('delete from request_count')
@@ -382,7 +382,7 @@ test('sendMessage, 20 in parallel at two copies, takes as many a minute as one c
   expect(answers.filter(([status]) => status === 200)).toHaveLength(3)
 })
 
-test('a backend without extensions: guests name themselves, by an id as long as a secret, and reach nothing that a token proves', async () => {
+test('without extensions guests name themselves by a long secret id, which opens nothing that needs a token', async () => {
   const { app: plain } = await another({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
   const [guestId, signed] = [randomUUID(), guestChatClient(context)]
   await send(app, signed.headers, text('proven'))

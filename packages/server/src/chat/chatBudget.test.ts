@@ -52,7 +52,7 @@ afterEach(async () => {
 test.each([
   ['a guest', () => guestChatClient(context)],
   ['a player', () => signUp(context)],
-])('%s sends so much a day; what is refused is kept nowhere, and tomorrow there is room again', async (_, talker) => {
+])('%s has a limit a day; refused messages are not stored, and the next day starts at zero', async (_, talker) => {
   const who = await talker()
   expect([(await upload(who, 8)).status, (await upload(who, 8)).status]).toEqual([200, 200])
   const { status, told, retryAfter } = await upload(who, 8)
@@ -65,14 +65,14 @@ test.each([
   expect((await upload(who, 8)).status).toBe(200)
 })
 
-test('many at once of one guest count exactly', async () => {
+test('the limit of a guest is exact under parallel messages', async () => {
   const guest = guestChatClient(context)
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => upload(guest, 4)))).map(({ status }) => status)
   expect([statuses.filter((status) => status === 200).length, await kept()]).toEqual([5, 5])
 })
 
 // @covers T27
-test('whoever is a new guest each time is stopped by the address, in which a player is not counted', async () => {
+test('new guests of one address share its limit, which does not count players', async () => {
   await pool.query("insert into chat_bytes values ('address 10.0.0.9', $1, $2)", [Math.floor(context.clock.now() / day), 197 * megabyte])
   const { status, told } = await upload(guestChatClient(context), 4, { from: '10.0.0.9' })
   expect([status, told]).toEqual([429, ['REQUEST_LIMIT', { field: 'file' }]])
@@ -116,7 +116,7 @@ test('guests of one network, send more than its share, push out their own files 
 })
 
 // @covers T27
-test('guests fill half of what is kept at the most, players the rest; what is removed makes room', async () => {
+test('guests may fill half of the storage, players the rest, and removed files free it', async () => {
   const { app: small } = await another({ ...settings, CHAT_STORE_MEGABYTES: '40' })
   const on = { on: small }
   for (let count = 0; count < 6; count += 1) expect((await upload(guestChatClient(context), 4, on)).status).toBe(200)
@@ -130,7 +130,7 @@ test('guests fill half of what is kept at the most, players the rest; what is re
 })
 
 // @covers T27
-test('a guest’s file goes after thirty days, its message and a player’s file stay', async () => {
+test('a guest’s file is deleted after thirty days; its message and a player’s file stay', async () => {
   const [guest, player] = [guestChatClient(context), await signUp(context)]
   const [own, players] = [await upload(guest, 4), await upload(player, 4)]
   await send(app, guest.headers, media(own.path))
@@ -149,7 +149,7 @@ test('a guest’s file goes after thirty days, its message and a player’s file
   expect([await seen(), (await history(app, guest.headers)).length]).toEqual([[404, 200], 1])
 })
 
-test('the days’ sums are forgotten, what is kept is not', async () => {
+test('daily sums are deleted, those of stored files are kept', async () => {
   await upload(guestChatClient(context), 4)
   await after(3 * day)
   await deleteExpiredRows(context)
@@ -159,7 +159,7 @@ test('the days’ sums are forgotten, what is kept is not', async () => {
 test.each([
   ['it has nothing', 'failBefore', 0],
   ['it has it all the same', 'failAfter', 1],
-])('a store that fails, %s: it counts for nothing, and nothing is left of it', async (_, mode, left) => {
+])('a file whose storage failed, %s, is not counted and leaves nothing', async (_, mode, left) => {
   const guest = guestChatClient(context)
   const before = await sums()
   const faults = { port: 'slip', target: 'store', mode, times: 3 }
@@ -174,7 +174,7 @@ test.each([
 })
 
 // @covers REQUEST_LIMIT T27
-test('a guest says so much a day, and all guests of an address ten times as much; sent again is not said again', async () => {
+test('a guest has a daily limit, guests of one address ten times as much, and repeats do not count', async () => {
   const { app: narrow } = await another({ ...settings, CHAT_GUEST_MESSAGES: '2', LOG_LEVEL: 'silent' })
   const say = async ({ headers }: Who, clientMessageId = randomUUID()) =>
     (await send(narrow, headers, { ...text('hello'), clientMessageId }))[0]
@@ -201,7 +201,7 @@ test('a guest says so much a day, and all guests of an address ten times as much
   expect(await say(guest)).toBe(200)
 })
 
-test('whatever came and went, the sums are of what is kept', async () => {
+test('after any sequence the sums equal what is stored', async () => {
   expect([await kept(), await sums()]).toEqual([
     0,
     [

@@ -19,7 +19,7 @@ const portOf = ({ url }: RealServer) => Number(new URL(url).port)
 const each = 40
 
 // @covers G21.2
-test('killed in mid-talk: nothing is lost, nothing doubled, and both devices of the customer show the same', async () => {
+test('a copy that is killed loses and doubles no message, and both devices of the customer show the same', async () => {
   servers.push(await start(), await start())
   const address = await oneAddress(servers.map(portOf))
   const guest = guestChatClient(context)

@@ -40,13 +40,13 @@ async function moving(): Promise<Buffer> {
   return Buffer.concat([gif.subarray(0, end), words, gif.subarray(end)])
 }
 
-describe('pictures and films', () => {
+describe('pictures and videos', () => {
   // @covers 3.chat-7 7.chat-4
   test.each([
     ['png', 'image', 'a.png', 'jpg', 'image/jpeg'],
     ['jpeg', 'image', 'a.JPG', 'jpg', 'image/jpeg'],
     ['gif', 'image', 'a.gif', 'gif', 'image/gif'],
-  ] as const)('%s as %s: %s is seen again as %s', async (format, kind, name, kept, type) => {
+  ] as const)('%s sent as %s: %s is returned as %s', async (format, kind, name, kept, type) => {
     const guest = guestChatClient(context)
     const [status, { path = '' }] = await upload(guest, kind, await picture(format), name)
     expect([status, path]).toEqual([200, expect.stringMatching(new RegExp(`^/files/[0-9a-f]{48}\\.${kept}$`))])
@@ -65,7 +65,7 @@ describe('pictures and films', () => {
   test.each([
     ['isom', 'a.mp4', 'mp4', 'video/mp4'],
     ['qt  ', 'a.MOV', 'mov', 'video/quicktime'],
-  ])('a film of brand %s, %s, is seen again to the byte, as a whole and by parts', async (brand, name, kept, type) => {
+  ])('a video of brand %s, %s, is returned unchanged, whole and by ranges', async (brand, name, kept, type) => {
     const bytes = film(brand, randomBytes(5_000))
     const player = await signUp(context)
     const path = await uploaded(player, 'video', bytes, name)
@@ -99,7 +99,7 @@ describe('pictures and films', () => {
     ])
   })
 
-  test('a long film comes as a whole, and by parts of a megabyte', async () => {
+  test('a long video is returned whole and in ranges of a megabyte', async () => {
     const bytes = film('isom', randomBytes(2_500_000))
     const guest = guestChatClient(context)
     const link = await linkOf(app, guest, await uploaded(guest, 'video', bytes, 'a.mp4'))
@@ -113,7 +113,7 @@ describe('pictures and films', () => {
     ]).toEqual([206, `bytes 1000000-${1_000_000 + 1_048_575}/${bytes.length}`, true])
   })
 
-  test('a picture that moves goes on moving, and brings its frames alone', async () => {
+  test('an animated picture stays animated and keeps nothing but its frames', async () => {
     const bytes = await moving()
     expect(bytes.includes('<script>')).toBe(true)
     const { rawPayload } = await seen(guestChatClient(context), 'image', bytes, 'a.gif')
@@ -122,7 +122,7 @@ describe('pictures and films', () => {
   })
 
   // @covers T30
-  test('what a photo says of the place is not kept', async () => {
+  test('the location is removed from a photo', async () => {
     const bytes = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .toBuffer()
@@ -132,7 +132,7 @@ describe('pictures and films', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const bomb = () =>
     sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
@@ -213,7 +213,7 @@ describe('what is refused', () => {
     expect([await upload(guestChatClient(context), kind, await make(), name), await files()]).toEqual([problem, before])
   })
 
-  test('a GIF may unfold to so much, all its frames together, and to no more', async () => {
+  test('a GIF may decode to a limited size over all its frames', async () => {
     const of = async (frames: number) => {
       const colours = Array.from({ length: frames }, (_, index) => {
         const background = { r: index * 5, g: 255 - index * 5, b: index % 2 === 0 ? 0 : 255 }
@@ -233,12 +233,12 @@ describe('what is refused', () => {
   })
 
   // @covers 9.limits-8
-  test('exactly 20 MB is taken', async () => {
+  test('a file of exactly 20 MB is accepted', async () => {
     const frames = 20 * 1_048_576 - film('isom', Buffer.alloc(0)).length
     expect((await upload(guestChatClient(context), 'video', film('isom', Buffer.alloc(frames)), 'a.mp4'))[0]).toBe(200)
   })
 
-  test('no form, and no token', async () => {
+  test('an upload without a form or without a token is refused', async () => {
     const { headers } = guestChatClient(context)
     const ask = async (own: Record<string, string>) => {
       const answer = await app.inject({ method: 'POST', url: '/api/chat/upload-image', headers: own })
@@ -250,7 +250,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('so many a minute of one customer', async () => {
+  test('uploads of one customer have a limit a minute', async () => {
     const { app: narrow } = await another({ KRAPAO_DATA: folder, CHAT_FILES: '2', LOG_LEVEL: 'silent' })
     // Used up by other tests.
     await pool.query('delete from request_count')
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     expect([statuses, (await upload(guestChatClient(context), 'image', bytes, 'a.png', { on: narrow }))[0]]).toEqual([[200, 200, 429], 200])
   })
 
-  test('a store that fails is 503, and the same key may be tried again', async () => {
+  test('a failing store is 503, and the same key can be retried', async () => {
     const [guest, bytes, key] = [guestChatClient(context), await png(), randomUUID()]
     await app.inject({ method: 'POST', url: '/sandbox/api/faults', payload: { port: 'slip', target: 'store', mode: 'failBefore' } })
     expect([
@@ -270,8 +270,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('in a talk', () => {
-  test('an upload is an intent: again under one key it is one path', async () => {
+describe('files in conversations', () => {
+  test('an upload repeated with its key returns the same path', async () => {
     const [guest, bytes, key] = [guestChatClient(context), await picture('png'), randomUUID()]
     const first = await upload(guest, 'image', bytes, 'a.png', { key })
     expect([
@@ -281,7 +281,7 @@ describe('in a talk', () => {
   })
 
   // @covers 3.chat-5
-  test('a message brings it: what it is, and where it is seen, we say', async () => {
+  test('a message with an upload has its type and address from the server', async () => {
     const guest = guestChatClient(context)
     const path = await uploaded(guest, 'image', await picture('png'), 'a.png')
     expect(
@@ -303,7 +303,7 @@ describe('in a talk', () => {
   })
 
   // @covers G13.3
-  test('another’s file, or one under another extension, is none', async () => {
+  test('a file of another customer, or with another extension, is refused', async () => {
     const [owner, thief] = [guestChatClient(context), guestChatClient(context)]
     const path = await uploaded(owner, 'image', await picture('png'), 'a.png')
     const problem = [404, { message: 'NO_DATA', params: { field: 'message.payload.filePath' } }]
@@ -321,7 +321,7 @@ describe('in a talk', () => {
     ]).toEqual([200, 404, 404, 404])
   })
 
-  test('what came into no message is removed after a day; what did stays', async () => {
+  test('a file without a message is deleted after a day, others are kept', async () => {
     const guest = guestChatClient(context)
     const [sent, left] = [
       await uploaded(guest, 'image', await picture('png'), 'a.png'),
@@ -342,7 +342,7 @@ describe('in a talk', () => {
     expect((await send(app, guest.headers, media(left)))[0]).toBe(404)
   })
 
-  test('a talk in which nothing was said for a year is forgotten, with its files; another stays', async () => {
+  test('a conversation without messages for a year is deleted with its files, others are kept', async () => {
     const [quiet, alive] = [guestChatClient(context), guestChatClient(context)]
     const statusOf = async ({ id }: ChatClient, path = '') => (await see(linkTo(context, { playerId: 0, guestId: id }, path))).statusCode
     const paths = [

@@ -22,7 +22,7 @@ const picture = () =>
 test.each([
   ['a guest', () => guestChatClient(context)],
   ['a player', () => signUp(context)],
-])('what %s sent is seen by a link that is good for a minute; reading again gives another', async (_, talker) => {
+])('the file that %s sent has a link that is valid for a minute; each read returns another', async (_, talker) => {
   const who = await talker()
   const path = await uploaded(who, 'image', await picture(), 'a.png')
   const link = await linkOf(app, who, path)
@@ -37,7 +37,7 @@ test.each([
 })
 
 // @covers G13.3 T24
-test('another’s file is seen by no link that a talk of one’s own has, whoever wrote its path there', async () => {
+test('a message with the path of another customer’s file returns no link to it', async () => {
   const [owner, other] = [guestChatClient(context), guestChatClient(context)]
   const path = await uploaded(owner, 'image', await picture(), 'a.png')
   await send(app, owner.headers, media(path))

@@ -35,7 +35,7 @@ const numbered = (who: string, count: number) => Array.from({ length: count }, (
 
 // @covers G21.1
 test.each(weathers)(
-  'seed %i, %i messages each way: none lost, none doubled, the same order at both sides',
+  'seed %i, %i messages each way: none lost, none doubled, and the same order at both sides',
   { timeout: hours },
   async (seed, count) => {
     const random = randomFrom(seed)

@@ -13,7 +13,7 @@ const { app, context } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '1000
 const { upload, seen } = uploadsTo(app)
 
 // @covers T30
-test('what a film says of the place is not kept, and each of its frames stands where it stood', async () => {
+test('stripping a video removes its location and keeps the position of every frame', async () => {
   const place = Buffer.from('+13.7563+100.5018/')
   const key = Buffer.from('com.apple.quicktime.location.ISO6709')
   const filmed = (make: (frames: number) => Buffer[]) => filmOf((at) => [typeBox('qt  '), ...make(at)], Buffer.from('frames'))
@@ -65,7 +65,7 @@ test('what a film says of the place is not kept, and each of its frames stands w
 })
 
 // @covers G13.2 T26 T30
-test('of what lies among the frames the picture and the sound are kept, and nothing else', async () => {
+test('of interleaved tracks, picture and sound are kept and nothing else', async () => {
   const among = ['picture', '<html><script>alert(1)</script>', 'sound', 'PK\u0003\u0004', '13.7563 100.5018', 'picture again', 'left over']
   const frames = Buffer.from(among.join(''))
   const of = (at: number, words: string): [number, number] => [at + frames.indexOf(words), words.length]

@@ -11,13 +11,13 @@ const guest = async (headers: Record<string, string> = {}, address = '10.0.0.1')
 const wallet = (token: string, on = app) => said(on, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
 const profile = (token: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
 
-test('each guest is another, and the token proves which', async () => {
+test('each guest is different, and the token proves which', async () => {
   const [[status, first], [, second]] = [await guest(), await guest()]
   expect([status, first.guestId === second.guestId]).toEqual([200, false])
   expect([guestOf(context, first.guestToken), guestOf(context, second.guestToken)]).toEqual([first.guestId, second.guestId])
 })
 
-test('the same key is the same guest, on every copy of the server', async () => {
+test('the same key creates the same guest at every copy', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const copy = await another()
   const [, first] = await guest(key)
@@ -25,20 +25,20 @@ test('the same key is the same guest, on every copy of the server', async () => 
   expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key, address: '10.0.0.1' })).toEqual([200, first])
 })
 
-test('the same key, sent from two addresses, is two guests', async () => {
+test('the same key from two addresses creates two guests', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [[, first], [, second]] = [await guest(key), await guest(key, '10.0.0.2')]
   expect(first.guestId).not.toBe(second.guestId)
 })
 
-test('a key that others might think of is nobody', async () => {
+test('a key that can be guessed creates no guest', async () => {
   const key = { 'idempotency-key': '1' }
   const [[, first], [, second]] = [await guest(key), await guest(key)]
   expect(first.guestId).not.toBe(second.guestId)
 })
 
 // @covers 8.codes-27 INVALID_USER_4
-test("a guest's token opens nothing of a player's", async () => {
+test("a guest's token opens nothing of a player", async () => {
   const [, { guestToken }] = await guest()
   const refused = [403, { message: 'INVALID_USER_4' }]
   expect([await wallet(guestToken), await profile(guestToken)]).toEqual([refused, refused])

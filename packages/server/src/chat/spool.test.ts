@@ -42,7 +42,7 @@ async function uploads(token: string, type: string, count: number): Promise<stri
 }
 
 // @covers G13.2
-test('twenty films of 20 MB at once: memory stays flat, and the disk is empty afterwards', { timeout: 1_200_000 }, async () => {
+test('twenty parallel videos of 20 MB keep memory flat and leave the disk empty', { timeout: 1_200_000 }, async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(20 * 1_048_576 - 1_000)), 'a.mp4')
   await writeFile(join(folder, 'data', 'form'), payload)
   const { token } = guestChatClient(context)
@@ -66,7 +66,7 @@ test('twenty films of 20 MB at once: memory stays flat, and the disk is empty af
   await expect.poll(waiting).toEqual([])
 })
 
-test('a film that is cut off on its way leaves nothing', async () => {
+test('a truncated video leaves nothing', async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(1_000_000)), 'a.mp4')
   const { token } = guestChatClient(context)
   const socket = connect(port, '127.0.0.1')
@@ -80,7 +80,7 @@ test('a film that is cut off on its way leaves nothing', async () => {
 })
 
 // @covers T27
-test('so many at once of one address, and no more: a slow one holds the disk for minutes', async () => {
+test('uploads of one address are limited, because a slow one occupies the disk for minutes', async () => {
   const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
   const { token } = guestChatClient(context)
   const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
@@ -143,7 +143,7 @@ test(
 )
 
 // @covers T35
-test('thirty readers of a film of 19 MB read nothing, cost little memory and are cut off', { timeout: 120_000 }, async () => {
+test('thirty readers of a video of 19 MB that read nothing cost little memory and are closed', { timeout: 120_000 }, async () => {
   const { app: strict } = await another({ ...env, BODY_SECONDS: '3' })
   await strict.listen({ port: 0, host: '127.0.0.1' })
   const guest = guestChatClient(context)

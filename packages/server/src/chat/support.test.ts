@@ -16,7 +16,7 @@ type Chat = { conversation: string; username: string | null; name: string | null
 const chats = async () => (await said(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
 const chatOf = async (conversation: string) => (await chats()).find((chat) => chat.conversation === conversation)
 
-test('sees each talk, the last spoken in first, and may begin one with a player', async () => {
+test('the desk lists conversations by their last item and can begin one with a player', async () => {
   const [player, guest] = [await signUp(context), guestChatClient(context)]
   const id = await idOf(player)
   await send(app, guest.headers, text('from a guest'))
@@ -31,7 +31,7 @@ test('sees each talk, the last spoken in first, and may begin one with a player'
   expect(await reply(app, 'nobody', { text: 'x' })).toEqual([404, { message: 'NO_DATA' }])
 })
 
-test('says the same many times, each a message of its own', async () => {
+test('the desk sends the same text twice as two messages', async () => {
   const { headers, id } = guestChatClient(context)
   await send(app, headers, text('hi'))
   await reply(app, id, { text: 'again', times: 5 })
@@ -39,7 +39,7 @@ test('says the same many times, each a message of its own', async () => {
 })
 
 test.each(['failBefore', 'failAfter', 'refuse', 'garbage', 'twice', 'slow'])(
-  'the desk %s: the customer’s message is there, and the desk has each once, in order',
+  'the desk %s: the customer’s message is stored, and the desk gets each once, in order',
   async (mode) => {
     const { headers, id } = guestChatClient(context)
     await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'take', mode, delayMs: 1, times: 2 } })
@@ -59,7 +59,7 @@ test.each([
   ['failAfter', 500, 1],
   ['failBefore', 500, 0],
   ['refuse', 500, 0],
-])('a reply that comes %s: %i, and it is said %i times', async (mode, status, count) => {
+])('a reply that arrives %s: %i, and it is stored %i times', async (mode, status, count) => {
   const { headers, id } = guestChatClient(context)
   await send(app, headers, text('hi'))
   await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'reply', mode } })

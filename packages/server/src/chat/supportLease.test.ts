@@ -47,7 +47,7 @@ function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
   return { one: copy('one'), told, time }
 }
 
-test('a desk that takes its time is told by one copy alone, for as long as that lives', async () => {
+test('one copy at a time sends to a slow desk, as long as that copy lives', async () => {
   await written(4)
   const { one, told, time } = copies(async (_, other) => {
     time.now += 30_000
@@ -57,7 +57,7 @@ test('a desk that takes its time is told by one copy alone, for as long as that 
   expect(told).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
 })
 
-test('a copy that stood still for too long tells no more; what was told twice has one name, and the desk has it once', async () => {
+test('a copy that was paused stops sending; a message sent twice has one id, so that the desk keeps one', async () => {
   const id = await written(3)
   const { one, told, time } = copies(async (name, other) => {
     if (name === 'other') return

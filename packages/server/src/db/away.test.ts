@@ -25,13 +25,13 @@ afterAll(async () => {
   await admin.query(`drop database ${database} with (force)`)
   await admin.end()
 })
-test('a program that could not be run is no database that is away, though its code is a number', () => {
+test('a program that could not be started is not an outage of the database, though its error code is a number', () => {
   expect(isDatabaseAway(Object.assign(new Error('Command failed: initdb'), { code: 127 }))).toBe(false)
 })
 
 const away = { message: 'the service is unavailable for a moment' }
 
-test('a database that goes away is 503 until it is back; then everything goes on by itself', async () => {
+test('while the database is unavailable the answer is 503; then everything continues without help', async () => {
   const pool = createPool(behind)
   drain.defer(() => pool.end())
   const context = await createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain)
@@ -57,7 +57,7 @@ test('a database that goes away is 503 until it is back; then everything goes on
   await elsewhere.end()
 })
 
-test('a database that is away at the start is waited for, with a clear line and 503', async () => {
+test('a start without the database waits for it, with a log line and 503', async () => {
   await proxy.cut()
   const port = await freePort()
   const main = new URL('../main.ts', import.meta.url).pathname

@@ -21,7 +21,7 @@ const machineOff = (offset: number): MachineClock => ({ now: () => Date.now() + 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < tolerance
 
 test.each([hour, -hour])(
-  'openDatabaseClock, the machine’s clock is off by %i ms, tells the database’s time and the skew',
+  'openDatabaseClock, the machine’s clock is off by %i ms, returns the database’s time and the skew',
   async (offset) => {
     const clock = await openDatabaseClock(pool, machineOff(offset))
     expect([isNear(clock.now(), await databaseTime()), isNear(clock.skew(), offset), isInBounds(clock)]).toEqual([true, true, false])
@@ -36,7 +36,7 @@ test('openDatabaseClock, on the database’s own machine, is in bounds', async (
 test.each([
   [hour, 'ahead of'],
   [-hour, 'behind'],
-])('a start, the machine’s clock is off by %i ms, stops with a line that says so', async (offset, how) => {
+])('a start, the machine’s clock is off by %i ms, is refused with a log line', async (offset, how) => {
   const start = createAppContext(readConfig({ LOG_LEVEL: 'silent' }), pool, drain, machineOff(offset))
   await expect(start).rejects.toThrow(new RegExp(`^This machine's clock is (3599|3600|3601)\\.\\d s ${how} the database's\\.`))
 })

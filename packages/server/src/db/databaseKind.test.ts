@@ -63,7 +63,7 @@ test('requireDatabaseKind, the other kind than that of the first start, names th
   )
 })
 
-test('requireDatabaseKind, a database from before kinds were written, is what its data says', async () => {
+test('requireDatabaseKind, a database without a recorded kind, derives it from its data', async () => {
   const [played, real] = [await newDatabase(), await newDatabase()]
   await seed(played, readConfig({}))
   await played.query(
@@ -90,12 +90,12 @@ test('emptyDatabase, a live database, deletes nothing', async () => {
   expect(await phones(pool)).toEqual(['0912345678'])
 })
 
-test('database_kind, an update, a delete or a truncate, is refused by the database', async () => {
+test('database_kind, an update, delete or truncate, is refused by the database', async () => {
   for (const change of ["update database_kind set kind = 'live'", 'delete from database_kind', 'truncate database_kind'])
     await expect(sandbox.query(change)).rejects.toThrow('the kind of a database never changes')
 })
 
-test('emptyDatabase, the database of a sandbox, leaves its kind', async () => {
+test('emptyDatabase, the database of a sandbox, keeps its kind', async () => {
   await transaction(sandbox, emptyDatabase)
   expect(await phones(sandbox)).toEqual([])
   await expect(live(sandbox)).rejects.toThrow(StartError)

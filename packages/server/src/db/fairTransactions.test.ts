@@ -12,7 +12,7 @@ import { transaction } from './transaction.ts'
 const { app, context, pool } = await freshApp()
 
 // @covers T32
-test('changes of one player, more than there are connections wait for a lock, leave connections to another player', async () => {
+test('writes of one player that wait for a lock leave connections to another player', async () => {
   const [busy, other] = [await signUp(context), await signUp(context)]
   const change = ({ headers }: typeof busy) =>
     said(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
@@ -29,7 +29,7 @@ test('changes of one player, more than there are connections wait for a lock, le
 })
 
 // @covers T32
-test('transaction, one player has more changes than may wait, answers Busy to the rest and leaves connections to another player', async () => {
+test('transaction, one player has more writes than may wait, answers Busy to the rest and leaves connections to another player', async () => {
   const [busy, other] = [await signUp(context), await signUp(context)]
   const change = ({ headers }: typeof busy) =>
     call(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })

@@ -88,7 +88,7 @@ test('migrate runs each file once when several copies start at the same time', a
   expect([(await pool.query('select from counted')).rowCount, await indexState('indexed_id')]).toEqual([1, { valid: true }])
 })
 
-test('a large table gets a column and an index while two copies of the server serve everybody', async () => {
+test('a large table gets a column and an index while two copies of the server serve requests', async () => {
   // `npm run proofs` uses 10 000 000.
   const rows = Number(process.env['MIGRATION_ROWS'] ?? 50_000)
   await pool.query(

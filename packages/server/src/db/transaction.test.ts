@@ -17,7 +17,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: Error) => (isDatabaseAway(error) ? 'away' : error.message),
   )
 
-test('a connection that is lost in the middle fails that transaction, and nothing else', async () => {
+test('a connection lost in the middle of a transaction fails that transaction only', async () => {
   // Between two queries only `transaction` handles the connection's error.
   const between = transaction(pool, async (tx) => {
     const ended = new Promise((resolve) => tx.once('end', resolve))

@@ -33,7 +33,7 @@ const statement = async ({ headers }: TestPlayer) => {
 const noted = [200, {}]
 const announce = ({ headers }: TestPlayer, amount: number) => said(app, 'POST', '/api/wallet/add', { headers, body: { amount } })
 
-test('a transfer from the registered account is credited, with its line', async () => {
+test('a transfer from the registered account is credited and listed in the statement', async () => {
   const player = await signUp(context)
   expect(await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 250.75 })).toEqual([
     200,
@@ -42,7 +42,7 @@ test('a transfer from the registered account is credited, with its line', async 
   expect(await statement(player)).toEqual([['deposit', 'SUCCESS', 'SCB', 'WALLET', 250.75, 250.75]])
 })
 
-test('an AUTO wallet knows the sender by the phone', async () => {
+test('an AUTO wallet identifies the sender by the phone', async () => {
   const player = await signUp(context)
   await send({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
   expect(await statement(player)).toEqual([['deposit', 'SUCCESS', 'TRUEWALLET', 'WALLET', 40, 40]])
@@ -69,7 +69,7 @@ test.each([
   expect([await wallet(player), rows]).toEqual([0, [{ amount: 9_900, player_id: null }]])
 })
 
-test('one transfer told twenty times at once, through two servers and by the list: credited once', async () => {
+test('one transfer reported twenty times in parallel by two servers and the list is credited once', async () => {
   const player = await signUp(context)
   const transfer: BankTransfer = {
     reference: randomUUID(),
@@ -84,7 +84,7 @@ test('one transfer told twenty times at once, through two servers and by the lis
   expect([outcomes.toSorted(), await wallet(player)]).toEqual([['credited', ...Array<string>(19).fill('repeated')], 5_000])
 })
 
-test('two copies that read the list at once credit each transfer once, also after a bank that was away', async () => {
+test('two copies that read the list in parallel credit each transfer once, also after an outage of the bank', async () => {
   const player = await signUp(context)
   await addFault(pool, { port: 'bank', mode: 'failBefore', times: 5 })
   for (let count = 0; count < 5; count += 1) await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 10 })
@@ -104,7 +104,7 @@ test('takeTransfer, a transfer without a sound amount, reference, bank, account 
 })
 
 // @covers 7.wallet-6
-test('an announced deposit credits nothing, and is done when a transfer of its amount arrives', async () => {
+test('an announced deposit credits nothing and completes when a transfer of its amount arrives', async () => {
   const player = await signUp(context)
   expect([await announce(player, 300), await announce(player, 300), await announce(player, 200)]).toEqual([noted, noted, noted])
   expect(await wallet(player)).toBe(0)
@@ -117,7 +117,7 @@ test('an announced deposit credits nothing, and is done when a transfer of its a
   ])
 })
 
-test('announced after it was credited: done at once, once for each transfer, and for an hour', async () => {
+test('a deposit announced within an hour after its transfer completes at once, one for each transfer', async () => {
   const player = await signUp(context)
   await send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 300 })
   await announce(player, 300)
@@ -134,7 +134,7 @@ test('announced after it was credited: done at once, once for each transfer, and
   expect((await statement(late))[0]).toEqual(['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 300, 300])
 })
 
-test('announced while it is being credited, twenty times over: never left waiting', async () => {
+test('a deposit announced twenty times during the credit is never left waiting', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => signUp(context)))
   await Promise.all(
     players.flatMap((player) => [announce(player, 70), send({ fromAccountNo: accountOf(player), toAccountNo: scb, amount: 70 })]),
@@ -146,7 +146,7 @@ test('announced while it is being credited, twenty times over: never left waitin
 })
 
 // @covers T15
-test('announceDeposit, 30 in parallel of one player, lets twenty wait', async () => {
+test('announceDeposit, 30 in parallel of one player, accepts twenty', async () => {
   const player = await signUp(context)
   const answers = await Promise.all(Array.from({ length: 30 }, () => announce(player, 300)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(20)
@@ -158,7 +158,7 @@ test('announceDeposit, 30 in parallel of one player, lets twenty wait', async ()
   expect(rows).toEqual([{ lines: 20 }])
 })
 
-test('announced money that never comes is a failure a day later, by whichever copy looks', async () => {
+test('an announced deposit without a transfer fails after a day, at any copy', async () => {
   const player = await signUp(context)
   await announce(player, 300)
   await context.settings.change({ clockOffset: announcementLasts - 5_000 })
@@ -169,7 +169,7 @@ test('announced money that never comes is a failure a day later, by whichever co
   expect(await statement(player)).toEqual([['deposit', 'FAILED', 'ANNOUNCED', 'WALLET', 300, 0]])
 })
 
-test('announced money that never comes, one announcement is locked, is a failure for all other players', async () => {
+test('an announcement that is locked does not keep those of other players from failing', async () => {
   const [locked, other] = [await signUp(context), await signUp(context)]
   await announce(locked, 300)
   await announce(other, 300)
@@ -210,7 +210,7 @@ test('an announcement that cannot be ended is set aside, and those behind it end
 })
 
 // @covers T37
-test('announcements, more cannot be ended than are worked on at once, ends those behind them', async () => {
+test('announcements, more than one batch cannot be ended, ends those behind them', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => signUp(context)))
   for (const player of players) await announce(player, 300)
   const other = await signUp(context)
@@ -229,7 +229,7 @@ test('announcements, more cannot be ended than are worked on at once, ends those
   }
 })
 
-test('an announcement is an intent: again under one key it is one line; below the minimum and without a bank it is none', async () => {
+test('announceDeposit, repeated with its key, adds one entry; below the minimum or without a bank none', async () => {
   const player = await signUp(context)
   const headers = { ...player.headers, 'idempotency-key': randomUUID() }
   const one = () => said(app, 'POST', '/api/wallet/add', { headers, body: { amount: 20 } })

@@ -28,13 +28,13 @@ const pathFor = async (path: string, code: string, more: { username?: string; pa
 }
 const linkOf = async (path: string, code: string) => ((await get(player, await pathFor(path, code)))[1] as { link: string }).link
 
-test('there are eleven', () => {
+test('there are eleven auto-login games', () => {
   expect(doors.length).toBe(11)
 })
 
 // @covers 3.games-1 7.autologin-1 7.autologin-2 7.autologin-3 7.autologin-4 7.autologin-5 7.autologin-6 7.autologin-7 7.autologin-8
 // @covers 7.autologin-9 7.autologin-10 7.autologin-11
-test.each(doors)('$code: a link that signs in once, kept by nobody on the way', async ({ path, code }) => {
+test.each(doors)('$code: the link signs in once and is stored nowhere on the way', async ({ path, code }) => {
   await activate(player, code)
   const answer = await app.inject({ url: `/api/${await pathFor(path, code)}`, headers: player.headers })
   expect([answer.statusCode, answer.headers['cache-control'], answer.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer'])
@@ -48,7 +48,7 @@ test.each(doors)('$code: a link that signs in once, kept by nobody on the way', 
 })
 
 // @covers SLOT_NO_ACCOUNT
-test.each(doors)('$code: not for another’s username, a wrong password, or without an account', async ({ path, code }) => {
+test.each(doors)('$code: another player’s username, a wrong password or a missing account is refused', async ({ path, code }) => {
   expect(await get(player, await pathFor(path, code))).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
   const other = await activate(await signUp(context), code)
   await activate(player, code)
@@ -59,7 +59,7 @@ test.each(doors)('$code: not for another’s username, a wrong password, or with
   expect(status).toBe(asks ? 422 : 200)
 })
 
-test('a link is good for a minute', async () => {
+test('a link is valid for a minute', async () => {
   await activate(player, 'PG')
   const [early, late] = [await linkOf('/api/autoLogin/pg/{username}', 'PG'), await linkOf('/api/autoLogin/pg/{username}', 'PG')]
   await context.settings.change({ clockOffset: 55_000 })
@@ -80,7 +80,7 @@ test.each([
   expect(await get(player, await pathFor(`/api/${path}{username}`, code))).toEqual([422, { message }])
 })
 
-test('a game that nobody offers: NO_GAME', async () => {
+test('an unknown game is NO_GAME', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/HUAYHD' })).statusCode).toBe(200)
   expect(await get(player, 'autoLogin/huayhd/nobody')).toEqual([422, { message: 'NO_GAME' }])
 })

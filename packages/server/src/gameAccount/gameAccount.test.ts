@@ -24,7 +24,7 @@ const credentials = async (code: string) => (await get(player, `wallet/account/$
 const atProvider = async (code: string) => (await accountOf(pool, await userOf(player, code)))?.password
 
 // @covers 4.game-1 7.wallet-3 7.wallet-4
-test('inactive becomes active, with credentials that the provider knows', async () => {
+test('activating makes the account active, with credentials known to the provider', async () => {
   expect(await slot(player, 'PG')).toMatchObject({ isActive: false, amount: 0 })
   expect(await get(player, 'wallet/activate/PG')).toEqual([200, {}])
   const mine = await credentials('PG')
@@ -33,7 +33,7 @@ test('inactive becomes active, with credentials that the provider knows', async 
 })
 
 // @covers SLOT_ALREADY_ACTIVE NO_GAME
-test('active already is SLOT_ALREADY_ACTIVE, an unknown game NO_GAME', async () => {
+test('activating is SLOT_ALREADY_ACTIVE for an active account, NO_GAME for an unknown game', async () => {
   await activate(player, 'PG')
   expect(await get(player, 'wallet/activate/PG')).toEqual([422, { message: 'SLOT_ALREADY_ACTIVE' }])
   for (const path of ['wallet/activate/NONE', 'wallet/account/NONE', 'wallet/resetpassword/NONE'])
@@ -41,14 +41,14 @@ test('active already is SLOT_ALREADY_ACTIVE, an unknown game NO_GAME', async () 
 })
 
 // @covers SLOT_NO_ACCOUNT
-test('without an account: SLOT_NO_ACCOUNT', async () => {
+test('credentials without an account are SLOT_NO_ACCOUNT', async () => {
   for (const path of ['wallet/account/PG', 'wallet/resetpassword/PG'])
     expect(await get(player, path)).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
 })
 
 // @covers SLOT_ACTIVATE_FAIL
 test.each(['refuse', 'failBefore', 'failAfter', 'garbage'] as const)(
-  '%s: SLOT_ACTIVATE_FAIL; it stays inactive, and the next try is given the one account there is',
+  '%s: SLOT_ACTIVATE_FAIL leaves it inactive, and the next attempt returns the one account',
   async (mode) => {
     await spoil(mode, { target: 'PG' })
     const key = randomUUID()
@@ -64,7 +64,7 @@ test.each(['refuse', 'failBefore', 'failAfter', 'garbage'] as const)(
   },
 )
 
-test('twenty activations at once through two servers: one succeeds; one key is one activation', async () => {
+test('twenty activations in parallel through two servers: one succeeds, and one key activates once', async () => {
   const send = (copy: typeof app, key: string) =>
     said(copy, 'GET', '/api/wallet/activate/JOKER', { headers: { ...player.headers, 'idempotency-key': key } })
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test('twenty activations at once through two servers: one succeeds; one key is o
 })
 
 // @covers 4.game-2 7.wallet-5
-test('a new password is the provider’s too, and it stays active', async () => {
+test('a new password is set at the provider, and the account stays active', async () => {
   await activate(player, 'PG')
   const before = await credentials('PG')
   expect(await get(player, 'wallet/resetpassword/PG')).toEqual([200, {}])
@@ -87,7 +87,7 @@ test('a new password is the provider’s too, and it stays active', async () => 
 })
 
 // @covers SLOT_RESET_PASSWORD_FAIL
-test.each(['refuse', 'failBefore'] as const)('a reset that fails (%s): the old password keeps working', async (mode) => {
+test.each(['refuse', 'failBefore'] as const)('a failed reset (%s) keeps the old password', async (mode) => {
   await activate(player, 'PG')
   const before = await credentials('PG')
   await spoil(mode, { target: 'PG' })
@@ -95,16 +95,19 @@ test.each(['refuse', 'failBefore'] as const)('a reset that fails (%s): the old p
   expect([await credentials('PG'), await atProvider('PG')]).toEqual([before, before.password])
 })
 
-test.each(['failAfter', 'garbage', 'twice'] as const)('a reset that was done, told badly (%s): the new one counts', async (mode) => {
-  await activate(player, 'PG')
-  const before = await credentials('PG')
-  await spoil(mode, { target: 'PG' })
-  expect(await get(player, 'wallet/resetpassword/PG')).toEqual([200, {}])
-  const after = await credentials('PG')
-  expect([after.password === before.password, await atProvider('PG')]).toEqual([false, after.password])
-})
+test.each(['failAfter', 'garbage', 'twice'] as const)(
+  'a reset done at the provider but answered badly (%s) sets the new password',
+  async (mode) => {
+    await activate(player, 'PG')
+    const before = await credentials('PG')
+    await spoil(mode, { target: 'PG' })
+    expect(await get(player, 'wallet/resetpassword/PG')).toEqual([200, {}])
+    const after = await credentials('PG')
+    expect([after.password === before.password, await atProvider('PG')]).toEqual([false, after.password])
+  },
+)
 
-test('resets of one game, four at once, are done or answered 409', async () => {
+test('four parallel resets of one game are done or answered 409', async () => {
   await activate(player, 'PG')
   const answers = await Promise.all(Array.from({ length: 4 }, () => get(player, 'wallet/resetpassword/PG')))
   expect(answers.map(([status]) => status)).toContain(200)
@@ -113,7 +116,7 @@ test('resets of one game, four at once, are done or answered 409', async () => {
 })
 
 // @covers SLOT_RESET_PASSWORD_FAIL
-test('a provider that is away in the middle of a reset: 503, and the credentials are right once it is back', async () => {
+test('an outage of the provider during a reset is 503, and the credentials are right afterwards', async () => {
   await activate(player, 'PG')
   const before = await credentials('PG')
   await spoil('failAfter', { target: 'PG' })
@@ -128,7 +131,7 @@ test('a provider that is away in the middle of a reset: 503, and the credentials
 test.each([
   ['UFABET', 'NOT_UFABET'],
   ['AREASLOT', 'NOT_AREASLOT'],
-])('%s does not know the player: %s; away, what we know is shown', async (code, message) => {
+])('%s does not know the player: %s; during an outage the stored credentials are shown', async (code, message) => {
   await activate(player, code)
   await spoil('refuse', { target: code })
   expect(await get(player, `wallet/account/${code}`)).toEqual([422, { message }])
@@ -136,7 +139,7 @@ test.each([
   expect((await get(player, `wallet/account/${code}`))[0]).toBe(200)
 })
 
-test('the demo player’s games are with their providers too', async () => {
+test('the demo player’s games exist at their providers', async () => {
   const { body } =
     (await app.inject({ method: 'POST', url: '/api/login', payload: { username: '0800000001', password: 'demo1234' } })) ?? {}
   const headers = { authorization: `Bearer ${(JSON.parse(body) as { token: string }).token}` }

@@ -45,7 +45,7 @@ const alarms = async () =>
     ({ detail }) => detail,
   )
 
-test('bets come back once each: won and lost, as money and as turnover', async () => {
+test('each bet is read once, with its stake, win and turnover', async () => {
   await play(player, 'PG', 1_000, 0)
   await play(player, 'PG', 500, 1_250)
   await play(player, 'JOKER', 700, 700)
@@ -62,14 +62,14 @@ test('bets come back once each: won and lost, as money and as turnover', async (
   expect([await slot(player, 'PG'), await alarms()]).toMatchObject([{ amount: 97.5, failed: false }, []])
 })
 
-test('more bets than one page holds', async () => {
+test('more bets than one page are read completely', async () => {
   for (let index = 0; index < 405; index += 1) await play(player, 'PG', 10, index % 2 ? 0 : 19)
   await refresh()
   expect([await here(player, 'game:PG'), await kinds()]).toEqual([await there(player, 'PG'), ['bets']])
 })
 
 // @covers 7.wallet-2
-test('one provider that fails leaves the others right, and says so', async () => {
+test('a failing provider is reported, and the others are read', async () => {
   await refresh()
   const before = await slot(player, 'JOKER')
   await context.settings.change({ clockOffset: 60_000 })
@@ -86,7 +86,7 @@ test('one provider that fails leaves the others right, and says so', async () =>
   expect(await slot(player, 'JOKER')).toMatchObject({ amount: 90, failed: false })
 })
 
-test.each(['refuse', 'failAfter', 'garbage'] as const)('%s in the middle of a reading changes nothing', async (mode) => {
+test.each(['refuse', 'failAfter', 'garbage'] as const)('%s during a read changes nothing', async (mode) => {
   await play(player, 'PG', 1_000, 0)
   await spoil(mode, { target: 'PG' })
   await refresh()
@@ -96,7 +96,7 @@ test.each(['refuse', 'failAfter', 'garbage'] as const)('%s in the middle of a re
 test.each([
   ['more', 777],
   ['less', -777],
-])('a provider that has %s than the bets explain: an adjustment, and an alarm', async (_, satang) => {
+])('a provider that has %s than the bets explain causes an adjustment and an alarm', async (_, satang) => {
   await play(player, 'PG', 9_500, 0)
   await play(player, 'PG', 400, 1_000)
   await pool.query("update sandbox_game_account set amount = amount + $2 where slot_code = 'PG' and username = $1", [
@@ -111,7 +111,7 @@ test.each([
   ])
 })
 
-test('twenty refreshes at once through two servers while the player bets: nothing twice, nothing unexplained', async () => {
+test('twenty parallel refreshes through two servers while the player bets book nothing twice and leave no difference', async () => {
   const copies = [context, second.context]
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => syncGame(copies[index % 2] ?? context, player.playerId, 'PG')),
@@ -121,7 +121,7 @@ test('twenty refreshes at once through two servers while the player bets: nothin
   expect([await here(player, 'game:PG'), await alarms()]).toEqual([await there(player, 'PG'), []])
 })
 
-test('a bet between the bets and the balance is no difference', async () => {
+test('a bet placed between reading bets and balance is no difference', async () => {
   const { game } = context.ports
   const user = await userOf(player, 'PG')
   const balance = vi.fn<typeof game.balance>(game.balance).mockImplementationOnce(async (asked) => {
@@ -132,7 +132,7 @@ test('a bet between the bets and the balance is no difference', async () => {
   expect([await here(player, 'game:PG'), balance.mock.calls, await alarms()]).toEqual([9_700, [[user], [user]], []])
 })
 
-test('a player whose wallet is closed is told so', async () => {
+test('a player with a closed wallet is refused', async () => {
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await refresh()).toEqual([422, { message: 'NO_WALLET' }])
 })
@@ -144,7 +144,7 @@ const playCounts = async () => {
 const stateOf = async () => ({ ledger: await here(player, 'game:PG'), provider: await there(player, 'PG'), ...(await playCounts()) })
 
 // @covers G8.7
-test('a bet, opened, settled, corrected, reopened and returned, moves the difference of each change once', async () => {
+test('a bet that is opened, settled, corrected, reopened and returned books the difference of each change once', async () => {
   const user = await userOf(player, 'PG')
   const at = context.clock.now()
   const id = await placeBet(pool, user, { stake: 1_000, win: 0, state: 'open', at })
@@ -167,7 +167,7 @@ test('a bet, opened, settled, corrected, reopened and returned, moves the differ
   expect([await kinds(), await alarms()]).toEqual([Array(5).fill('bets'), []])
 })
 
-test('a bet, opened and settled between two readings, is recorded once with the time of placing', async () => {
+test('a bet opened and settled between two reads is recorded once with the time of placing', async () => {
   const reports = [
     { id: 'a', stake: 1_000, win: 0, state: 'open', at: 1_000 },
     { id: 'a', stake: 1_000, win: 1_700, state: 'settled', at: 2_000, settledAt: 3_000 },
@@ -178,7 +178,7 @@ test('a bet, opened and settled between two readings, is recorded once with the 
   expect([await here(player, 'game:PG'), await playCounts()]).toEqual([10_700, { staked: 1_000, won: 1_700 }])
 })
 
-test('a provider that reports every bet again under an unchanged cursor, posts only what changed', async () => {
+test('a provider that reports every bet again under an unchanged cursor books only changes', async () => {
   const bet = { id: 'a', stake: 1_000, win: 400, at: 1_000 }
   await syncGame(reporting([bet], 9_400), player.playerId, 'PG')
   await syncGame(reporting([bet], 9_400), player.playerId, 'PG')

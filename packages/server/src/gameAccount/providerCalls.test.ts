@@ -38,7 +38,7 @@ test('a provider that is away is asked once by thirty previews, and the game is 
 })
 
 // @covers T36
-test('clear, after a preview whose reading is still good, reads the games again', async () => {
+test('ending a bonus, after a preview whose read is still fresh, reads the games again', async () => {
   const player = await running()
   await transfer(player, 'WALLET', 'PG', 500)
   await get(player, '/api/bonus/preview')
@@ -46,7 +46,7 @@ test('clear, after a preview whose reading is still good, reads the games again'
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
 })
 
-test('a withdrawal of all, after a preview whose reading is still good, reads the games again', async () => {
+test('a withdrawal of all, after a preview whose read is still fresh, reads the games again', async () => {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG')
   await transfer(player, 'WALLET', 'PG', 1_000)
   await get(player, '/api/wallet/refresh/slot')
@@ -60,13 +60,13 @@ test('a withdrawal of all, after a preview whose reading is still good, reads th
   expect(statusCode).toBe(200)
 })
 
-test('clear, no bonus runs, asks no game', async () => {
+test('ending a bonus, while none runs, reads no game', async () => {
   const player = await activate(await signUp(context), 'PG', 'JOKER')
   const calls = countCalls()
   expect([(await clear(player))[0], calls()]).toEqual([404, {}])
 })
 
-test('refund, asked for 30 times in a minute, asks the games twenty times', async () => {
+test('refund, requested 30 times in a minute, reads the games twenty times', async () => {
   const player = await activate(await signUp(context), 'PG')
   vi.clearAllMocks()
   const calls = countCalls()

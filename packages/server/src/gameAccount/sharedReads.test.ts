@@ -25,14 +25,14 @@ function controlled(maxAgeMs = 1_000) {
   }
 }
 
-test('a read, asked for many times while it is under way, runs once', async () => {
+test('a read, requested many times while it runs, runs once', async () => {
   const { ask, end, count } = controlled()
   const answers = Array.from({ length: 50 }, () => ask(false))
   await end(1)
   expect([await Promise.all(answers), count()]).toEqual([Array(50).fill(1), 1])
 })
 
-test('a result, asked for again within its age, is not read again, and after it is', async () => {
+test('a result, requested again within its age, is not read again, and after it is', async () => {
   const { ask, end, count, wait } = controlled()
   void ask(false)
   await end(1)
@@ -43,7 +43,7 @@ test('a result, asked for again within its age, is not read again, and after it 
   expect(count()).toBe(2)
 })
 
-test('a fresh read, asked for while another is under way, begins after it and is shared by all who wait', async () => {
+test('a fresh read, requested while another runs, begins after it and is shared by all who wait', async () => {
   const { ask, end, count } = controlled()
   const first = ask(false)
   const fresh = Array.from({ length: 50 }, () => ask(true))
@@ -54,7 +54,7 @@ test('a fresh read, asked for while another is under way, begins after it and is
   expect([await first, await Promise.all(fresh), count()]).toEqual([1, Array(50).fill(2), 2])
 })
 
-test('a fresh read, asked for after another has ended, begins at once', async () => {
+test('a fresh read, requested after another has ended, begins at once', async () => {
   const { ask, end, count } = controlled()
   void ask(false)
   await end(1)
@@ -62,7 +62,7 @@ test('a fresh read, asked for after another has ended, begins at once', async ()
   expect(count()).toBe(2)
 })
 
-test('a read that fails, rejects for all who asked, and the fresh one after it runs', async () => {
+test('a read that fails, rejects for all callers, and the fresh one after it runs', async () => {
   const { ask, end, fail } = controlled()
   const failing = Promise.allSettled([ask(false), ask(false)])
   const fresh = ask(true)

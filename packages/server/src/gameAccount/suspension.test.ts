@@ -56,7 +56,7 @@ test('an exclusion suspends each game account, returns the balances, and refuses
 
 // @covers G8.8
 test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
-  'a suspension, answered with %s, is listed and tried again until the provider confirms it',
+  'a suspension, answered with %s, is listed and retried until the provider confirms it',
   async (mode) => {
     const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementationOnce(async (user) => {
       await spoil(mode, { target: user.slotCode })
@@ -90,7 +90,7 @@ test('the win of a bet that was open when its player was excluded, is returned t
   expect([await here(player, 'wallet'), await there(player, 'PG')]).toEqual([135_000, 0])
 })
 
-test('an exclusion that is over, resumes each game account, and one that fails is listed', async () => {
+test('an exclusion that has ended resumes each game account, and lists one that fails', async () => {
   await bar(player)
   await updateSuspensions(context)
   await later(3 * dayMs)

@@ -27,7 +27,7 @@ const send = (url: string, { player, link, key }: Gift) =>
   })
 
 // @covers G4.4 G8.1
-test(`${kills} kills in the middle of redemptions: each gift is credited once, or was not taken`, { timeout: 400_000 }, async () => {
+test(`${kills} kills during redemptions: each gift is credited once or not taken`, { timeout: 400_000 }, async () => {
   const gifts: Gift[] = []
   const answered = new Set<string>()
   let cutOff = 0

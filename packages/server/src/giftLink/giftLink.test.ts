@@ -41,7 +41,7 @@ const invalid = [422, { message: 'TRUELINK_INVALID' }]
 const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
 
 // @covers 7.wallet-14
-test('a gift is in the wallet at once, with its line', async () => {
+test('a gift is credited at once and listed in the statement', async () => {
   const player = await signUp(context)
   expect([await send(player, sealed(await make(20.5))), await wallet(player)]).toEqual([[200, {}], 2_050])
   const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
@@ -51,7 +51,7 @@ test('a gift is in the wallet at once, with its line', async () => {
 })
 
 // @covers 8.codes-11 TRUELINK_DUPLICATE
-test('sent again it is a duplicate, from another player too', async () => {
+test('a used gift is a duplicate, also for another player', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
   const link = await make()
   await send(player, sealed(link))
@@ -74,7 +74,7 @@ test.each([
 })
 
 // @covers 5.giftlink-2 9.limits-20
-test('below two baht the gift stays where it is', async () => {
+test('a gift below two baht is not redeemed', async () => {
   const player = await signUp(context)
   const link = await make(1.99)
   const answers = [await send(player, sealed(link)), await send(player, sealed(await make(2)))]
@@ -87,7 +87,7 @@ test('below two baht the gift stays where it is', async () => {
 })
 
 // @covers REQUEST_LIMIT_1MIN
-test('who sends five that are none waits out the minute', async () => {
+test('five invalid links block the player until the minute is over', async () => {
   const player = await signUp(context)
   for (let time = 0; time < 5; time += 1) await send(player, sealed('hello'))
   expect(await send(player, sealed(await make()))).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
@@ -96,7 +96,7 @@ test('who sends five that are none waits out the minute', async () => {
 })
 
 // @covers T17
-test('redeemGiftLink, 40 parallel guesses at two servers, asks the gift wallet about five', async () => {
+test('redeemGiftLink, 40 parallel guesses at two servers, sends five to the gift wallet', async () => {
   const player = await signUp(context)
   const real = await make()
   const code = context.ports.gift.codeOf(real) ?? ''
@@ -136,7 +136,7 @@ test('redeemGiftLink, real links among wrong ones, counts the wrong ones only', 
   expect(await send(player, sealed(await make()))).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
 })
 
-test('a closed wallet takes no gifts', async () => {
+test('a closed wallet redeems nothing', async () => {
   const player = await signUp(context)
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await send(player, sealed(await make()))).toEqual([422, { message: 'NO_WALLET' }])
@@ -144,7 +144,7 @@ test('a closed wallet takes no gifts', async () => {
 
 const running = [422, { message: 'BONUS_REMAINING' }]
 // @covers BONUS_REMAINING
-test('while a bonus runs the gift stays where it is, also with one that began while the link was looked at', async () => {
+test('while a bonus runs the gift is not redeemed, also if it began during the look-up', async () => {
   const player = await signUp(context)
   const [, other] = [await activate(player), await signUp(context)]
   const link = await make()
@@ -162,7 +162,7 @@ test('while a bonus runs the gift stays where it is, also with one that began wh
 })
 
 // @covers G8.1
-test('20 at once, of two players, through two servers: one succeeds', async () => {
+test('20 parallel redemptions of two players through two servers: one succeeds', async () => {
   const players = [await signUp(context), await signUp(context)] as const
   const link = await make()
   const answers = await Promise.all(
@@ -177,7 +177,7 @@ test('20 at once, of two players, through two servers: one succeeds', async () =
   expect((await wallet(players[0])) + (await wallet(players[1]))).toBe(5_000)
 })
 
-test('20 at once under one key: one gift, and whoever asks again is told so', async () => {
+test('20 parallel redemptions with one key redeem one gift, and every answer says so', async () => {
   const player = await signUp(context)
   const [key, link] = [randomUUID(), sealed(await make())]
   const answers = await Promise.all(
@@ -188,7 +188,7 @@ test('20 at once under one key: one gift, and whoever asks again is told so', as
 })
 
 test.each(['failBefore', 'failAfter', 'garbage'] as const)(
-  'the gift wallet answers %s: 503, under way for whoever asks by the key, and in the end credited once',
+  'the gift wallet answers %s: 503, pending by its key, and credited once in the end',
   async (mode) => {
     const player = await signUp(context)
     await addFault(pool, { port: 'gift', target: 'redeem', mode, times: 1 })
@@ -211,7 +211,7 @@ test.each([
   ['what nobody knows', { outcome: 'QUEUED' }],
   ['nothing', undefined],
   ['no amount', { outcome: 'redeemed', reference: 'G1' }],
-])('the gift wallet took it and answers %s: under way, asked again, and never called gone', async (_, answer) => {
+])('the gift wallet redeemed it and answers %s: pending, retried, and never reported as gone', async (_, answer) => {
   const player = await signUp(context)
   const { redeem } = context.ports.gift
   const told = vi.spyOn(context.ports.gift, 'redeem').mockImplementation(async (redemption) => {
@@ -227,7 +227,7 @@ test.each([
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 
-test('what a link holds is not understood: 503, nothing was begun, and it can be sent again', async () => {
+test('a gift whose content cannot be read is 503 and can be sent again', async () => {
   const player = await signUp(context)
   vi.spyOn(context.ports.gift, 'look').mockResolvedValueOnce({ state: 'BUSY' } as unknown as GiftState)
   const link = sealed(await make())
@@ -238,7 +238,7 @@ test('what a link holds is not understood: 503, nothing was begun, and it can be
   expect([await send(player, link), await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 
-test('asked about while the gift wallet takes its time: under way, never "not done"', async () => {
+test('the status during a slow redemption is pending, never "not done"', async () => {
   const player = await signUp(context)
   const [key, link] = [randomUUID(), sealed(await make())]
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'slow', delayMs: 500, times: 1 })
@@ -248,7 +248,7 @@ test('asked about while the gift wallet takes its time: under way, never "not do
   expect([await answer, await wallet(player)]).toEqual([[200, {}], 5_000])
 })
 
-test('asked about before the gift wallet was: it will never be done, and the gift stays where it is', async () => {
+test('a status read before the redemption began closes the key, and the gift is not redeemed', async () => {
   const player = await signUp(context)
   const [key, link] = [randomUUID(), await make()]
   await addFault(pool, { port: 'gift', target: 'look', mode: 'slow', delayMs: 500, times: 1 })
@@ -259,7 +259,7 @@ test('asked about before the gift wallet was: it will never be done, and the gif
   expect(await context.ports.gift.look(context.ports.gift.codeOf(link) ?? '')).toEqual({ state: 'fresh', amount: 5_000 })
 })
 
-test('taken by a stranger between the look and the redemption: invalid, and kept so', async () => {
+test('a gift redeemed by another account between look-up and redemption is invalid, also when repeated', async () => {
   const player = await signUp(context)
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'refuse', times: 1 })
   const [key, link] = [randomUUID(), sealed(await make())]

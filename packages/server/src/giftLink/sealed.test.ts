@@ -15,17 +15,17 @@ test.each([
     'https://gift.truemoney.com/campaign/?v=abc::กระเป๋า ของขวัญ',
   ],
   ['U2FsdGVkX1+FIFnF4cmR4CCjo1we4RG6RVidpxohK5g=', 'x::'],
-])('what the OpenSSL command wrote is read: %s', (sealed, text) => {
+])('unseal reads what the OpenSSL command wrote: %s', (sealed, text) => {
   expect(unseal(sealed, key)).toBe(text)
 })
 
-test('what crypto-js wrote is read', () => {
+test('unseal reads what crypto-js wrote', () => {
   const sealed =
     'U2FsdGVkX1/8Rzuf3mR1H4sKV5zrWzfqWhCExBJkmQ3FPGJ/egaPmuldv6uwhjAJDfeU1lzGKmC95vPsYvyPgTOr/LCSAb5KikRZoQxaabOKsiSx+0+XIOZPS64PLhUC2iOLmcKXwtoJ3wKMUIFZ5w=='
   expect(unseal(sealed, key)).toBe('https://gift.truemoney.com/campaign/?v=0123456789abcdef::KRAPAO ວອນເລັດ')
 })
 
-test('another passphrase, a changed byte, and what was never sealed are nothing', () => {
+test('unseal returns nothing for another passphrase, a changed byte and unsealed text', () => {
   const sealed = 'U2FsdGVkX1+FIFnF4cmR4CCjo1we4RG6RVidpxohK5g='
   const wrong = [sealed.replace('g=', 'w='), sealed.slice(0, -4), 'U2FsdGVkX18=', '', 'https://gift.truemoney.com/campaign/?v=abc']
   expect([unseal(sealed, 'another'), ...wrong.map((one) => unseal(one, key))]).toEqual(Array.from({ length: 6 }, () => undefined))

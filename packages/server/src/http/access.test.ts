@@ -49,12 +49,12 @@ const strangers: [string, Record<string, string>, [number, unknown]][] = [
   ['the token of a player who is gone', gone.headers, [401, { message: 'INVALID_USER_1' }]],
 ]
 
-test('there is something to guard', () => {
+test('the contract has protected operations', () => {
   expect(guarded.length).toBeGreaterThan(8)
 })
 
 // @covers 8.codes-1 UNAUTHORIZED INVALID_USER_1 INVALID_USER_2 G10.1 T19
-test.each(strangers)('%s opens nothing, and changes nothing', async (_, headers, answer) => {
+test.each(strangers)('%s opens and changes nothing', async (_, headers, answer) => {
   const before = await everything()
   for (const { path, method, operation } of guarded) {
     const { url, body } = exampleOf(contract, { path, method, operation })
@@ -66,11 +66,11 @@ test.each(strangers)('%s opens nothing, and changes nothing', async (_, headers,
   expect(await everything()).toEqual(before)
 })
 
-test('an operation that needs no token is not hurt by a bad one', async () => {
+test('an operation that needs no token ignores an invalid one', async () => {
   expect((await app.inject({ url: '/api/lookup/banks', headers: { authorization: 'Bearer x' } })).statusCode).toBe(200)
 })
 
-test("another player's things are not there", async () => {
+test("another player's records are not found", async () => {
   const [owner, thief] = [await signUp(context), await signUp(context)]
   const created = await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: owner.headers, payload: { amount: 100 } })
   const { qrcodeId } = created.json<{ qrcodeId: string }>()

@@ -54,7 +54,7 @@ const open = `
   .split(/\s+/)
 
 // @covers G10.2
-test('what is open to anybody is what we know of, and nothing more', () => {
+test('the operations open to every caller are exactly the listed ones', () => {
   const declared = places.filter((place) => waysOf(place).length === 0).map(({ operation }) => operation.operationId)
   expect(declared.toSorted()).toEqual(open.toSorted())
 })
@@ -215,7 +215,7 @@ describe('a guest’s token', () => {
 describe('with another player’s ids', () => {
   // @covers G10.2 T20
   test.each(byId(places))(
-    '%s changes nothing of theirs, and shows nothing',
+    '%s changes and shows nothing of theirs',
     async (_, place) => {
       const before = await rowsOf(owner, guest)
       const { publicId: _id } = owned
@@ -240,11 +240,11 @@ describe('with another player’s ids', () => {
   )
 
   const whoCan = guarded.flatMap((place) => saysWho(place).map((field) => [place.operation.operationId, field, place] as const))
-  test('there are operations that say who is asking', () => {
+  test('there are operations that name the caller', () => {
     expect(whoCan.length).toBeGreaterThan(5)
   })
   // @covers G10.2
-  test.each(whoCan)('%s, naming another in %s: refused, for a player and for a guest', async (_, field, place) => {
+  test.each(whoCan)('%s, naming another in %s, is refused for a player and for a guest', async (_, field, place) => {
     const before = await rowsOf(owner, guest)
     const named: Record<string, string> = { userId: owned.publicId, guestId: guest.id, username: owner.phone }
     const { url, body } = exampleOf(contract, place)
@@ -280,8 +280,8 @@ function using({ of, path = {}, body }: Thing): { place: Place; asked: Asked } {
 }
 const shared = ['{slotCode}', 'promotion/', 'bonus/activate/', 'operations/{key}', '/api/qrcode/']
 
-describe('a thing of one player', () => {
-  test('every operation that takes one in its path is here', () => {
+describe('a resource of one player', () => {
+  test('every operation with a resource in its path is tested here', () => {
     const known = new Set(things.map(({ of }) => of))
     const left = places.filter(({ path, operation }) => path.includes('{') && !known.has(operation.operationId))
     expect(left.filter(({ path }) => !shared.some((part) => path.includes(part)))).toEqual([])
@@ -297,13 +297,13 @@ describe('a thing of one player', () => {
     expect(await rowsOf(owner, guest)).toEqual(before)
   })
 
-  test('the key of another’s intent says nothing of it: it is one of one’s own', async () => {
+  test('the key of another player’s request is independent of one’s own', async () => {
     const url = `/api/wallet/operations/${owned.key}`
     expect(await said(app, 'GET', url, { headers: await thiefs() })).toEqual([200, { key: owned.key, state: 'unknown' }])
     expect(await said(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
   })
 
-  test('a guest’s file and talk are no other guest’s, and no player’s', async () => {
+  test('a guest’s file and conversation belong to no other guest and no player', async () => {
     const before = await rowsOf(owner, guest)
     for (const headers of [stranger.headers, await thiefs()]) {
       expect((await send(app, headers, message(owned.guestFile)))[0]).toBe(404)
@@ -313,7 +313,7 @@ describe('a thing of one player', () => {
   })
 
   // @covers G13.3 T24
-  test('a file of a talk is seen by no path, no token, and no link of another talk', async () => {
+  test('a file of a conversation is opened by no path, token or link of another conversation', async () => {
     const see = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
     for (const headers of [await thiefs(), stranger.headers]) {
       const link = await linkOf(app, { headers }, await uploaded({ headers }))
@@ -325,7 +325,7 @@ describe('a thing of one player', () => {
     }
   })
 
-  test('their owners can use them: these were the ids of real things', async () => {
+  test('their owners can use them, so that the ids were real', async () => {
     for (const thing of things) {
       const { place, asked } = using(thing)
       expect([thing.of, (await ask(place, asked, owner.headers)).status]).toEqual([thing.of, 200])
@@ -342,12 +342,12 @@ describe('rooms', () => {
     return `http://127.0.0.1:${(on.server.address() as AddressInfo).port}`
   }
 
-  test('the contract knows of one room, which is one’s own', () => {
+  test('the contract has one kind of room, the caller’s own', () => {
     expect(Object.keys(contract['x-realtime'].rooms)).toEqual(['own'])
   })
 
   // @covers G10.2 T22
-  test('no name opens another’s, to a player or a guest: nothing of theirs is heard', async () => {
+  test('no name opens the room of another player or guest', async () => {
     const origin = await listening(app)
     const { prefix, tokenHash } = ownersRooms
     const rooms = [

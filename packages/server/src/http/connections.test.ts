@@ -44,7 +44,7 @@ test('connections, more than one address may hold, are closed at once', async ()
 })
 
 // @covers T35
-test('connections, all of them taken, give way to a newcomer, the longest idle first', async () => {
+test('connections, all of them taken, make room for a new one by closing the longest idle', async () => {
   const [busy, ...idle] = await hold(2, 3)
   busy?.write('POST /api/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
   await expect.poll(() => busy?.bytesWritten).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('connections, all of them taken, give way to a newcomer, the longest idle f
 })
 
 // @covers T35
-test('sockets, all connections taken, are closed for a newcomer where they are of guests, and stay where they are of players', async () => {
+test('sockets, all connections taken, are closed for a new one if they are of guests, and stay if they are of players', async () => {
   const [player, guest] = [await signUp(context), guestChatClient(context)].map(({ token }) => {
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
     held.push({ destroy: () => socket.disconnect() })

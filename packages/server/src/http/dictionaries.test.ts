@@ -8,7 +8,7 @@ const lookUpsOf = (source: string): string[] =>
     [...source.matchAll(new RegExp(`(?<![.\\w])${name}\\[(?!['"\\d])[^\\]]+\\]`, 'g'))].map(([found]) => found),
   )
 
-test('plain object with string keys, in the source of the server, is never looked up by a variable', () => {
+test('no plain object with string keys in the server’s source is looked up by a variable', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const files = globSync('**/*.ts', { cwd: folder }).filter((name) => !/(\.test|\.fixture)\.ts$|^testing\//.test(name))
   expect(files.length).toBeGreaterThan(100)
@@ -16,6 +16,6 @@ test('plain object with string keys, in the source of the server, is never looke
   expect(found).toEqual([])
 })
 
-test('plain object that is looked up by a variable is found', () => {
+test('a look-up of a plain object by a variable is found', () => {
   expect(lookUpsOf("const known: Record<string, number> = { a: 1 }\nreturn known[name] ?? known['a']")).toEqual(['known[name]'])
 })

@@ -10,7 +10,7 @@ const { app, context } = await freshApp({ EXTENSIONS: 'off', LOG_LEVEL: 'silent'
 keepLedgerClean(context)
 const contract = await loadContract()
 
-test('no operation that is an extension is there', async () => {
+test('no operation is an extension', async () => {
   const { headers } = await signUp(context)
   const extensions = operationsOf(contract).filter(({ operation }) => operation['x-extension'])
   expect(extensions.length).toBeGreaterThan(8)
@@ -29,13 +29,13 @@ test('no field of an answer is an extension', async () => {
   expect(slots.filter((slot) => 'syncedAt' in slot || 'failed' in slot)).toEqual([])
 })
 
-test('a problem is a message alone', async () => {
+test('a problem has a message only', async () => {
   const response = await app.inject({ method: 'POST', url: '/api/login', payload: {} })
   expect(response.json()).toEqual({ message: 'KEY_MISSING' })
   expect((await app.inject('/api/nothing')).json()).toEqual({ message: 'not found' })
 })
 
-test('a field of a request that is an extension is not read', async () => {
+test('a request field that is an extension is ignored', async () => {
   const phone = randomPhone()
   const account = {
     name: 'A',
@@ -58,12 +58,12 @@ test('a field of a request that is an extension is not read', async () => {
   expect(await said(app, 'POST', '/api/account', proven)).toEqual([200, {}])
 })
 
-test('a header that is an extension is not read', async () => {
+test('a request header that is an extension is ignored', async () => {
   const headers = { ...(await signUp(context)).headers, 'idempotency-key': 'not a key' }
   expect((await call(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })).status).toBe(200)
 })
 
-test('extensions are found behind references, in lists and in branches, however the schema runs in circles', () => {
+test('extensions are found behind references, in lists and branches, and in recursive schemas', () => {
   const node = {
     properties: {
       plain: {},

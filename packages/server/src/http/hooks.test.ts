@@ -26,7 +26,7 @@ const post = async (url: string, payload: string | Buffer, headers = {}) => {
   return [answer.statusCode, body]
 }
 
-test('a hook is given the bytes as they came, whatever they call themselves, and its answer is sent', async () => {
+test('a webhook gets the raw bytes in any content type, and its answer is sent', async () => {
   const bytes = Buffer.from([0, 255, 123, 34, 10])
   for (const headers of [{ 'content-type': 'application/json', 'x-mine': 'a' }, { 'content-type': 'text/xml; charset=tis-620' }, {}])
     expect(await post('/hooks/bank', bytes, headers)).toEqual([200, { taken: true }])
@@ -34,12 +34,12 @@ test('a hook is given the bytes as they came, whatever they call themselves, and
   expect(seen[0]?.headers['x-mine']).toBe('a')
 })
 
-test('what a hook can’t take now is a 503, so that it is told again, and says nothing of why', async () => {
+test('a webhook that fails is 503, so that it is repeated, without a reason in the answer', async () => {
   expect(await post('/hooks/away', '{}')).toEqual([503, { message: 'the service is unavailable for a moment' }])
 })
 
 // @covers T12
-test('a body has a limit, an address too, and a hook that nobody opened is not there', async () => {
+test('a webhook limits the body and the address, and an unknown one is 404', async () => {
   expect(await post('/hooks/small', 'x'.repeat(11))).toEqual([413, { message: 'the body is too large' }])
   expect(await post('/hooks/other', '{}')).toEqual([404, { message: 'not found' }])
   const often = await Promise.all(
@@ -48,7 +48,7 @@ test('a body has a limit, an address too, and a hook that nobody opened is not t
   expect(often.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([...Array<number>(12).fill(200), 429])
 })
 
-test('a name that is none, or stands twice, stops the start', async () => {
+test('an invalid or repeated webhook name stops the start', async () => {
   await expect(appWith(hook('../up'))).rejects.toThrow('"../up" is no name for a hook')
   await expect(appWith(hook('bank'), hook('bank'))).rejects.toThrow('"bank" is no name for a hook: a-z, 0-9 and -, each once.')
 })

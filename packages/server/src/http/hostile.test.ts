@@ -34,7 +34,7 @@ test('form without a boundary, sent to an upload, is a form without a file', asy
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, 'SLIP_NO_FILE'])
 })
 
-test('isNestedDeeper, brackets in strings and side by side, counts the depth alone', () => {
+test('isNestedDeeper, brackets in strings and in siblings, counts the depth only', () => {
   expect([
     isNestedDeeper('[[]]', 1),
     isNestedDeeper('[[]]', 2),
@@ -61,7 +61,7 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 
-test('JSON with a string of escaped quotes that never ends, is read in time that grows with its length alone', () => {
+test('JSON with a string of escaped quotes that never ends is parsed in linear time', () => {
   const before = process.cpuUsage()
   expect(isNestedDeeper(`"${'\\"'.repeat(100_000)}`, 32)).toBe(false)
   const { user, system } = process.cpuUsage(before)

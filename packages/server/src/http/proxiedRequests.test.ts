@@ -43,7 +43,7 @@ const upgrades = [
 ] as const
 
 // @covers T34
-test.each(upgrades)('%j, asks for an upgrade that is not served, gets an answer', async (request, answer) => {
+test.each(upgrades)('%j, requesting an unsupported upgrade, is answered', async (request, answer) => {
   expect(await exchange(request)).toBe(answer)
 })
 
@@ -56,6 +56,6 @@ const bodies = [
 ] as const
 
 // @covers T34
-test.each(bodies)('%j, is answered before its body is read, reads the body and delivers the answer', async (request, answer) => {
+test.each(bodies)('%j, answered before its body is read, reads the body and delivers the answer', async (request, answer) => {
   expect(await exchange(`${request}\r\ncontent-length: ${size}`, 'a'.repeat(size))).toBe(answer)
 })

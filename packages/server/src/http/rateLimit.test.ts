@@ -18,7 +18,7 @@ const wallet = (player: TestPlayer, address: string, on = app) => said(on, 'GET'
 const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
 // @covers 8.codes-2 REQUEST_LIMIT
-test('a player has so many requests a minute, from wherever, and another is not touched', async () => {
+test('a player has a limit a minute from all addresses, which leaves others alone', async () => {
   await atSecond(5)
   const [player, neighbour] = [await signUp(context), await signUp(context)]
   const answers = await times(25, (n) => wallet(player, `10.0.0.${n}`))
@@ -36,7 +36,7 @@ test('a player has so many requests a minute, from wherever, and another is not 
 })
 
 // @covers REQUEST_LIMIT
-test('an address has so many requests a minute without a sign-in', async () => {
+test('an address has a limit a minute without a sign-in', async () => {
   await atSecond(5)
   const address = newAddress()
   const answers = await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
@@ -46,7 +46,7 @@ test('an address has so many requests a minute without a sign-in', async () => {
 
 // prettier-ignore
 // @covers T3
-test('an address, used up by strangers with made-up tokens and cookies, still serves its players and logins of known devices', async () => {
+test('an address used up by made-up tokens and cookies still serves its players and logins of known devices', async () => {
   await atSecond(5)
   const [address, elsewhere] = [newAddress(), newAddress()]
   const [player, newcomer] = [await signUp(context, { password: 'right-password' }), await signUp(context)]
@@ -66,7 +66,7 @@ test('an address, used up by strangers with made-up tokens and cookies, still se
 })
 
 // @covers T3
-test('a token, its session ended and then used again and again, counts for the address', async () => {
+test('a token of an ended session counts for the address', async () => {
   await atSecond(5)
   const [address, player] = [newAddress(), await signUp(context)]
   expect((await wallet(player, address))[0]).toBe(200)
@@ -76,7 +76,7 @@ test('a token, its session ended and then used again and again, counts for the a
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(49).fill(401), ...Array<number>(11).fill(429)])
 })
 
-test('two copies count together', async () => {
+test('two copies share their counts', async () => {
   await atSecond(5)
   const second = await another(env)
   const player = await signUp(context)
@@ -92,7 +92,7 @@ test('two copies count together', async () => {
 })
 
 // @covers T17
-test('reserve, 40 requests in parallel at two copies, lets exactly the limit pass', async () => {
+test('reserve, 40 requests in parallel at two copies, accepts exactly the limit', async () => {
   await atSecond(5)
   const second = await another(env)
   const copies = [context, second.context]
@@ -102,7 +102,7 @@ test('reserve, 40 requests in parallel at two copies, lets exactly the limit pas
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('what no copy shares costs the database nothing', async () => {
+test('limits that copies do not share cost no database query', async () => {
   await atSecond(5)
   const player = await signUp(context)
   const address = newAddress()
@@ -111,7 +111,7 @@ test('what no copy shares costs the database nothing', async () => {
   expect((await context.pool.query('select from request_count where who = $1', [`player ${player.playerId}`])).rowCount).toBe(0)
 })
 
-test('rateLimiter, more callers in a minute than its bound, keeps the number of counts bounded and still limits each', async () => {
+test('rateLimiter, more callers in a minute than its bound, keeps its memory bounded and still limits each', async () => {
   const metrics = new Registry()
   const limiter = rateLimiter({ pool: context.pool, clock: { now: () => 0 }, jobs: context.jobs, metrics }, { most: 10, shareMs: 60_000 })
   for (let caller = 0; caller < 5_000; caller += 1) {

@@ -37,7 +37,7 @@ test('POST to an unknown path, called too often, is REQUEST_LIMIT', async () => 
 })
 
 // @covers T34
-test('routes, every one that is registered, have a class of limits as the operator guide lists them', async () => {
+test('every registered route has the class of limits that the operator guide lists', async () => {
   const hooks = [{ name: 'NAME', take: () => Promise.resolve({ status: 200 }) }].map((hook) => ({ ...hook, name: 'name' }))
   const whole = await createApp({ ...context, hooks })
   const routes = whole.routeLimits()

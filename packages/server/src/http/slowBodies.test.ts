@@ -47,7 +47,7 @@ test('JSON body, one byte at a time for longer than its time, is 408', { timeout
   expect(await answer).toMatch(/^(HTTP\/1\.1 408 |reset)/)
 })
 
-test('upload, slow but steady for longer than the time of a JSON body, is served', { timeout: 60_000 }, async () => {
+test('upload, slow but steady for longer than the time of a JSON body, is accepted', { timeout: 60_000 }, async () => {
   const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(400)}\r\n--b--\r\n`
   const socket = await open()
   socket.write(head('/api/wallet/slip', form, body.length).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
@@ -62,7 +62,7 @@ test('upload, slow but steady for longer than the time of a JSON body, is served
   expect(await answer).toMatch(/^HTTP\/1\.1 422 [^]*"SLIP_(INVALID_FILE|UPLOAD_FAIL)"/)
 })
 
-test('answer, the server writes nothing for longer than its reader may take, is complete', { timeout: 60_000 }, async () => {
+test('an answer that the server writes slowly, for longer than a reader may take, is complete', { timeout: 60_000 }, async () => {
   const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, from: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['/user/nothing', { accept: 'text/html,application/xhtml+xml' }],
   ['/nowhere', { 'sec-fetch-mode': 'navigate' }],
-])('%s is the Page Not Found for a browser that opens it, and a short text for anything else', async (url, browser) => {
+])('%s is the Page Not Found page for a browser that opens it, and a short text otherwise', async (url, browser) => {
   expect(await get(url, browser)).toEqual([404, 'shell th'])
   const [status, body] = await get(url, { accept: '*/*' })
   expect([status, String(body)]).toEqual([404, expect.stringContaining('not found')])
@@ -83,15 +83,15 @@ test.each([
   ['LOCALE=TH', '/login', 'login th'],
   ['LOCALE=XX', '/login', 'login th'],
   ['MYLOCALE=EN', '/login', 'login th'],
-])('the cookie %s picks the language', async (cookie, url, page) => {
+])('the cookie %s selects the language', async (cookie, url, page) => {
   expect(await get(url, { cookie })).toEqual([200, page])
 })
 
-test('without a cookie the variant picks it', async () => {
+test('without a cookie the variant selects the language', async () => {
   expect(await get('/login', {}, apps.la)).toEqual([200, 'login lo'])
 })
 
-test('assets stay for good, squeezed for who can read that; what is named by hand does not', async () => {
+test('hashed assets are cached for good and sent compressed where accepted; files with a fixed name are not', async () => {
   const squeezed = await apps.th.inject({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(squeezed.rawPayload).toEqual(brotliCompressSync(script))
   expect(squeezed.headers).toMatchObject({
@@ -121,12 +121,12 @@ test.each([
   ['bytes=5-2', [200, '0123456789', undefined]],
   ['bytes=-', [200, '0123456789', undefined]],
   ['pages=1-2', [200, '0123456789', undefined]],
-] as const)('of a film %s is %j', async (range, answer) => {
+] as const)('range %s of a video is %j', async (range, answer) => {
   const { statusCode, body, headers } = await apps.th.inject({ url: '/howto/film.mp4', headers: range ? { range } : {} })
   expect([statusCode, body, headers['content-range']]).toEqual(answer)
   expect(headers['accept-ranges']).toBe('bytes')
 })
 
-test('captions are captions', async () => {
+test('captions have their content type', async () => {
   expect((await apps.th.inject('/howto/film.vtt')).headers['content-type']).toBe('text/vtt; charset=utf-8')
 })

@@ -166,7 +166,7 @@ const earned = ({ playerId }: TestPlayer) =>
   )
 
 // @covers G2.1 G2.2 G2.3 G2.4 G2.5 T42
-test.each(asks)('%s: cut off in the middle and sent again, it is one effect', async (_, ask, effect) => {
+test.each(asks)('%s, cut off in the middle and sent again, has one effect', async (_, ask, effect) => {
   const player = await signUp(context, { satang: 100_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   const before = await factsOf(player)

@@ -82,7 +82,7 @@ const running = [409, { message: 'the first request with this key is still runni
 const invalid = (reason: string) => [422, { message: 'KEY_INVALID', params: { header, reason } }]
 
 // @covers G3.1
-test('the same key and body are given the first answer again, and prepare nothing', async () => {
+test('the same key and body returns the first answer and prepares nothing', async () => {
   const player = await signUp(context, { satang: 1_000 })
   const first = await take(player, 'k1')
   const before = prepared
@@ -92,7 +92,7 @@ test('the same key and body are given the first answer again, and prepare nothin
   expect([await wallet(player), prepared]).toEqual([900, before])
 })
 
-test('without a key each call is an intent of its own', async () => {
+test('without a key each call is a request of its own', async () => {
   const player = await signUp(context, { satang: 1_000 })
   expect([await take(player, undefined), await take(player, undefined)]).toEqual([
     [200, { walletAfter: 900 }],
@@ -109,7 +109,7 @@ test('the same key with another body is refused, and another player may use it',
 })
 
 // @covers G3.3
-test('while the first runs the second is told so, and asking says pending', async () => {
+test('while the first runs, a second is refused as running and the status is pending', async () => {
   const player = await signUp(context, { satang: 1_000 })
   const { reached, gate } = paused()
   const first = take(player, 'k1')
@@ -122,7 +122,7 @@ test('while the first runs the second is told so, and asking says pending', asyn
 })
 
 // @covers G3.4
-test('30 in parallel over two copies: one effect, and nobody is told anything else', async () => {
+test('30 in parallel over two copies have one effect and one answer', async () => {
   const player = await signUp(context, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => take(player, 'k1', 100, n % 2 ? bank : otherBank)))
   const allowed = new Set([JSON.stringify([200, { walletAfter: 9_900 }]), JSON.stringify(running)])
@@ -130,7 +130,7 @@ test('30 in parallel over two copies: one effect, and nobody is told anything el
   expect(await wallet(player)).toBe(9_900)
 })
 
-test('50 racing intents of a hundred on a thousand: ten, and a replay of all changes nothing', async () => {
+test('50 parallel requests for a hundred out of a thousand: ten succeed, and a replay of all changes nothing', async () => {
   const player = await signUp(context, { satang: 1_000 })
   const race = () => Promise.all(Array.from({ length: 50 }, (_, n) => take(player, `race-${n}`, 100, n % 2 ? bank : otherBank)))
   const first = await race()
@@ -140,7 +140,7 @@ test('50 racing intents of a hundred on a thousand: ten, and a replay of all cha
   expect(await wallet(player)).toBe(0)
 })
 
-test('a business refusal is kept, whatever became possible since', async () => {
+test('a business refusal is stored, even if the request would succeed later', async () => {
   const player = await signUp(context, { satang: 50 })
   const refused = [422, { message: 'MONEY_NOT_ENOUGH' }]
   expect(await take(player, 'k1')).toEqual(refused)
@@ -159,7 +159,7 @@ test.each([
   ['429', new ApiError('REQUEST_LIMIT_1MIN')],
   ['503', new ApiError('away', { status: 503 })],
   ['500', new Error('a bug')],
-])('%s is not kept: the same key may try again', async (status, error) => {
+])('%s is not stored, and the same key may be retried', async (status, error) => {
   const player = await signUp(context, { satang: 1_000 })
   failWith = error
   expect((await take(player, 'k1'))[0]).toBe(Number(status))
@@ -168,7 +168,7 @@ test.each([
   expect(await take(player, 'k1')).toEqual([200, { walletAfter: 900 }])
 })
 
-test('asking about a key that nobody used closes it: the delayed request is refused when it lands', async () => {
+test('the status of an unknown key closes it, and a delayed request with it is refused', async () => {
   const player = await signUp(context, { satang: 1_000 })
   expect(await stateOf(player, 'lost')).toEqual([200, { key: 'lost', state: 'unknown' }])
   expect(await take(player, 'lost')).toEqual(invalid('answered as unknown'))
@@ -176,7 +176,7 @@ test('asking about a key that nobody used closes it: the delayed request is refu
   expect(await wallet(player)).toBe(1_000)
 })
 
-test('asking and doing at once: never unknown and done', async () => {
+test('status and request in parallel are never unknown and done', async () => {
   for (let round = 0; round < 20; round += 1) {
     const player = await signUp(context, { satang: 1_000 })
     const [done, asked] = await Promise.all([take(player, 'k1'), stateOf(player, 'k1')])
@@ -188,7 +188,7 @@ test('asking and doing at once: never unknown and done', async () => {
   }
 })
 
-test('done says what it was and how much', async () => {
+test('a done status has the operation and the amount', async () => {
   const player = await signUp(context, { satang: 1_000 })
   await take(player, 'k1', 250)
   const done = { key: 'k1', state: 'done', operationId: 'withdraw', amount: 2.5, createdAt: expect.any(String) as string }
@@ -199,7 +199,7 @@ test('done says what it was and how much', async () => {
 })
 
 // @covers G2.1
-test('the connection drops while the request runs: sent again, it is one effect', async () => {
+test('a request cut off while it runs and sent again has one effect', async () => {
   const player = await signUp(context, { satang: 1_000 })
   await bank.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bank.server.address() as AddressInfo
@@ -220,7 +220,7 @@ test('the connection drops while the request runs: sent again, it is one effect'
   expect(await wallet(player)).toBe(900)
 })
 
-test('a key is forgotten after its days, and not a moment before', async () => {
+test('a key is deleted after its retention, and not a millisecond earlier', async () => {
   const player = await signUp(context, { satang: 1_000 })
   await take(player, 'old')
   const at =
@@ -232,7 +232,7 @@ test('a key is forgotten after its days, and not a moment before', async () => {
   expect(await take(player, 'old')).toEqual([200, { walletAfter: 800 }])
 })
 
-test('without extensions the header means nothing', async () => {
+test('without extensions the header is ignored', async () => {
   const plain = withdrawing({ ...context, config: { ...context.config, extensions: false } })
   const player = await signUp(context, { satang: 1_000 })
   expect([await take(player, 'k1', 100, plain), await take(player, 'k1', 100, plain)]).toEqual([
@@ -241,7 +241,7 @@ test('without extensions the header means nothing', async () => {
   ])
 })
 
-test('a key that is none is refused by the contract', async () => {
+test('an invalid key is refused by the contract', async () => {
   const player = await signUp(context)
   const answer = await call(app, 'POST', '/api/logout', { headers: { ...player.headers, 'idempotency-key': 'not a key' } })
   expect([answer.status, answer.body]).toEqual([400, { message: 'KEY_INVALID', params: { header: 'idempotency-key' } }])

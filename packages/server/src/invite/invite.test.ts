@@ -34,7 +34,7 @@ const deposit = (playerId: number, amount: number) =>
 const stake = (playerId: number, staked: number) => transaction(pool, (tx) => countPlay(tx, playerId, { staked }))
 
 // @covers 3.rewards-1 7.invite-1
-test('the inviter earns of what the friend deposited and played: of the smaller, to the satang below', async () => {
+test('the inviter earns a percentage of the smaller of what the friend deposited and played, rounded down to the satang', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
@@ -56,7 +56,7 @@ test('the inviter earns of what the friend deposited and played: of the smaller,
 })
 
 // @covers 7.invite-2 8.codes-6 INVITE_COLLECT INVITE_BONUS_SUCCESS G8.2
-test('received it is in the wallet, once, also when asked for twenty times at once', async () => {
+test('a reward requested twenty times in parallel is credited once', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
@@ -69,7 +69,7 @@ test('received it is in the wallet, once, also when asked for twenty times at on
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([1_000, 0])
 })
 
-test('while a bonus runs half of it is paid, and the rest is gone', async () => {
+test('while a bonus runs half of the reward is paid and the rest is forfeited', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_100)
@@ -87,7 +87,7 @@ test('while a bonus runs half of it is paid, and the rest is gone', async () => 
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([10_500, 0])
 })
 
-test('what reached the wallet is found by the key that it was asked for under', async () => {
+test('the status by the key returns the amount that was credited', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
@@ -102,7 +102,7 @@ test('what reached the wallet is found by the key that it was asked for under', 
 })
 
 // @covers 8.codes-6 INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO
-test('nothing to receive: no friend, none who played, switched off', async () => {
+test('nothing to receive: no friend, no friend who played, switched off', async () => {
   const inviter = await signUp(context)
   expect(await receive(inviter)).toEqual(refused('NO_INVITE_BONUS'))
   await deposit(await friendOf(inviter), 100_000)
@@ -114,7 +114,7 @@ test('nothing to receive: no friend, none who played, switched off', async () =>
 })
 
 // @covers 8.codes-6 INVITE_BONUS_FAIL
-test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async () => {
+test('a reward that cannot be stored is INVITE_BONUS_FAIL and stays available', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)
   await deposit(friend, 100_000)
@@ -126,7 +126,7 @@ test('what can’t be stored is INVITE_BONUS_FAIL, and it is still there', async
   expect([await earned(inviter), await receive(inviter)]).toEqual([1_000, [200, { message: 'INVITE_BONUS_SUCCESS' }]])
 })
 
-test('ten a page, the newest first', async () => {
+test('a page has ten friends, the newest first', async () => {
   const inviter = await signUp(context)
   for (let index = 1; index <= 12; index += 1) await friendOf(inviter, `F${index}`)
   const page = async (number: number) => {
@@ -139,7 +139,7 @@ test('ten a page, the newest first', async () => {
 })
 
 // @covers 3.rewards-4 7.invite-3
-test('its banners, in the reader’s language', async () => {
+test('banners are in the language of the request', async () => {
   const { headers } = await signUp(context)
   const [status, banners] = await said(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
   expect([status, (banners as object[])[2]]).toEqual([

@@ -17,7 +17,7 @@ function run(DATABASE_URL: string): Promise<[number, string]> {
   })
 }
 
-test('ledger:check prints what is wrong and exits by it', async () => {
+test('ledger:check prints what is wrong and sets the exit code', async () => {
   const { playerId } = await signUp(context, { satang: 500 })
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   const url = `postgres://krapao@/${rows[0]?.name}?host=${encodeURIComponent(inject('postgres').host)}`

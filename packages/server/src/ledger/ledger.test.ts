@@ -30,7 +30,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 const count = async (table: string, playerId: number) =>
   (await pool.query<{ count: number }>(`select count(*) from ${table} where player_id = $1`, [playerId])).rows[0]?.count
 
-test('a posting moves money once, is numbered, and keeps what was in the wallet afterwards', async () => {
+test('a posting moves money once, has a number, and keeps the balance after it', async () => {
   const { playerId } = await signUp(context, { satang: 12_345 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', operationId: 2, entry: 2, walletAfter: 12_000 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', operationId: 2, entry: 2, walletAfter: 12_000 })
@@ -43,7 +43,7 @@ test('a posting moves money once, is numbered, and keeps what was in the wallet 
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(12_000)
 })
 
-test('one reference with other legs is a mistake of ours, and changes nothing', async () => {
+test('a reference repeated with other legs throws and changes nothing', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   await run(withdraw(playerId, 'w1', 100))
   await expect(run(withdraw(playerId, 'w1', 200))).rejects.toThrow('reference of another posting')
@@ -51,7 +51,7 @@ test('one reference with other legs is a mistake of ours, and changes nothing', 
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(900)
 })
 
-test('what is not there cannot be taken, from any account, and nothing of it happens', async () => {
+test('a posting beyond the balance of any account is refused as a whole', async () => {
   const { playerId } = await signUp(context, { satang: 99 })
   await expect(run(withdraw(playerId, 'w1', 100))).rejects.toThrow('MONEY_NOT_ENOUGH')
   const fromGame: Leg[] = [
@@ -62,7 +62,7 @@ test('what is not there cannot be taken, from any account, and nothing of it hap
   expect([await count('operation', playerId), await count('posting', playerId)]).toEqual([1, 2])
 })
 
-test('coins are counted apart from money', async () => {
+test('coins are separate from money', async () => {
   const { playerId } = await signUp(context)
   const legs: Leg[] = [
     { account: 'house:coins', asset: 'COIN', amount: -3 },
@@ -77,7 +77,7 @@ test('coins are counted apart from money', async () => {
   await expect(run({ playerId, kind: 'mix', reference: 'm1', at, legs: mixed })).rejects.toThrow('must add up to zero')
 })
 
-test('50 at once over two copies: exactly ten of a hundred baht leave a thousand, round after round', async () => {
+test('50 in parallel over two copies: exactly ten of a hundred baht out of a thousand, in every round', async () => {
   const second = await another()
   for (let round = 0; round < 5; round += 1) {
     const { playerId } = await signUp(context, { satang: 100_000 })
@@ -90,14 +90,14 @@ test('50 at once over two copies: exactly ten of a hundred baht leave a thousand
   }
 })
 
-test('30 at once with one reference are one posting', async () => {
+test('30 in parallel with one reference post once', async () => {
   const { playerId } = await signUp(context, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, () => run(withdraw(playerId, 'same', 100))))
   expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(9_900)
 })
 
-test('a transaction that fails later takes its postings with it', async () => {
+test('a transaction that fails later undoes its postings', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   const failing = transaction(pool, async (tx) => {
     await post(tx, withdraw(playerId, 'w1', 100))
@@ -121,7 +121,7 @@ test.each([
   "entry_status = 'SUCCESS', at = at + interval '1 s'",
   "entry_detail = '{}'",
   "key = 'another'",
-])('an entry in progress may end, and no more: %s is refused by the database', async (change) => {
+])('an entry in progress may end and nothing else: %s is refused by the database', async (change) => {
   const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
   await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
@@ -160,7 +160,7 @@ test('a posting that does not balance, or overdraws, is refused by the database'
   )
 })
 
-test('the check names what is wrong', async () => {
+test('ledger:check names each violation', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   await fund(context, playerId, 500)
   // Rolled back, with triggers disabled, so that the ledger stays clean.

@@ -21,7 +21,7 @@ test.each([
   expect(shown(period, at(now))).toEqual(span)
 })
 
-test('lower at once, higher after a day; a wait counts from the last rise, and ends with the wish for what is in force', () => {
+test('a lower limit applies at once, a higher one after a day; the wait counts from the last increase and ends with a request for the current limit', () => {
   const wishes: [number, number | null][] = [
     [0, 1_000],
     [1, 2_000],
@@ -48,7 +48,7 @@ test('lower at once, higher after a day; a wait counts from the last rise, and e
   ])
 })
 
-test('what waits is in force from its millisecond on', () => {
+test('a scheduled limit applies from its millisecond on', () => {
   const limit: Limit = { amount: 1_000, next: { amount: null, from: 50 } }
   expect([limitAt(limit, 49), limitAt(limit, 50)]).toEqual([limit, { amount: null }])
 })
@@ -64,6 +64,6 @@ test.each([
   ['shorter', 9 + 2 * raiseDelay, 10 + 2 * raiseDelay, false],
   ['anew after one that is over', 10 + raiseDelay, 10, true],
   ['into the past', 5, 5, false],
-] as const)('shut out for %s', (_, until, known, may) => {
+] as const)('excluded for %s', (_, until, known, may) => {
   expect(isExclusionAllowed(until, known, 10)).toBe(may)
 })

@@ -59,7 +59,7 @@ const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID',
 const goTo = (moment: number) => context.settings.change({ clockOffset: moment - Date.now() })
 const standing = (now: number) => ({ ...context, clock: { now: () => now } })
 
-test('without a wish there is none, and what was deposited is told by day, week and month', async () => {
+test('without limits there are none, and deposits are summed by day, week and month', async () => {
   const player = await signUp(context)
   await arrive(player, 12_345)
   const { deposit, ...rest } = await seen(player)
@@ -73,7 +73,7 @@ test('without a wish there is none, and what was deposited is told by day, week 
 })
 
 // @covers KEY_INVALID
-test('a QR and a gift beyond the limit are refused before anything is done, with the period and what is left', async () => {
+test('a QR or gift above a limit is refused first, with the period and the remaining amount', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 500, depositWeekly: 600 })
   await arrive(player, 20_000)
@@ -83,13 +83,13 @@ test('a QR and a gift beyond the limit are refused before anything is done, with
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('the limit that leaves least decides', async () => {
+test('the limit with the smallest remaining amount decides', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 500, depositWeekly: 100, depositMonthly: 400 })
   expect(await create(player, 100.01)).toEqual(beyond('week', 100))
 })
 
-test('QRs that could be paid count; one of the same bank takes the place of the one before', async () => {
+test('live QRs count; a new one of the same bank replaces the one before', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 500 })
   expect((await create(player, 400))[0]).toBe(200)
@@ -97,14 +97,14 @@ test('QRs that could be paid count; one of the same bank takes the place of the 
   expect((await create(player, 500))[0]).toBe(200)
 })
 
-test('a limit of nothing takes nothing', async () => {
+test('a limit of zero accepts nothing', async () => {
   const player = await signUp(context)
   await set(player, { depositMonthly: 0 })
   expect(await create(player, 1)).toEqual(beyond('month', 0))
 })
 
 // @covers G8.6
-test('a transfer beyond the limit is held, shown and paid back to the account that it came from', async () => {
+test('a transfer above a limit is held, shown and paid back to the account that it came from', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 100 })
   await said(app, 'POST', '/api/wallet/add', { headers: player.headers, body: { amount: 60 } })
@@ -131,7 +131,7 @@ test('a transfer beyond the limit is held, shown and paid back to the account th
   ])
 })
 
-test('money on its way back does not keep the player from a withdrawal', async () => {
+test('held money does not block a withdrawal', async () => {
   const player = await signUp(context, { satang: 50_000 })
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
@@ -139,7 +139,7 @@ test('money on its way back does not keep the player from a withdrawal', async (
   expect(await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
 })
 
-test('what the bank would not take back stays held, and is sent again an hour later', async () => {
+test('held money that the bank refuses stays held and is sent again an hour later', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
@@ -151,7 +151,7 @@ test('what the bank would not take back stays held, and is sent again an hour la
   expect([await payouts(player), (await seen(player)).returning]).toEqual([['refused', 'paid'], 0])
 })
 
-test('without an account it waits for one', async () => {
+test('held money without an account waits for one', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
@@ -173,7 +173,7 @@ test('without an account it waits for one', async () => {
   expect((await seen(player)).returning).toBe(0)
 })
 
-test('a QR that is paid with more than is left is held, and says so; it brings no coins', async () => {
+test('a QR paid with more than the remaining limit is held and brings no coins', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 200 })
   const [, { qrcodeId }] = (await create(player, 200)) as [number, { qrcodeId: string }]
@@ -184,7 +184,7 @@ test('a QR that is paid with more than is left is held, and says so; it brings n
 })
 
 // @covers G8.6
-test('20 transfers and gifts at once, through two servers, at the edge: never above, and the rest goes back or stays a gift', async () => {
+test('20 parallel transfers and gifts through two servers at the limit: never above, and the rest is returned or not redeemed', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 1_000, depositWeekly: 2_000 })
   const all = Array.from({ length: 20 }, (_, index) => index)
@@ -201,7 +201,7 @@ test('20 transfers and gifts at once, through two servers, at the edge: never ab
   expect([await wallet(player), (await seen(player)).returning, (await figures(player))[0]]).toEqual([90_000, held * 150, [1_000, 900]])
 })
 
-test('a gift that was begun within the limit is credited, whatever came meanwhile', async () => {
+test('a gift begun within the limit is credited, whatever arrived meanwhile', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 100 })
   await addFault(pool, { port: 'gift', target: 'redeem', mode: 'failAfter', times: 1 })
@@ -213,7 +213,7 @@ test('a gift that was begun within the limit is credited, whatever came meanwhil
 })
 
 // @covers G8.6
-test('midnight in Bangkok, to the millisecond: the day before is full, the day after is free, and the week is not', async () => {
+test('midnight in Bangkok, to the millisecond, starts a new day and no new week', async () => {
   const player = await signUp(context)
   const { deposit } = await seen(player)
   const midnight = Date.parse(deposit[0]?.resetsAt ?? '')
@@ -226,7 +226,7 @@ test('midnight in Bangkok, to the millisecond: the day before is full, the day a
 })
 
 // @covers G8.6
-test('Monday in Bangkok, to the millisecond: the week before is full, the week after is free', async () => {
+test('Monday in Bangkok, to the millisecond, starts a new week', async () => {
   const player = await signUp(context)
   const { deposit } = await seen(player)
   const monday = Date.parse(deposit[1]?.resetsAt ?? '')
@@ -238,7 +238,7 @@ test('Monday in Bangkok, to the millisecond: the week before is full, the week a
 })
 
 // @covers G8.6
-test('the month in Bangkok, to the millisecond', async () => {
+test('the first of the month in Bangkok, to the millisecond, starts a new month', async () => {
   const player = await signUp(context)
   const { deposit } = await seen(player)
   const first = Date.parse(deposit[2]?.resetsAt ?? '')
@@ -249,7 +249,7 @@ test('the month in Bangkok, to the millisecond', async () => {
 })
 
 // @covers G8.6
-test('lower at once, higher after 24 hours; wishing for the one in force drops the higher one', async () => {
+test('a limit is lowered at once and raised after 24 hours; requesting the current one cancels the higher one', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 500 })
   await set(player, { depositDaily: 800, depositWeekly: 900 })
@@ -274,7 +274,7 @@ test('lower at once, higher after 24 hours; wishing for the one in force drops t
   ])
 })
 
-test('the answer is what holds now, and the same key answers the same again', async () => {
+test('the answer has the current limits, and the same key repeats it', async () => {
   const player = await signUp(context)
   const key = randomUUID()
   const first = await set(player, { depositDaily: 500 }, { key })
@@ -300,7 +300,7 @@ test.each([
 })
 
 // @covers INVALID_USER_3
-test('shut out by their own wish: from that moment, for longer but never for shorter, and money leaves and comes back only', async () => {
+test('self-exclusion applies at once, can be extended and not shortened, and lets money out and back only', async () => {
   const player = await signUp(context, { satang: 50_000 })
   await create(player, 100)
   const until = new Date(context.clock.now() + 2 * dayMs).toISOString()
@@ -319,7 +319,7 @@ test('shut out by their own wish: from that moment, for longer but never for sho
   expect([(await create(player, 100))[0], (await seen(player)).excludedUntil, await told()]).toEqual([200, null, undefined])
 })
 
-test('a lower limit ends the QRs that it leaves no room for', async () => {
+test('a lower limit ends the QRs that exceed it', async () => {
   const player = await signUp(context)
   await create(player, 100)
   await create(player, 300, 'WW')
@@ -331,7 +331,7 @@ test('a lower limit ends the QRs that it leaves no room for', async () => {
   ])
 })
 
-test('QRs that would be too much together are ended, the largest first', async () => {
+test('QRs that together exceed a limit are ended, the largest first', async () => {
   const player = await signUp(context)
   await create(player, 100)
   await create(player, 150, 'WW')
@@ -345,7 +345,7 @@ test('QRs that would be too much together are ended, the largest first', async (
   ])
 })
 
-test('shut out while a gift or a transfer was being prepared: neither begins', async () => {
+test('a self-exclusion while a gift or transfer is prepared refuses both', async () => {
   const player = await signUp(context, { satang: 50_000 })
   await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   await set(player, { excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() })
@@ -357,7 +357,7 @@ test('shut out while a gift or a transfer was being prepared: neither begins', a
   await expect(start('PG', 'WALLET')).rejects.toThrow('MONEY_NOT_ENOUGH')
 })
 
-test('20 wishes at once, through two servers: one of them is what holds', async () => {
+test('20 parallel changes through two servers leave one of them in force', async () => {
   const player = await signUp(context)
   const wishes = Array.from({ length: 20 }, (_, index) => 100 + index)
   const answers = await Promise.all(

@@ -17,7 +17,7 @@ test.each([
   ['depositDaily', 'a day', dayMs],
   ['depositWeekly', 'a week', 7 * dayMs],
   ['depositMonthly', 'a month', 31 * dayMs],
-])('a deposit limit, %s, one copy’s clock %s ahead, is not passed by deposits through both copies', async (limit, _, offset) => {
+])('a deposit limit, %s, one copy’s clock %s ahead, is not exceeded by deposits through both copies', async (limit, _, offset) => {
   const player = await signUp(context)
   await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { [limit]: 100 } })
   const { now } = ahead.context.clock

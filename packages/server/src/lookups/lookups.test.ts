@@ -12,7 +12,7 @@ const lookup = async (name: string, language?: string) => {
 }
 
 // @covers 3.lookups-1 7.lookup-1 9.notes-2
-test('banks in the order shown, each with names and mark', async () => {
+test('banks are listed in their order, each with names and mark', async () => {
   const banks = (await lookup('banks')) as { code: string; recommended?: boolean }[]
   expect(banks.map(({ code }) => code)).toEqual(
     'KBANK SCB BBL KTB TMB GSB BAY UOB CIMB LHB BAAC KKP TRUEWALLET BCEL LDB JDB APB LVB'.split(' '),
@@ -27,14 +27,14 @@ test.each([
   ['en', 'A friend', '<p>I am at least 20 years old and play with my own money.</p>'],
   ['la', 'ໝູ່ແນະນຳ', '<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີບໍລິບູນ ແລະ ຫຼິ້ນດ້ວຍເງິນຂອງຕົນເອງ</p>'],
   [undefined, 'เพื่อนแนะนำ', '<p>ฉันมีอายุครบ 20 ปีบริบูรณ์ และเล่นด้วยเงินของตนเอง</p>'],
-])('texts in the language asked for: %s', async (language, friend, age) => {
+])('texts are in the requested language: %s', async (language, friend, age) => {
   const sources = (await lookup('sources', language)) as unknown[]
   const agreements = (await lookup('agreements', language)) as unknown[]
   expect([sources[0], sources.length, agreements[0], agreements.length]).toEqual([{ code: 'FRIEND', description: friend }, 6, age, 3])
 })
 
 // @covers 3.lookups-3 3.lookups-5 3.lookups-11 7.lookup-3 7.lookup-6 7.lookup-7
-test('conditions, notice and contact in English', async () => {
+test('conditions, notice and contact are in English', async () => {
   expect(((await lookup('conditions', 'en')) as string[]).map((html) => html.slice(0, 21))).toEqual([
     '<h3>Deposits</h3><ul>',
     '<h3>Withdrawals</h3><',
@@ -53,7 +53,7 @@ test('conditions, notice and contact in English', async () => {
 })
 
 // @covers 3.lookups-4 3.lookups-10 3.lookups-11 7.lookup-5 7.lookup-8 7.lookup-9
-test('info, withdraw and slip say the same in every language', async () => {
+test('info, withdraw and slip are the same in every language', async () => {
   expect(await lookup('info')).toEqual({ name: 'Krapao', website: 'https://krapao.example' })
   expect(await lookup('withdraw')).toEqual({ withdrawMin: 100, withdrawMax: 50_000 })
   expect(await lookup('slip')).toEqual({ window: { from: '00:10', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 })
@@ -110,7 +110,7 @@ test('the deposit lookup needs a signed-in player', async () => {
 })
 
 // @covers 3.lookups-6 3.lookups-7 3.lookups-11 7.lookup-11 7.lookup-12 7.lookup-13
-test('the switches follow the settings; a terminated service still says so', async () => {
+test('the switches follow the settings, and a terminated service still answers them', async () => {
   const read = async () => [await lookup('active'), await lookup('registerOTP'), await lookup('enableChatWidget')]
   const isManual = async () => ((await lookup('deposit')) as { isManual: boolean }).isManual
   const switched = (on: boolean, chat: boolean) => [{}, { registerOTP: on, passwordReset: on }, { enableChatWidget: chat }]

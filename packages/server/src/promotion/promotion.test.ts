@@ -25,7 +25,7 @@ const put = (code: string, change: object) => {
 }
 
 // @covers 3.rewards-8 7.bonus-6 7.bonus-7 7.bonus-8
-test('it is found by its code, taken, and comes with the next deposit', async () => {
+test('a promotion is found by its code, reserved, and granted with the next deposit', async () => {
   const player = await signUp(context)
   expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
     200,
@@ -54,7 +54,7 @@ test('it is found by its code, taken, and comes with the next deposit', async ()
 })
 
 // @covers 8.codes-8 NO_PROMOTION
-test('unknown, not begun or over is NO_PROMOTION', async () => {
+test('an unknown, future or ended promotion is NO_PROMOTION', async () => {
   const player = await signUp(context)
   expect([await get(player, '/api/promotion/find/NONE'), await activate(player, 'NONE')]).toEqual([
     refused('NO_PROMOTION'),
@@ -68,7 +68,7 @@ test('unknown, not begun or over is NO_PROMOTION', async () => {
 })
 
 // @covers 8.codes-8 PROMOTION_RECEIVED
-test('once for a player; dropped before its deposit it is free again', async () => {
+test('a promotion is granted once to a player, and can be taken again if it was dropped before the deposit', async () => {
   const player = await signUp(context)
   await activate(player)
   expect(await activate(player)).toEqual(refused('BONUS_ALREADY_ACTIVE'))
@@ -80,7 +80,7 @@ test('once for a player; dropped before its deposit it is free again', async () 
 })
 
 // @covers G8.2
-test('twenty at once by one player, through two copies: it is taken once, and comes once with the deposit', async () => {
+test('20 parallel takes of one player through two copies reserve one and grant one', async () => {
   const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'SABAIDEE', index % 2 ? app : copy.app)))

@@ -34,34 +34,37 @@ const statement = async () =>
 const later = (ms: number) => context.settings.change({ clockOffset: ms })
 
 // @covers 1.product-5 3.deposit-3 4.qr-1 7.qr-1 7.qr-2 7.qr-4
-test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])('%s: none, live and scannable, paid; wallet and statement show it', async (code) => {
-  expect(await read(code)).toEqual({ hasQrcode: false })
-  const before = context.clock.now()
-  const live = await create(code, 250.25)
-  expect(live).toEqual({
-    hasQrcode: true,
-    qrcodeId: expect.stringMatching(/^[\w-]{32,36}$/),
-    qrcode: expect.any(String),
-    amount: 250.25,
-    expireIn: expect.any(String),
-    status: 'live',
-  })
-  expect(Date.parse(live.expireIn ?? '') - before).toBeGreaterThanOrEqual(15 * minute)
-  expect(Date.parse(live.expireIn ?? '') - context.clock.now()).toBeLessThanOrEqual(15 * minute)
-  expect(decodeMarkup(live.qrcode ?? '')).toContain('5406250.25')
-  expect(await read(code)).toEqual(live)
+test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])(
+  '%s: none, live and scannable, paid; wallet and statement show the payment',
+  async (code) => {
+    expect(await read(code)).toEqual({ hasQrcode: false })
+    const before = context.clock.now()
+    const live = await create(code, 250.25)
+    expect(live).toEqual({
+      hasQrcode: true,
+      qrcodeId: expect.stringMatching(/^[\w-]{32,36}$/),
+      qrcode: expect.any(String),
+      amount: 250.25,
+      expireIn: expect.any(String),
+      status: 'live',
+    })
+    expect(Date.parse(live.expireIn ?? '') - before).toBeGreaterThanOrEqual(15 * minute)
+    expect(Date.parse(live.expireIn ?? '') - context.clock.now()).toBeLessThanOrEqual(15 * minute)
+    expect(decodeMarkup(live.qrcode ?? '')).toContain('5406250.25')
+    expect(await read(code)).toEqual(live)
 
-  expect(await pay(live.qrcodeId)).toEqual({ reference: expect.any(String), outcomes: ['credited'] })
-  const { qrcode: _, ...rest } = live
-  expect(await read(code)).toEqual({ ...rest, hasQrcode: false, status: 'paid', paidAmount: 250.25, late: false })
-  expect([await wallet(), await statement()]).toEqual([250.25, [`deposit 250.25 ${code}`]])
-})
+    expect(await pay(live.qrcodeId)).toEqual({ reference: expect.any(String), outcomes: ['credited'] })
+    const { qrcode: _, ...rest } = live
+    expect(await read(code)).toEqual({ ...rest, hasQrcode: false, status: 'paid', paidAmount: 250.25, late: false })
+    expect([await wallet(), await statement()]).toEqual([250.25, [`deposit 250.25 ${code}`]])
+  },
+)
 
 test.each([
   ['in part', 60, 60],
   ['too much', 140.75, 140.75],
   ['a satang', 0.01, 0.01],
-])('paid %s: credited and shown for what arrived', async (_, amount, arrived) => {
+])('paid %s: the amount that arrived is credited and shown', async (_, amount, arrived) => {
   const { qrcodeId } = await create('KBANK', 100)
   await pay(qrcodeId, { amount })
   expect(await read('KBANK')).toMatchObject({ status: 'paid', amount: 100, paidAmount: arrived, late: false })
@@ -77,7 +80,7 @@ test('two payments of one QR are two credits, and their sum is shown', async () 
 })
 
 // @covers 4.qr-4
-test('live to the last millisecond, expired at the very next one; a late payment is credited and shown as late', async () => {
+test('a QR is live to the last millisecond and expired at the next; a late payment is credited and shown as late', async () => {
   const { qrcodeId, expireIn } = await create('WW', 100)
   const end = Date.parse(expireIn ?? '')
   const real = context.clock.now
@@ -109,7 +112,7 @@ test('a QR can be paid for as many minutes as the operator set', async () => {
   }
 })
 
-test('paid in time but told late is not late', async () => {
+test('a payment in time that is reported late is not late', async () => {
   const { qrcodeId } = await create('KBANK', 100)
   const paidAt = new Date(context.clock.now())
   await pool.query("insert into sandbox_payment (reference, order_id, amount, paid_at) values ('SLOW-NOTICE', $1, 10000, $2)", [
@@ -122,7 +125,7 @@ test('paid in time but told late is not late', async () => {
   expect(await read('KBANK')).toMatchObject({ status: 'paid', paidAmount: 100, late: false })
 })
 
-test('what a QR came to can be read for as long again as it could be paid', async () => {
+test('the result of a QR stays readable for as long again as it was payable', async () => {
   const { expireIn } = await create('KBANK', 100)
   const end = Date.parse(expireIn ?? '')
   await later(end + 14 * minute - Date.now())
@@ -132,7 +135,7 @@ test('what a QR came to can be read for as long again as it could be paid', asyn
 })
 
 // @covers 4.qr-3 7.qr-3
-test('cancelled: gone at once, the provider hears of it, and money that arrives all the same is late but there', async () => {
+test('a cancelled QR is gone at once and cancelled at the provider, and a payment is credited as late', async () => {
   const { qrcodeId, expireIn } = await create('FP', 100)
   expect((await qr('DELETE', qrcodeId)).json()).toEqual({})
   expect(await read('FP')).toEqual({ hasQrcode: false, qrcodeId, amount: 100, expireIn, status: 'cancelled' })
@@ -143,7 +146,7 @@ test('cancelled: gone at once, the provider hears of it, and money that arrives 
 })
 
 // @covers 8.codes-7 NO_DATA QR_FAIL
-test('cancelling again is fine, a paid one is QR_FAIL, one that nobody knows or that is another player’s is NO_DATA', async () => {
+test('cancelling twice succeeds, a paid QR is QR_FAIL, an unknown one or another player’s is NO_DATA', async () => {
   const first = await create('KBANK', 100)
   const codes = [(await qr('DELETE', first.qrcodeId)).statusCode, (await qr('DELETE', first.qrcodeId)).statusCode]
   const second = await create('KBANK', 100)
@@ -162,7 +165,7 @@ test('cancelling again is fine, a paid one is QR_FAIL, one that nobody knows or 
   ])
 })
 
-test('a new QR takes the place of the live one of its bank, and leaves those of the others alone', async () => {
+test('a new QR replaces the live one of its bank and leaves those of other banks', async () => {
   const old = await create('KBANK', 100)
   const other = await create('WW', 100)
   const next = await create('KBANK', 200)
@@ -182,7 +185,7 @@ test.each([
   ['PAYTIMZ', 9.99, 10],
   ['PAYONEX', 99.99, 100],
   ['FP', 9.99, 10],
-])('%s refuses %d, takes its minimum %d', async (code, below, limit) => {
+])('%s refuses %d and accepts its minimum %d', async (code, below, limit) => {
   const refused = await qr('POST', code, { amount: below })
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
@@ -216,7 +219,7 @@ test('INVALID_BANK for a bank without QR, KEY_MISSING without an amount, NO_BANK
   ])
 })
 
-test('the same key is the same QR, another body under it is refused', async () => {
+test('the same key returns the same QR and is refused with another body', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await qr('POST', 'KBANK', { amount: 100 }, headers)
   const again = await qr('POST', 'KBANK', { amount: 100 }, headers)
@@ -225,7 +228,7 @@ test('the same key is the same QR, another body under it is refused', async () =
   expect((await pool.query('select from qr where player_id = $1', [player.playerId])).rowCount).toBe(1)
 })
 
-test('a QR ends when the provider says so, if that is sooner than we asked, and never later', async () => {
+test('a QR expires when the provider says if that is earlier than requested, and never later', async () => {
   const { payment } = context.ports
   const { createQr } = payment
   const answered = async (change: number) => {
@@ -242,7 +245,7 @@ test('a QR ends when the provider says so, if that is sooner than we asked, and 
   }
 })
 
-test('without extensions a key means nothing: each call is a QR of its own', async () => {
+test('without extensions a key is ignored, and each call creates a QR', async () => {
   const { app: plain } = await another({ EXTENSIONS: 'off' })
   const headers = { ...player.headers, 'idempotency-key': 'same' }
   const ids = [1, 2].map(
@@ -251,7 +254,7 @@ test('without extensions a key means nothing: each call is a QR of its own', asy
   expect(new Set(await Promise.all(ids)).size).toBe(2)
 })
 
-test('without extensions only section 3 is answered', async () => {
+test('without extensions the answer has the fields of the base contract only', async () => {
   const { app: plain } = await freshPlain()
   const answer = await plain.inject({ url: '/api/qrcode/KBANK', headers: player.headers })
   expect(answer.json()).toEqual({ hasQrcode: false, qrcodeId: expect.any(String), amount: 100, expireIn: expect.any(String) })

@@ -35,7 +35,7 @@ const states = async () =>
     ({ status }) => status,
   )
 
-test('refused: 200 without a QR, in the provider’s words; kept for the intent', async () => {
+test('a refusal is a 200 without a QR, with the provider’s message, stored for the key', async () => {
   await spoil('refuse')
   const key = randomUUID()
   const [answer, again] = [await create(key), await create(key)]
@@ -48,34 +48,31 @@ test('refused: 200 without a QR, in the provider’s words; kept for the intent'
 })
 
 // @covers QR_FAIL
-test.each(['failBefore', 'failAfter', 'garbage'] as const)(
-  '%s: 503 to be tried again, and the same intent then succeeds with one QR',
-  async (mode) => {
-    await spoil(mode)
-    const key = randomUUID()
-    const down = await create(key)
-    expect([down.statusCode, down.headers['retry-after'], down.json()]).toEqual([
-      503,
-      '5',
-      { message: 'QR_FAIL', requestId: expect.any(String) },
-    ])
-    const up = await create(key)
-    expect([up.statusCode, up.json<QrAnswer>().status, await states()]).toEqual([200, 'live', ['live']])
-  },
-)
+test.each(['failBefore', 'failAfter', 'garbage'] as const)('%s: 503, and a retry with the same key succeeds with one QR', async (mode) => {
+  await spoil(mode)
+  const key = randomUUID()
+  const down = await create(key)
+  expect([down.statusCode, down.headers['retry-after'], down.json()]).toEqual([
+    503,
+    '5',
+    { message: 'QR_FAIL', requestId: expect.any(String) },
+  ])
+  const up = await create(key)
+  expect([up.statusCode, up.json<QrAnswer>().status, await states()]).toEqual([200, 'live', ['live']])
+})
 
 test.each(['slow', 'twice'] as const)('%s changes nothing for the player', async (mode) => {
   await spoil(mode)
   expect([(await create()).json<QrAnswer>().status, await states()]).toEqual(['live', ['live']])
 })
 
-test('a provider that took the order and lost its answer: the next read finds the QR', async () => {
+test('a QR whose answer was lost is found by the next read', async () => {
   await spoil('failAfter')
   await create()
   expect([await states(), (await read()).status, await states()]).toEqual([['creating'], 'live', ['live']])
 })
 
-test('one that never took it: nothing is shown, and in the end the order is given up, for good', async () => {
+test('an order that never reached the provider shows nothing and is given up for good', async () => {
   await spoil('failBefore')
   await create()
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['creating']])
@@ -89,7 +86,7 @@ test('one that never took it: nothing is shown, and in the end the order is give
   })
 })
 
-test('slower than we wait: 503; its late answer is found by the next read', async () => {
+test('a slow provider is 503, and its late answer is found by the next read', async () => {
   const wish = { playerId: player.playerId, bankCode: 'WW', amount: 10_000, key: undefined } as const
   const release = Promise.withResolvers<void>()
   const { payment } = context.ports
@@ -103,14 +100,14 @@ test('slower than we wait: 503; its late answer is found by the next read', asyn
   await expect.poll(async () => (await read()).status).toBe('live')
 })
 
-test('an interrupted creation does not push out a newer QR', async () => {
+test('an interrupted creation does not replace a newer QR', async () => {
   await spoil('failAfter')
   await create(undefined, 100)
   const newer = (await create(undefined, 200)).json<QrAnswer>()
   expect([(await read()).qrcodeId, await states()]).toEqual([newer.qrcodeId, ['cancelled', 'live']])
 })
 
-test('money for an order whose answer was lost is credited', async () => {
+test('a payment of an order whose answer was lost is credited', async () => {
   await spoil('failAfter')
   await create()
   const [order] = (await pool.query<{ id: string }>('select id from qr where player_id = $1', [player.playerId])).rows
@@ -119,7 +116,7 @@ test('money for an order whose answer was lost is credited', async () => {
   expect(await read()).toMatchObject({ hasQrcode: false, status: 'paid', paidAmount: 100, late: false })
 })
 
-test('while the provider is away a cancellation waits, and is told later', async () => {
+test('a cancellation during an outage of the provider is sent later', async () => {
   const { qrcodeId } = (await create()).json<QrAnswer & { qrcodeId: string }>()
   await spoil('failBefore', 1_000)
   expect((await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers })).statusCode).toBe(200)
@@ -129,7 +126,7 @@ test('while the provider is away a cancellation waits, and is told later', async
   expect([await finishQrs(context, player.playerId), await told()]).toEqual([0, 1])
 })
 
-test('a key that was answered as unknown leaves no QR, though the provider took the order', async () => {
+test('a key whose status was unknown leaves no QR, even if the provider accepted the order', async () => {
   await spoil('failAfter')
   const key = randomUUID()
   expect((await create(key)).statusCode).toBe(503)

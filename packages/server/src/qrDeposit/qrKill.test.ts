@@ -48,7 +48,7 @@ const make = (url: string, { headers }: TestPlayer, key: string) =>
   fetch(`${url}/api/qrcode/FP`, { method: 'POST', headers: { ...json, ...headers, 'idempotency-key': key }, body: '{"amount":20}' })
 
 // @covers G4.1
-test(`${kills} kills in the middle of QR credits: each payment is credited once, no QR is doubled`, { timeout: 300_000 }, async () => {
+test(`${kills} kills during QR credits: each payment is credited once, and no QR is doubled`, { timeout: 300_000 }, async () => {
   const orders: Order[] = []
   const unmade: { player: TestPlayer; key: string }[] = []
   const seen: string[] = []

@@ -14,7 +14,7 @@ function crc(text: string): string {
   return sum.toString(16).toUpperCase().padStart(4, '0')
 }
 
-test('the payload is PromptPay bill payment byte by byte', () => {
+test('the payload is a PromptPay bill payment, byte by byte', () => {
   const body =
     '000201' + // the format
     '010212' + // for one use
@@ -35,7 +35,7 @@ test.each([
   ['PAYTIMZ', 1_005],
   ['PAYONEX', 5_000_000],
   ['FP', maxQrAmount],
-] as const)('a QR of %s over %i satang can be scanned and says what was ordered', (bankCode, satang) => {
+] as const)('a QR of %s over %i satang can be scanned and has the ordered amount', (bankCode, satang) => {
   const payload = promptPayPayload(bankCode, satang, 'KRP0123456789ABCDE')
   const read = decodeMarkup(qrMarkup(payload))
   expect(read).toBe(payload)
@@ -46,7 +46,7 @@ test.each([
   ])
 })
 
-test('every amount comes through to the satang', () => {
+test('every amount is kept to the satang', () => {
   assert(
     property(integer({ min: 1, max: maxQrAmount }), (satang) => {
       const payload = promptPayPayload('KBANK', satang, 'KRP1')
@@ -56,7 +56,7 @@ test('every amount comes through to the satang', () => {
   )
 })
 
-test('what was not ordered is refused: rubbish, a broken sum, another amount, another currency', () => {
+test('an invalid payload is refused: garbage, a wrong checksum, another amount, another currency', () => {
   const payload = promptPayPayload('KBANK', 12_345, 'KRP1')
   const resealed = (text: string) => text.slice(0, -4) + crc(text.slice(0, -4))
   const wrong = [

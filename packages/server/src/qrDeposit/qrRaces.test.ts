@@ -38,7 +38,7 @@ const times = <T>(count: number, what: (index: number) => Promise<T>) =>
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
 
 // @covers G7.2
-test('a notice ten times over, all at once, through two servers: credited once', async () => {
+test('a notification repeated ten times in parallel through two servers is credited once', async () => {
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
   const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: context.clock.now() }
@@ -47,14 +47,14 @@ test('a notice ten times over, all at once, through two servers: credited once',
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
 
-test('ten payments of one QR at once: each is credited', async () => {
+test('ten parallel payments of one QR are credited each', async () => {
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
   await times(10, (index) => payQr(of(worlds, index), qrcodeId, { amount: 1_000, reference: `EACH-${index}` }))
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
 })
 
-test('50 creations at once with keys of their own, through two servers: one QR is live, the newest', async () => {
+test('50 parallel creations with own keys through two servers leave one live QR, the newest', async () => {
   const player = await signUp(context)
   const answers = await times(50, (index) => create(player, { copy: of(copies, index), amount: index + 1 }))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -65,7 +65,7 @@ test('50 creations at once with keys of their own, through two servers: one QR i
   expect((await read(player)).qrcodeId).toBe(rows.at(-1)?.id)
 })
 
-test('30 at once under one key: one QR, and one answer for all that were answered', async () => {
+test('30 in parallel with one key create one QR and give one answer', async () => {
   const player = await signUp(context)
   const key = randomUUID()
   const answers = await times(30, (index) => create(player, { copy: of(copies, index), key }))
@@ -78,7 +78,7 @@ test('30 at once under one key: one QR, and one answer for all that were answere
 })
 
 // @covers G7.1
-test('pay, cancel and expire within 50 ms of each other, many times: credited once, whatever came first', async () => {
+test('paid, cancelled and expired within 50 ms, many times: credited once in any order', async () => {
   const rounds = await times(40, async (round) => {
     const player = await signUp(context)
     const { qrcodeId, expireIn } = await created(player)
@@ -124,7 +124,7 @@ test('handlePaymentNotification, a payment without a sound amount, reference, ti
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(0)
 })
 
-test('a payment for nobody’s order is unmatched, and one alarm however often it is told; two payments are two', async () => {
+test('payments of an unknown order are unmatched, with one alarm each, however often they are reported', async () => {
   const notice = { orderId: 'nobody', reference: 'STRAY', amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
   const other = { ...notice, reference: 'STRAY-2' }
   const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
@@ -138,7 +138,7 @@ test('a payment for nobody’s order is unmatched, and one alarm however often i
   ])
 })
 
-test('while the provider is asked for a QR, a payment of it finds its order already', async () => {
+test('a payment during the creation of a QR finds its order', async () => {
   const player = await signUp(context)
   const { createQr } = context.ports.payment
   const outcomes: string[] = []
@@ -186,7 +186,7 @@ function meetAtProvider(count: number, then: () => Promise<unknown> = async () =
 }
 const banks = ['KBANK', 'PAYTIMZ', 'FP']
 
-test('three banks at once, through two servers, with room for one: one QR is live, and the others say what is left', async () => {
+test('three banks in parallel through two servers with room for one: one QR is live, and the others name the remaining amount', async () => {
   const player = await signUp(context)
   await limit(player, { depositDaily: 100 })
   meetAtProvider(banks.length)
@@ -224,7 +224,7 @@ test.each([
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('an order whose answer got lost does not come to life beyond a limit that was set since', async () => {
+test('an order whose answer was lost does not become live above a limit set since', async () => {
   const player = await signUp(context)
   const key = randomUUID()
   await orderQr(context, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key })
@@ -233,7 +233,7 @@ test('an order whose answer got lost does not come to life beyond a limit that w
   expect(await payable(player)).toEqual([])
 })
 
-test('a lower limit waits for the QR that is just coming to life, and ends it', async () => {
+test('a lower limit waits for a QR that is being created, and ends it', async () => {
   const player = await signUp(context)
   const ordered = await orderQr(context, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key: undefined })
   const { lowered } = await transaction(pool, async (tx) => {
@@ -246,7 +246,7 @@ test('a lower limit waits for the QR that is just coming to life, and ends it', 
   expect(await payable(player)).toEqual([])
 })
 
-test('QRs and lower limits at once, many times: what is live is within the limit, and nobody waits for the other for ever', async () => {
+test('QRs and lower limits in parallel, many times: live QRs are within the limit, without a deadlock', async () => {
   const rounds = await times(20, async (round) => {
     const player = await signUp(context)
     await create(player, { amount: 30, bank: 'FP' })

@@ -17,7 +17,7 @@ function connected(token: string, at = baseUrl) {
   return { heard, connection }
 }
 
-test('connected, hinted, and lost when the session ends; then the token is refused', async () => {
+test('the SDK connects, gets notifications, is disconnected when the session ends, and is then refused', async () => {
   const player = await signUp(context)
   const first = connected(player.token)
   await expect.poll(() => first.heard).toEqual([{ type: 'connected' }])
@@ -29,7 +29,7 @@ test('connected, hinted, and lost when the session ends; then the token is refus
   await expect.poll(() => second.heard).toEqual([{ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } }])
 })
 
-test('where there is no socket: absent', async () => {
+test('the SDK reports a missing socket as absent', async () => {
   const plain = await createApp(context)
   try {
     await plain.listen({ port: 0, host: '127.0.0.1' })

@@ -56,7 +56,7 @@ const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
 const wallet = ['wallet', {}]
 
 /** Runs first, because the adapter starts listening after the server. */
-test('the copies hear each other', async () => {
+test('notifications reach both copies', async () => {
   const player = await signUp(context)
   const { heard } = await inside(player.token, otherOrigin)
   await expect
@@ -68,7 +68,7 @@ test('the copies hear each other', async () => {
 })
 beforeEach(() => context.settings.change({ active: true, ipRules: { denied: [], allowed: [] }, clockOffset: 0 }))
 
-describe('who comes in', () => {
+describe('admission', () => {
   test.each([
     ['websocket', origin],
     ['polling', otherOrigin],
@@ -82,7 +82,7 @@ describe('who comes in', () => {
     ['no token', () => undefined, 'UNAUTHORIZED', 401],
     ['one that is none of ours', () => 'nothing', 'UNAUTHORIZED', 401],
     ['an object in its place', () => ({ $ne: 1 }), 'UNAUTHORIZED', 401],
-  ])('%s: refused, and told so', async (_, token, code, status) => {
+  ])('%s is refused with a reason', async (_, token, code, status) => {
     const { heard } = socketOf(token())
     await expect.poll(() => heard).toEqual([['refused', code, { status }]])
   })
@@ -110,7 +110,7 @@ describe('who comes in', () => {
     await expect.poll(() => heard).toEqual([['refused', code, { status }]])
   })
 
-  test('not from another site’s page, and from an origin that may call the API', async () => {
+  test('a page of another site is refused, an origin that may call the API is admitted', async () => {
     const { token } = await signUp(context)
     const stranger = socketOf(token, origin, { headers: { origin: 'https://evil.example' } })
     await expect.poll(() => stranger.heard.length).toBe(1)
@@ -120,7 +120,7 @@ describe('who comes in', () => {
   })
 
   // @covers T23
-  test('one player holds so many, one address so many', async () => {
+  test('sockets of one player and of one address are limited', async () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     await Promise.all([1, 2, 3].map(() => inside(one.token)))
     const fourth = socketOf(one.token)
@@ -132,7 +132,7 @@ describe('who comes in', () => {
     await expect.poll(() => seventh.heard).toEqual([['refused', 'websocket error', undefined]])
   })
 
-  test('its answers have the security headers, and a large packet is cut off', async () => {
+  test('answers have the security headers, and a large packet closes the connection', async () => {
     const answer = await fetch(`${origin}/socket.io/?EIO=4&transport=none`)
     expect([answer.status, answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([
       400,
@@ -146,7 +146,7 @@ describe('who comes in', () => {
 })
 
 describe('rooms', () => {
-  test('one’s own is joined already and may be asked for; another’s, or an inner one, is refused', async () => {
+  test('the caller’s own room is joined already and may be requested; others are refused', async () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     const idOf = async ({ headers }: TestPlayer) =>
       ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
@@ -165,9 +165,9 @@ describe('rooms', () => {
   })
 })
 
-describe('hints', () => {
+describe('notifications', () => {
   // @covers G19.3
-  test('what is committed at one copy is told at both, to this player alone, with no amount', async () => {
+  test('a commit at one copy notifies this player at both, without an amount', async () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     const [here, there, stranger] = [await inside(one.token), await inside(one.token, otherOrigin), await inside(two.token)]
     await fund(context, one.playerId, 100)
@@ -175,7 +175,7 @@ describe('hints', () => {
     expect(stranger.heard).toEqual(['in'])
   })
 
-  test('a hundred at once are one hint', async () => {
+  test('a hundred commits in a moment cause one notification', async () => {
     const player = await signUp(context)
     const { heard } = await inside(player.token)
     await transaction(pool, async (tx) => {
@@ -195,7 +195,7 @@ describe('hints', () => {
     await expect.poll(() => heard).toEqual(['in', wallet, wallet])
   })
 
-  test('never before the commit, and not at all where it was undone', async () => {
+  test('a notification comes after the commit, and none after a rollback', async () => {
     const player = await signUp(context)
     const { heard } = await inside(player.token)
     const legs = [
@@ -217,7 +217,7 @@ describe('hints', () => {
     await expect.poll(() => heard).toEqual(['in', wallet])
   })
 
-  test('a QR made, and paid; an account at a game', async () => {
+  test('a QR that is created or paid, and a game account, cause notifications', async () => {
     const player = await signUp(context, { satang: 100 })
     const { heard } = await inside(player.token)
     const hints = () => heard.length - 1
@@ -231,7 +231,7 @@ describe('hints', () => {
   })
 })
 
-describe('the end of a socket', () => {
+describe('end of a socket', () => {
   test('signing out ends the sockets of that session at every copy, and of no other', async () => {
     const player = await signUp(context)
     const other = await signUp(context)
@@ -242,7 +242,7 @@ describe('the end of a socket', () => {
   })
 
   // @covers G11.7
-  test('a new password ends the sockets of other sessions, and leaves one’s own', async () => {
+  test('a new password ends the sockets of other sessions and keeps the caller’s', async () => {
     const player = await signUp(context, { password: 'secret-1' })
     const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
       number,
@@ -255,21 +255,21 @@ describe('the end of a socket', () => {
     expect(own.heard).toEqual(['in'])
   })
 
-  test('a player who is switched off is cut off', async () => {
+  test('a player who is locked is disconnected', async () => {
     const player = await signUp(context)
     const { heard } = await inside(player.token, otherOrigin)
     await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { inactive: true } })
     await expect.poll(() => heard).toEqual(['in', 'out'])
   })
 
-  test('a session that ended where nobody could say so is found', async () => {
+  test('a session that ended without an event is found', async () => {
     const player = await signUp(context)
     const { heard } = await inside(player.token)
     await pool.query('update session set revoked_at = now() where player_id = $1', [player.playerId])
     await expect.poll(() => heard, { timeout: 90_000 }).toEqual(['in', 'out'])
   })
 
-  test('the sandbox drops all, at every copy, and they may come back', async () => {
+  test('the sandbox disconnects all sockets at every copy, and they may return', async () => {
     const player = await signUp(context)
     const [here, there] = [await inside(player.token), await inside(player.token, otherOrigin)]
     expect(await said(app, 'POST', '/sandbox/api/sockets/drop')).toEqual([200, {}])
@@ -277,7 +277,7 @@ describe('the end of a socket', () => {
     await inside(player.token)
   })
 
-  test('a server that stops lets go of its sockets', async () => {
+  test('a server that stops closes its sockets', async () => {
     const third = await another()
     const { heard } = await inside((await signUp(context)).token, await listening(third.app))
     await third.app.close()
@@ -285,7 +285,7 @@ describe('the end of a socket', () => {
   })
 })
 
-test('what happens is counted', async () => {
+test('sockets and notifications are counted', async () => {
   const player = await signUp(context)
   const before = Number(await figure(app, 'krapao_hints_total'))
   const { heard } = await inside(player.token)

@@ -33,7 +33,7 @@ async function copy(connection: object) {
   return { context, pool, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-test('cut off and back: hints of the other copy arrive again, and nothing keeps the server from stopping', async () => {
+test('after a lost connection between copies notifications arrive again, and nothing keeps the server from stopping', async () => {
   const behind = await copy({ host: '127.0.0.1', port: proxy.port, user: postgres.user })
   const beside = await copy(postgres)
   const player = await signUp(beside.context)

@@ -43,7 +43,7 @@ async function inside(token: string, at = origin) {
 }
 
 /** Runs first, because the adapter starts listening after the server. */
-test('the copies hear each other', async () => {
+test('chat items reach both copies', async () => {
   const guest = guestChatClient(context)
   const { heard } = await inside(guest.token, otherOrigin)
   await expect
@@ -55,7 +55,7 @@ test('the copies hear each other', async () => {
 })
 
 // @covers 7.chat-9
-test('what a guest and support say is heard in the guest’s room, at every copy, and by nobody else', async () => {
+test('items of a guest and support reach the guest’s room at every copy, and no other', async () => {
   const [guest, stranger, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
   const [here, there] = [await inside(guest.token), await inside(guest.token, otherOrigin)]
   const others = [await inside(stranger.token), await inside(player.token)]
@@ -69,7 +69,7 @@ test('what a guest and support say is heard in the guest’s room, at every copy
 })
 
 // @covers 7.chat-10
-test('an item is heard as a history has it', async () => {
+test('an item on the socket equals the one in the history', async () => {
   const player = await signUp(context)
   const { socket } = await inside(player.token)
   const heard = new Promise<Item>((resolve) => socket.once('messaging', resolve))
@@ -78,7 +78,7 @@ test('an item is heard as a history has it', async () => {
 })
 
 // @covers 7.chat-9
-test('a guest’s own room may be asked for; a player’s, another guest’s or an inner one may not', async () => {
+test('a guest may request the own room; a player’s, another guest’s or an internal one is refused', async () => {
   const [guest, other, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
   const { socket, heard } = await inside(guest.token)
   const asked = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
@@ -94,7 +94,7 @@ test('a guest’s own room may be asked for; a player’s, another guest’s or 
   await expect.poll(() => heard).toEqual(['in', ['customer', 'mine', 1]])
 })
 
-test('a guest holds so many sockets, and none while there is no chat', async () => {
+test('a guest’s sockets are limited, and refused without a chat', async () => {
   const guest = guestChatClient(context)
   const [first] = [await inside(guest.token), await inside(guest.token)]
   const third = socketOf(guest.token)
@@ -106,7 +106,7 @@ test('a guest holds so many sockets, and none while there is no chat', async () 
   await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
 })
 
-test('a copy that is not told what the others say cuts its sockets off, and lets nobody in until it is', async () => {
+test('a copy that has lost the others disconnects its sockets and admits none until it is connected', async () => {
   const guest = guestChatClient(context)
   const { heard } = await inside(guest.token, otherOrigin)
   const climate = createFaultPlan()
@@ -133,7 +133,7 @@ test('a copy that is not told what the others say cuts its sockets off, and lets
 })
 
 // @covers G21.3
-test('what a copy stored and died before it told is told by another, once', async () => {
+test('an item stored by a copy that died is sent by another, once', async () => {
   const guest = guestChatClient(context)
   const { heard } = await inside(guest.token)
   await send(app, guest.headers, text('hello'))

@@ -29,7 +29,7 @@ function socketOf(token: string): unknown[] {
 }
 
 // @covers G11.7 T19
-test('a session that ends once it was looked up, and before its socket is in, keeps no socket', async () => {
+test('a session that ends between look-up and admission gets no socket', async () => {
   const { token, headers } = await signUp(context)
   const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
   const ended: unknown[] = []
@@ -46,7 +46,7 @@ test('a session that ends once it was looked up, and before its socket is in, ke
   expect(ended).toEqual(['yes', [200, {}]])
 })
 
-test('whose session stands, or who is a guest while there is a chat, stays', async () => {
+test('a valid session, or a guest while there is a chat, is admitted', async () => {
   const ask = vi.spyOn(pool, 'query')
   const [player, guest] = [await signUp(context), guestChatClient(context)]
   const heard = [socketOf(player.token), socketOf(guest.token)]

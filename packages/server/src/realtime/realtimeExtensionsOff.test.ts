@@ -27,7 +27,7 @@ async function inside(token?: string) {
 const id = (letter: string) => letter.repeat(20)
 const [ok, denied] = [{ ok: true }, { ok: false, message: 'UNAUTHORIZED' }]
 
-test('a guest joins the room that they name, once, and hears of their talk what its history has', async () => {
+test('a guest joins the named room once and gets the items as the history has them', async () => {
   const [guestId, other] = [id('a'), id('b')]
   const [mine, theirs] = [await inside(''), await inside()]
   expect([await mine.join(`krapao-${guestId}`), await mine.join(`krapao-${guestId}`), await mine.join(`krapao-${other}`)]).toEqual([
@@ -50,7 +50,7 @@ test('a guest joins the room that they name, once, and hears of their talk what 
 })
 
 // @covers T22
-test('no name opens a player’s room, an inner one, or one that could be guessed; so many sockets hold one name', async () => {
+test('no name opens a player’s room, an internal one, or one that can be guessed; sockets of one name are limited', async () => {
   const player = await signUp(context)
   const [, { _id }] = (await said(app, 'GET', '/api/account/profile', { headers: player.headers })) as [number, { _id: string }]
   const { heard, join } = await inside('')
@@ -80,7 +80,7 @@ test('no name opens a player’s room, an inner one, or one that could be guesse
   expect([heard, third.heard]).toEqual([[], []])
 })
 
-test('a chat that is switched off for a moment ends nobody’s talk: a guest is kept out by no 401, and is the same guest afterwards', async () => {
+test('a chat that is disabled for a moment keeps its conversations: a guest gets no 401 and stays the same guest', async () => {
   const come = () => {
     const socket = io(origin, { auth: { token: '' }, transports: ['websocket'], reconnection: false, forceNew: true })
     open.push(socket)
@@ -95,7 +95,7 @@ test('a chat that is switched off for a moment ends nobody’s talk: a guest is 
   expect(await come()).toBe('inside')
 })
 
-test('a player hears their talk, and no hint; a token of a guest is none here', async () => {
+test('a player gets the own conversation and no notifications; a guest’s token is refused', async () => {
   const player = await signUp(context)
   const { heard } = await inside(player.token)
   await fund(context, player.playerId, 100)

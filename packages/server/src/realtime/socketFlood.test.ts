@@ -122,7 +122,7 @@ test('a socket, sends pings together with its upgrade, is closed without an answ
   expect(await upgrade(emptyPings, { isEarly: true })).not.toContain('\x8a')
 })
 
-test('a socket, sends an unknown token after it was refused, is closed without a look-up', async () => {
+test('a socket, sends an unknown token after a refusal, is closed without a look-up', async () => {
   const lookUps = countLookUps()
   const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
@@ -136,7 +136,7 @@ test('a socket, sends an unknown token after it was refused, is closed without a
 })
 
 // @covers T23
-test('a socket, sends 10 000 events after it was admitted, is closed after its one admission', async () => {
+test('a socket, sends 10 000 events after its admission, is closed after one look-up', async () => {
   const { token } = await signUp(context)
   const lookUps = countLookUps()
   const answers = await flood([`40${JSON.stringify({ token })}`, ...repeat(10_000, '420["join","krapao-none"]')])
@@ -157,7 +157,7 @@ async function admit(count: number, token: string): Promise<void> {
   await Promise.all(Array.from({ length: count }, isAdmitted))
 }
 
-test('sockets of a player, 60 admitted at once, cost a look-up each and a few for all together', async () => {
+test('sockets of a player, 60 admitted in parallel, cost a look-up each and a few for all together', async () => {
   const { token } = await signUp(context)
   const lookUps = countLookUps()
   await admit(60, token)
@@ -172,7 +172,7 @@ test('sockets of a guest, admitted, cost no look-up', async () => {
 })
 
 // @covers T23
-test('polling, not switched on, is refused and looks nothing up', async () => {
+test('polling, not enabled, is refused without a look-up', async () => {
   const lookUps = countLookUps()
   const url = `http://${host}/socket.io/?EIO=4&transport=polling`
   const statuses = await Promise.all([
@@ -183,7 +183,7 @@ test('polling, not switched on, is refused and looks nothing up', async () => {
 })
 
 // @covers T23
-test('polling, switched on and sent many CONNECT packets, looks one token up and ends the connection', async () => {
+test('polling, enabled and sent many CONNECT packets, looks one token up and ends the connection', async () => {
   const lookUps = countLookUps(polling.context.pool)
   const url = `http://${pollingHost}/socket.io/?EIO=4&transport=polling`
   const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }
@@ -194,7 +194,7 @@ test('polling, switched on and sent many CONNECT packets, looks one token up and
 })
 
 // @covers T23
-test('polling, switched on and sent more control packets than allowed, ends the connection', async () => {
+test('polling, enabled and sent more control packets than allowed, ends the connection', async () => {
   const url = `http://${pollingHost}/socket.io/?EIO=4&transport=polling`
   const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }
   const pongs = (count: number) => fetch(`${url}&sid=${sid}`, { method: 'POST', body: Array(count).fill('3').join('\u001e') })

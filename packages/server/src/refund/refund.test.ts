@@ -29,7 +29,7 @@ async function play(player: TestPlayer, stake: number, win: number): Promise<voi
 }
 
 // @covers 3.rewards-2 3.rewards-3 7.invite-4 7.invite-5 7.invite-6 7.invite-7 8.codes-9 REFUND_SUCCESS
-test('five percent of what real bets lost: received first, then moved into the wallet', async () => {
+test('a refund is five percent of the losses of settled bets: received first, then moved into the wallet', async () => {
   const player = await atPg()
   await play(player, 100.1, 0)
   expect(await check(player)).toEqual({
@@ -54,7 +54,7 @@ test('five percent of what real bets lost: received first, then moved into the w
   ])
 })
 
-test('a refund, after one long shot is lost, is capped by the stakes and not by the loss', async () => {
+test('a refund after one losing bet at long odds is capped by the stakes, not by the loss', async () => {
   const player = await atPg()
   await play(player, 800, 0)
   const copy = await another({})
@@ -65,7 +65,7 @@ test('a refund, after one long shot is lost, is capped by the stakes and not by 
 })
 
 // @covers 8.codes-9 REFUND_MINIMUM
-test('losses count from the last refund on, and wins are set against them', async () => {
+test('losses count from the last refund, less the wins', async () => {
   const player = await atPg()
   await play(player, 100, 0)
   await get(player, 'receive')
@@ -75,7 +75,7 @@ test('losses count from the last refund on, and wins are set against them', asyn
   expect(await check(player)).toMatchObject({ result: true, accrued: 1 })
 })
 
-test('a bet of a moment ago counts, though nobody has refreshed', async () => {
+test('a bet of a moment ago counts without a refresh', async () => {
   const player = await atPg()
   const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
   await said(app, 'POST', `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`, { body: { stake: 100, win: 0 } })
@@ -83,7 +83,7 @@ test('a bet of a moment ago counts, though nobody has refreshed', async () => {
 })
 
 // @covers 8.codes-9 NO_REFUND REFUND_INACTIVE
-test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_INACTIVE', async () => {
+test('without play or without a received refund it is NO_REFUND; switched off it is REFUND_INACTIVE', async () => {
   const player = await signUp(context)
   expect([await get(player, 'receive'), await get(player, 'addWallet')]).toEqual([refused('NO_REFUND'), refused('NO_REFUND')])
   await context.settings.change({ refundActive: false })
@@ -93,7 +93,7 @@ test('nothing played is NO_REFUND, nothing received too; switched off is REFUND_
 })
 
 // @covers 8.codes-9 REFUND_CONDITION
-test('while a bonus runs nothing is received, and half of what was received before reaches the wallet', async () => {
+test('while a bonus runs nothing can be received, and half of an earlier refund reaches the wallet', async () => {
   const player = await atPg()
   await play(player, 100.2, 0)
   await get(player, 'receive')
@@ -113,7 +113,7 @@ test('while a bonus runs nothing is received, and half of what was received befo
 })
 
 // @covers G8.2
-test('twenty at once, through two copies: received once, moved once', async () => {
+test('20 in parallel through two copies receive once and move once', async () => {
   const player = await atPg()
   await play(player, 100, 0)
   const copy = await another()
@@ -125,7 +125,7 @@ test('twenty at once, through two copies: received once, moved once', async () =
   expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(20_500)
 })
 
-test('what reached the wallet is found by the key that it was asked for under', async () => {
+test('the status by the key returns the amount that was credited', async () => {
   const player = await atPg()
   await play(player, 100.2, 0)
   await get(player, 'receive')
@@ -138,7 +138,7 @@ test('what reached the wallet is found by the key that it was asked for under', 
 })
 
 // @covers 3.rewards-4 7.invite-8
-test('its banners', async () => {
+test('banners are in the language of the request', async () => {
   const [status, banners] = await get(await signUp(context), 'banners')
   expect([status, (banners as object[]).length]).toEqual([200, 3])
 })

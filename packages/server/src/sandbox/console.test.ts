@@ -11,7 +11,7 @@ const get = async (path: string) => (await app.inject({ url: `/sandbox/api${path
 const post = async (path: string, payload: object) =>
   (await app.inject({ method: 'POST', url: `/sandbox/api${path}`, payload })).json<{ reference: string }>()
 
-test('players, and where they can send money to', async () => {
+test('the console lists players and where they can send money', async () => {
   const { phone } = await signUp(context)
   expect((await get('/players'))[0]).toEqual({
     phone,
@@ -30,7 +30,7 @@ test('players, and where they can send money to', async () => {
   ])
 })
 
-test('transfers: credited to somebody, and waiting for a slip', async () => {
+test('the console lists transfers: credited, and waiting for a slip', async () => {
   const { phone } = await signUp(context)
   const own = { fromAccountNo: `9${phone.slice(1)}`, fromBankCode: 'KBANK', toAccountNo: '4120001118', amount: 120.5 }
   const stranger = { fromAccountNo: '9999999999', fromBankCode: 'SCB', toAccountNo: '4120001118', amount: 70, announce: false }
@@ -43,7 +43,7 @@ test('transfers: credited to somebody, and waiting for a slip', async () => {
   ])
 })
 
-test('games, with whose they are and what was played', async () => {
+test('the console lists games with their players and bets', async () => {
   const demo = (await get('/games')).filter(({ phone }) => phone === '0800000001')
   expect(demo.map(({ slotCode, amount, bets, wins }) => [slotCode, amount, bets, wins])).toEqual([
     ['JOKER', 525, 0, 0],
@@ -59,7 +59,7 @@ test('games, with whose they are and what was played', async () => {
   })
 })
 
-test('autoPay pays out what was withdrawn, once, whichever copy does it', async () => {
+test('autoPay pays each withdrawal once, at any copy', async () => {
   const player = await signUp(context, { satang: 50_000 })
   await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 200 } })
   const line = async () => {

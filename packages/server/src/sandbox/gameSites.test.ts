@@ -30,12 +30,12 @@ async function visit(code: string) {
 }
 const amountOn = (page: string) => Number(/data-amount="([\d.]+)"/.exec(page)?.[1])
 
-test('every game of the shipped catalogue has a table of its own, and its web link leads there', () => {
+test('every game of the shipped catalogue has its own table, and its web link leads there', () => {
   const links = Object.fromEntries(context.catalogue.games().map(({ code, web }) => [code, web]))
   expect(links).toEqual(Object.fromEntries(playedGames.map((code) => [code, `/sandbox/games/${code}`])))
 })
 
-test.each(playedGames)('%s has a page that says it is a sandbox, with no script, and lets nobody in unknown', async (code) => {
+test.each(playedGames)('%s has a page that is marked as a sandbox, has no script, and needs a sign-in', async (code) => {
   const page = await app.inject(`/sandbox/games/${code}`)
   expect([page.statusCode, page.headers['content-security-policy'], page.body.includes('<script')]).toEqual([
     200,
@@ -48,34 +48,31 @@ test.each(playedGames)('%s has a page that says it is a sandbox, with no script,
   expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
 })
 
-test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])(
-  '%s: signed in by the form, a bet is played for real, and comes back to the wallet’s page',
-  async (code) => {
-    const { player, entered, headers } = await visit(code)
-    expect([entered.statusCode, entered.headers['location']]).toEqual([303, `/sandbox/games/${code}`])
-    expect(String(entered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
-    expect(amountOn((await app.inject({ url: `/sandbox/games/${code}`, headers })).body)).toBe(100)
-    const played = await form(
-      `/sandbox/games/${code}/play`,
-      { stake: '2.50', choice: { SEXYGAME: 'tiger', HUAYHD: '7' }[code] ?? '' },
-      headers,
-    )
-    expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
-    // The form keeps the last bet.
-    expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
-    const kept = played.body.match(/value="\d" checked/g)
-    expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)
-    await get(player, 'wallet/refresh/slot')
-    expect([await there(player, code), await here(player, `game:${code}`)]).toEqual([
-      amountOn(played.body) * 100,
-      amountOn(played.body) * 100,
-    ])
-    const { rows } = await pool.query('select stake from game_bet where player_id = $1', [player.playerId])
-    expect(rows).toEqual([{ stake: 250 }])
-  },
-)
+test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])('%s: after the form signed in, a bet is played and returned to the wallet', async (code) => {
+  const { player, entered, headers } = await visit(code)
+  expect([entered.statusCode, entered.headers['location']]).toEqual([303, `/sandbox/games/${code}`])
+  expect(String(entered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  expect(amountOn((await app.inject({ url: `/sandbox/games/${code}`, headers })).body)).toBe(100)
+  const played = await form(
+    `/sandbox/games/${code}/play`,
+    { stake: '2.50', choice: { SEXYGAME: 'tiger', HUAYHD: '7' }[code] ?? '' },
+    headers,
+  )
+  expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
+  // The form keeps the last bet.
+  expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
+  const kept = played.body.match(/value="\d" checked/g)
+  expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)
+  await get(player, 'wallet/refresh/slot')
+  expect([await there(player, code), await here(player, `game:${code}`)]).toEqual([
+    amountOn(played.body) * 100,
+    amountOn(played.body) * 100,
+  ])
+  const { rows } = await pool.query('select stake from game_bet where player_id = $1', [player.playerId])
+  expect(rows).toEqual([{ stake: 250 }])
+})
 
-test('one opens by credentials in its query, and they do not stay in the address; the others do not read theirs', async () => {
+test('one game signs in by credentials in its query, which are removed from the address; the others ignore theirs', async () => {
   const tried = await Promise.all(
     ['SUPERSLOT', 'JOKER'].map(async (code) => {
       const { player } = await visit(code)
@@ -90,7 +87,7 @@ test('one opens by credentials in its query, and they do not stay in the address
 })
 
 // @covers 3.wallet-10 3.wallet-11
-test('the betting site wants the values of its form, here and at the site for Laos; a game without one has no such site', async () => {
+test('the betting site needs the values of its form, here and at the site for Laos; other games have no such site', async () => {
   const player = await activate(await signUp(context), 'UFABET')
   const [, told] = await get(player, 'wallet/account/UFABET')
   const { event, ...own } = told as { event: Record<string, string>; username: string; password: string }
@@ -116,20 +113,20 @@ test.each([
   ['more than there is', { stake: '100.01' }, 'There is not so much'],
   ['nothing', { stake: '0' }, 'Choose, and bet'],
   ['words', { stake: '<b>1e3' }, 'Choose, and bet'],
-])('a bet of %s is none', async (_, fields, words) => {
+])('a bet of %s is refused', async (_, fields, words) => {
   const { player, headers } = await visit('PG')
   expect((await form('/sandbox/games/PG/play', fields, headers)).body).toContain(words)
   expect(await there(player, 'PG')).toBe(10_000)
 })
 
-test('another site’s page can’t bet, one game’s visit is no other’s, an unknown game has no page', async () => {
+test('another site’s page cannot bet, a visit belongs to one game, and an unknown game has no page', async () => {
   const { headers } = await visit('PG')
   expect((await form('/sandbox/games/PG/play', { stake: '1' }, { ...headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await form('/sandbox/games/JOKER/play', { stake: '1' }, headers)).statusCode).toBe(401)
   expect((await app.inject('/sandbox/games/NONE')).statusCode).toBe(404)
 })
 
-test('the desk: what is there, and a bet that ends as it is told to', async () => {
+test('the desk lists bets and ends one as requested', async () => {
   const { player } = await visit('PG')
   const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
   const told = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => [(await answer).statusCode, (await answer).json()]
@@ -144,7 +141,7 @@ test('the desk: what is there, and a bet that ends as it is told to', async () =
   expect(await here(player, 'game:PG')).toBe(11_500)
 })
 
-test('the desk, a bet is placed, settled, corrected and returned, moves the balance each time', async () => {
+test('the desk places, settles, corrects and returns a bet, and the balance follows each time', async () => {
   const { player } = await visit('PG')
   const at = `/sandbox/api/games/PG/${(await credentials(player, 'PG')).username}`
   const answerOf = async (method: 'POST' | 'PUT', path: string, payload: object) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { oddsOf, playedGames, playTable, tableOf } from './gameTables.ts'
 
-test.each(playedGames)('%s is fair: what the published odds pay is what they take', (code) => {
+test.each(playedGames)('%s is fair: the published odds return what they take', (code) => {
   const odds = oddsOf(tableOf(code))
   const chances = odds.reduce((sum, one) => sum + one.chances, 0)
   expect(odds.reduce((sum, one) => sum + one.chances * one.pays, 0)).toBe(chances)
 })
 
-test.each(playedGames)('%s draws by the odds that it publishes', (code) => {
+test.each(playedGames)('%s draws by its published odds', (code) => {
   const table = tableOf(code)
   const choices = table.kind === 'choices' ? table.choices : ['']
   for (const choice of choices) {
@@ -20,6 +20,6 @@ test.each(playedGames)('%s draws by the odds that it publishes', (code) => {
   }
 })
 
-test('a choice that the table does not have is no bet', () => {
+test('a choice that is not on the table is refused', () => {
   expect(playTable(tableOf('HUAYHD'), '10')).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const login = async (password = 'demo1234') =>
     message: string
   }>()
 
-test('SMS: newest first, of one phone or of all, with the code', async () => {
+test('SMS are listed with their codes, the newest first, of one phone or all', async () => {
   await context.ports.sms.send({ phone: '0811111111', text: 'Code 123456', code: '123456', at: Date.UTC(2026, 0, 1) })
   await context.ports.sms.send({ phone: '0822222222', text: 'Code 654321', code: '654321', at: Date.UTC(2026, 0, 2) })
   const first = { phone: '0811111111', text: 'Code 123456', code: '123456', at: '2026-01-01T00:00:00.000Z' }
@@ -43,13 +43,13 @@ test('SMS: newest first, of one phone or of all, with the code', async () => {
   expect([await call('GET', '/sms'), await call('GET', '/sms?phone=0811111111')]).toEqual([[second, first], [first]])
 })
 
-test('an SMS that fails is not in the outbox', async () => {
+test('an SMS that failed is not listed', async () => {
   await call('POST', '/faults', { port: 'sms', mode: 'failBefore' })
   await expect(context.ports.sms.send({ phone: '0811111111', text: 'x', code: '1', at: 0 })).rejects.toThrow('fail before')
   expect(await call('GET', '/sms')).toEqual([])
 })
 
-test('settings: all switches, some changed, and the product follows', async () => {
+test('settings are listed and changed, and the product follows', async () => {
   expect(await call('GET', '/settings')).toEqual(quiet)
   expect(await call('PUT', '/settings', { active: false, registerOTP: false })).toEqual({ ...quiet, active: false, registerOTP: false })
   expect((await app.inject({ url: '/api/lookup/active' })).json()).toEqual({ terminated: 'gone' })
@@ -63,7 +63,7 @@ test('the clock moves for the whole server', async () => {
   expect(await call('PUT', '/clock', { offsetMs: 0 })).toMatchObject({ offsetMs: 0 })
 })
 
-test('QRs: listed with player and amount, seen as a picture, paid in part', async () => {
+test('QRs are listed with player and amount, shown as a picture and paid in part', async () => {
   const player = await signUp(context)
   const qr = (await app.inject({ method: 'POST', url: '/api/qrcode/WW', headers: player.headers, payload: { amount: 150.5 } })).json<{
     qrcodeId: string
@@ -79,7 +79,7 @@ test('QRs: listed with player and amount, seen as a picture, paid in part', asyn
   expect(await mine()).toEqual([{ ...seen, paidAmount: 100.25, status: 'paid', late: true }])
 })
 
-test('autoPay pays each QR once, by itself', async () => {
+test('autoPay pays each QR once', async () => {
   await call('PUT', '/settings', { autoPay: true })
   const player = await signUp(context)
   await app.inject({ method: 'POST', url: '/api/qrcode/WW', headers: player.headers, payload: { amount: 100 } })
@@ -94,7 +94,7 @@ test('autoPay pays each QR once, by itself', async () => {
   ).toBe(1)
 })
 
-test('faults are listed, and taken back', async () => {
+test('faults are listed and removed', async () => {
   const fault = { port: 'payment', target: 'WW', mode: 'refuse', note: 'Closed', delayMs: 0, times: 2 }
   expect([await call('POST', '/faults', fault), await call('GET', '/faults'), await call('DELETE', '/faults')]).toEqual([
     [fault],
@@ -103,12 +103,12 @@ test('faults are listed, and taken back', async () => {
   ])
 })
 
-describe('the catalogue, one entry at a time', () => {
+describe('the catalogue is edited one entry at a time', () => {
   const radio = { description: { th: 'ก', lo: 'ກ', en: 'Radio' } }
   const sources = async () =>
     (await app.inject({ url: '/api/lookup/sources', headers: { 'accept-language': 'en' } })).json<{ code: string; description: string }[]>()
 
-  test('added, changed, removed', async () => {
+  test('an entry is added, changed and removed', async () => {
     const change = { added: [], changed: [], removed: [], order: false }
     expect(await call('PUT', '/catalogue/sources/RADIO', radio)).toMatchObject({
       changed: true,
@@ -122,7 +122,7 @@ describe('the catalogue, one entry at a time', () => {
     expect((await sources()).map(({ code }) => code)).toEqual(['FRIEND', 'FACEBOOK', 'GOOGLE', 'TIKTOK', 'LINE', 'OTHER'])
   })
 
-  test('what is wrong is refused with all its faults, and changes nothing', async () => {
+  test('an invalid entry is refused with all its faults and changes nothing', async () => {
     const bad = await send('PUT', '/catalogue/sources/radio', { description: { th: 'ก', en: '' }, more: 1 })
     expect([bad.statusCode, bad.json()]).toEqual([
       400,
@@ -143,13 +143,13 @@ describe('the catalogue, one entry at a time', () => {
     ['DELETE', '/catalogue/sources/NOPE'],
     ['DELETE', '/catalogue/nope/X'],
     ['PUT', '/catalogue/nope/X'],
-  ] as const)('%s %s is not there', async (method, path) => {
+  ] as const)('%s %s is not found', async (method, path) => {
     expect((await send(method, path, method === 'PUT' ? {} : undefined)).statusCode).toBe(404)
   })
 })
 
 // @covers NO_WALLET
-test('a player without a wallet, and with it again: the money stays, and what arrives is credited', async () => {
+test('a player’s wallet is closed and opened again: the money stays, and a payment is credited afterwards', async () => {
   const player = await signUp(context, { satang: 10_000 })
   const wallet = async () =>
     (await app.inject({ url: '/api/wallet', headers: player.headers })).json<{ message?: string; wallet?: { amount: number } }>()
@@ -166,7 +166,7 @@ test('a player without a wallet, and with it again: the money stays, and what ar
   expect((await wallet()).wallet).toEqual({ amount: 101 })
 })
 
-test('a player without a bank account, and with it again; an inactive one', async () => {
+test('a player’s bank account is removed and returned, and a player is made inactive', async () => {
   const player = await signUp(context)
   const qr = async () =>
     (await app.inject({ method: 'POST', url: '/api/qrcode/KBANK', headers: player.headers, payload: { amount: 1 } })).json<{
@@ -184,7 +184,7 @@ test('a player without a bank account, and with it again; an inactive one', asyn
   expect((await send('PATCH', '/players/0000000000', {})).statusCode).toBe(404)
 })
 
-test('reset: the seed again, whatever happened; the demo player has a past that adds up', async () => {
+test('a reset restores the seed, with a demo player whose history adds up', async () => {
   await call('PUT', '/settings', { autoPay: true, active: false })
   await call('PUT', '/catalogue/service/withdraw', { minimum: 1, maximum: 2 })
   await signUp(context, { satang: 5_000 })
@@ -246,12 +246,12 @@ test.each([
   [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }, 403],
   [{ origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
   [{}, 200],
-])('another site’s page cannot press the buttons: %j is %i', async (headers, status) => {
+])('another site’s page cannot use the console: %j is %i', async (headers, status) => {
   const { host = 'localhost:3000', ...others } = headers as Record<string, string>
   expect((await send('PUT', '/settings', {}, { host, ...others })).statusCode).toBe(status)
 })
 
-test('the console page: everything from its own origin, nothing inline', async () => {
+test('the console page loads everything from its own origin, without inline code', async () => {
   const page = await app.inject({ url: '/sandbox' })
   expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
     200,
@@ -268,7 +268,7 @@ test('the console page: everything from its own origin, nothing inline', async (
   expect(answers).toEqual(['image/svg+xml', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
 })
 
-test('with the sandbox off nothing of it is there', async () => {
+test('with the sandbox off none of it is served', async () => {
   const { app: real } = await another({ SANDBOX: 'off', KRAPAO_ADAPTERS: new URL('./outside.fixture.ts', import.meta.url).href })
   const paths = ['/sandbox', '/sandbox/', '/sandbox/console.js', '/sandbox/api/sms', '/sandbox/api/settings', '/sandbox/api/ledger/check']
   expect(await Promise.all(paths.map(async (url) => (await real.inject({ url })).statusCode))).toEqual(paths.map(() => 404))

@@ -28,7 +28,7 @@ holds(
   }),
 )
 
-describe('faults', () => {
+describe('faults of games', () => {
   beforeEach(() => clearFaults(pool))
   const spoil = (fault: Partial<Fault>) =>
     addFault(pool, { port: 'game', target: 'PG', mode: 'failBefore', times: 1, delayMs: 1, ...fault })
@@ -40,7 +40,7 @@ describe('faults', () => {
     ['twice', 'done', 700],
     ['slow', 'done', 700],
     ['garbage', '<html>502 Bad Gateway</html>', 700],
-  ] as const)('%s: a deposit is %s, and %i are there', async (mode, answer, there) => {
+  ] as const)('%s: a deposit is %s, and the game has %i', async (mode, answer, there) => {
     const opened = await game.open({ slotCode: 'PG', player: randomUUID() })
     const user = { slotCode: 'PG', username: opened.outcome === 'open' ? opened.username : '' }
     await spoil({ mode })
@@ -48,7 +48,7 @@ describe('faults', () => {
     expect([said, (await accountOf(pool, user))?.amount, await listFaults(pool)]).toEqual([answer, there, []])
   })
 
-  test('a fault is for one game, and a status or a page of bets is never refused politely', async () => {
+  test('a fault belongs to one game, and reading a status or bets cannot be refused', async () => {
     await spoil({ target: 'JOKER', times: 9 })
     await spoil({ mode: 'refuse', times: 2 })
     await expect(game.status({ slotCode: 'PG', id: 'x' })).rejects.toThrow('refuses to tell')

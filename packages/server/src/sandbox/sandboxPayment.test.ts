@@ -10,7 +10,7 @@ const { payment } = context.ports
 
 holds('a payment provider', paymentContract({ port: payment, providers: qrBankCodes, days: sandboxDays(pool, 'payment', payment) }))
 
-describe('faults', () => {
+describe('faults of the payment provider', () => {
   beforeEach(() => clearFaults(pool))
   const order = { id: 'order', bankCode: 'WW', amount: 10_000, expiresAt: Date.UTC(2030, 0, 1) } as const
   const once = (fault: Partial<Fault>) => addFault(pool, { port: 'payment', mode: 'failBefore', times: 1, ...fault })
@@ -24,13 +24,13 @@ describe('faults', () => {
     ['twice', 'created', true],
     ['slow', 'created', true],
     ['garbage', 'created', true],
-  ] as const)('%s: %s, and the provider took it: %s', async (mode, answer, taken) => {
+  ] as const)('%s: %s, accepted by the provider: %s', async (mode, answer, taken) => {
     await once({ mode, delayMs: 1 })
     const id = `order-${mode}`
     expect([await outcome(id), await known(id), await listFaults(pool)]).toEqual([answer, taken, []])
   })
 
-  test('a fault is for its port and target, and for as many calls as it says', async () => {
+  test('a fault belongs to a port and target, for a number of calls', async () => {
     await once({ port: 'sms' })
     await once({ target: 'KBANK' })
     await once({ target: 'WW', times: 2 })
@@ -44,7 +44,7 @@ describe('faults', () => {
     ])
   })
 
-  test('twenty calls at once use up what there is, and not more', async () => {
+  test('twenty parallel calls use exactly the number of faults', async () => {
     await once({ times: 7 })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => outcome(`many-${index}`)))
     expect([answers.filter((answer) => answer === 'failed').length, await listFaults(pool)]).toEqual([7, []])

@@ -25,7 +25,7 @@ const postmasters = async (): Promise<number[]> => {
   return Promise.all(files.map(async (name) => Number.parseInt(await readFile(join(folder, name), 'utf8'), 10)))
 }
 
-test('from a start to a paid deposit, and after its stop nothing is left', async () => {
+test('startSandbox serves from the start to a paid deposit, and stop leaves nothing', async () => {
   // The sandbox must ignore these.
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none')
   vi.stubEnv('EXTENSIONS', 'off')
@@ -65,12 +65,12 @@ test('from a start to a paid deposit, and after its stop nothing is left', async
   expect(await krapao.wallet.get()).toMatchObject({ ok: false, problem: { kind: 'offline' } })
 })
 
-test('settings are its own, and one that stops the start rejects', async () => {
+test('startSandbox takes its own settings and rejects invalid ones', async () => {
   await expect(startSandbox({ settings: { OTP_MINUTES: 'soon', LOG_LEVEL: 'silent' } })).rejects.toThrow('ended before it was ready')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('who started it is killed: it clears up by itself', async () => {
+test('a sandbox whose starter is killed cleans up', async () => {
   const program = `
     import { startSandbox } from ${JSON.stringify(new URL('./startSandbox.ts', import.meta.url).href)}
     console.log((await startSandbox()).baseUrl)
@@ -83,7 +83,7 @@ test('who started it is killed: it clears up by itself', async () => {
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('a program that forgets to stop it ends all the same, and so does the sandbox', async () => {
+test('a program that does not stop its sandbox ends, and so does the sandbox', async () => {
   const start = JSON.stringify(new URL('./startSandbox.ts', import.meta.url).href)
   const program = `import { startSandbox } from ${start}; console.log(typeof (await startSandbox()).stop)`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
@@ -91,7 +91,7 @@ test('a program that forgets to stop it ends all the same, and so does the sandb
   await expect.poll(() => readdir(folder)).toEqual([])
 })
 
-test('the command prints its address, and ends by Ctrl-C with nothing left', async () => {
+test('the command prints its address, and Ctrl-C leaves nothing', async () => {
   const cli = fileURLToPath(new URL('../krapao.ts', import.meta.url))
   const child = spawn(process.execPath, [cli, 'sandbox', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

@@ -9,7 +9,7 @@ const copy = async (pollMs: number) => {
   return settings
 }
 
-test('what one copy changes, another hears of by itself', async () => {
+test('a change at one copy reaches the others at once', async () => {
   const never = 2 ** 31 - 1
   const [first, second] = [await copy(never), await copy(never)]
   await first.change({ isManual: true, clockOffset: 5_000 })
@@ -18,7 +18,7 @@ test('what one copy changes, another hears of by itself', async () => {
   await expect.poll(() => context.settings.values).toEqual(first.values)
 })
 
-test('a change of which nobody was told is found by looking', async () => {
+test('a change without a notification is found by polling', async () => {
   const settings = await copy(20)
   await pool.query('alter table setting disable trigger user')
   onTestFinished(async () => {
