@@ -8,7 +8,7 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (open) throw new ApiError(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')\n",
     replace: '  void open\n',
     test: server('bonus/bonus.test.ts'),
-    title: 'takeBonus, 20 in parallel through two copies, reserves one',
+    title: 'takeBonus, 20 in parallel through two copies, adds one',
   },
   {
     name: 'bonus: granted by one deposit',

@@ -16,7 +16,7 @@ const { get, post, activate, clear, deposit, play, preview, running, transfer, w
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 
 // @covers 3.rewards-5 3.rewards-6 3.rewards-7 7.bonus-1 7.bonus-2 7.bonus-3
-test('takeBonus reserves the bonus, and the next deposit starts it with its grant locked', async () => {
+test('takeBonus adds a waiting bonus, and the next deposit starts it with its grant locked', async () => {
   const player = await signUp(context)
   expect(await activate(player)).toEqual([200, { _id: expect.any(String) as string, isActive: true, received: [] }])
   expect(await get(player, '/api/bonus/check/active')).toEqual([200, { status: true, type: 'limit' }])
@@ -48,7 +48,7 @@ test('takeBonus reserves the bonus, and the next deposit starts it with its gran
   expect((statement as { statements: object[] }).statements).toMatchObject([{ statementType: 'deposit', amount: 200 }])
 })
 
-test('a deposit below the minimum leaves the bonus reserved, and an earlier deposit does not count', async () => {
+test('a deposit below the minimum leaves the bonus waiting, and an earlier deposit does not count', async () => {
   const player = await signUp(context)
   await activate(player)
   await deposit(player, 9_999)
@@ -59,7 +59,7 @@ test('a deposit below the minimum leaves the bonus reserved, and an earlier depo
 })
 
 // @covers 8.codes-5 BONUS_REMAINING BONUS_ALREADY_ACTIVE
-test('takeBonus is BONUS_ALREADY_ACTIVE while one is reserved, BONUS_REMAINING while one runs, NO_DATA for an unknown one', async () => {
+test('takeBonus is BONUS_ALREADY_ACTIVE while one waits, BONUS_REMAINING while one runs, NO_DATA for an unknown one', async () => {
   const player = await signUp(context)
   await activate(player)
   expect(await activate(player, 'DAILY10')).toEqual(refused('BONUS_ALREADY_ACTIVE'))
@@ -70,7 +70,7 @@ test('takeBonus is BONUS_ALREADY_ACTIVE while one is reserved, BONUS_REMAINING w
 })
 
 // @covers G8.2
-test('takeBonus, 20 in parallel through two copies, reserves one', async () => {
+test('takeBonus, 20 in parallel through two copies, adds one', async () => {
   const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'WELCOME100', index % 2 ? app : copy.app)))
@@ -79,7 +79,7 @@ test('takeBonus, 20 in parallel through two copies, reserves one', async () => {
 })
 
 // @covers BONUS_CLEAR
-test('a reserved bonus that is dropped leaves no trace', async () => {
+test('a waiting bonus that is dropped leaves no trace', async () => {
   const player = await signUp(context)
   await activate(player)
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])

@@ -25,7 +25,7 @@ const put = (code: string, change: object) => {
 }
 
 // @covers 3.rewards-8 7.bonus-6 7.bonus-7 7.bonus-8
-test('a promotion is found by its code, reserved, and granted with the next deposit', async () => {
+test('a promotion is found by its code, taken, and granted with the next deposit', async () => {
   const player = await signUp(context)
   expect(await get(player, '/api/promotion/find/SABAIDEE')).toEqual([
     200,
@@ -80,7 +80,7 @@ test('a promotion is granted once to a player, and can be taken again if it was 
 })
 
 // @covers G8.2
-test('20 parallel takes of one player through two copies reserve one and grant one', async () => {
+test('20 parallel takes of one player through two copies take one and grant one', async () => {
   const player = await signUp(context)
   const copy = await another()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => activate(player, 'SABAIDEE', index % 2 ? app : copy.app)))
