@@ -89,7 +89,7 @@ test('migrate runs each file once when several copies start at the same time', a
 })
 
 test('a large table gets a column and an index while two copies of the server serve requests', async () => {
-  // `npm run proofs` uses 10 000 000.
+  // `npm run test:full` uses 10 000 000.
   const rows = Number(process.env['MIGRATION_ROWS'] ?? 50_000)
   await pool.query(
     `insert into intent (player_id, key, operation, fingerprint, state, status, answer, at)
