@@ -4,10 +4,10 @@ import { loginPage, remembered, rememberedLanguage } from './models/loginPage.ts
 import { registerWizard } from './models/registerWizard.ts'
 import { shell } from './models/shell.ts'
 import { expect, test } from './support/test.ts'
-import { languages, wordsOf } from './support/words.ts'
+import { inLanguage, languages, wordsOf } from './support/words.ts'
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.agreement-2 1.agreement-3 3.storage-1
@@ -70,7 +70,7 @@ test('another language without a reload: what is typed stays, and the choice is 
 })
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-18 2.routes-12 2.routes-22 2.menus-5

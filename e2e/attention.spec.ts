@@ -4,6 +4,7 @@ import { liveSocket } from './support/liveSocket.ts'
 import { fund } from './support/money.ts'
 import { expect, test } from './support/test.ts'
 import { turn } from './support/turn.ts'
+import { inLanguage } from './support/words.ts'
 
 /** Records each note of the sound and each vibration. Call it before the page is opened. */
 async function feel(page: Page): Promise<() => Promise<string[]>> {
@@ -29,7 +30,7 @@ const quiet = (page: Page) =>
     .toBe(0)
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('tried, kept through a reload, felt when money arrives, counted while nobody looks, and gone with the player', async ({

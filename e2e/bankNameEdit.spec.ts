@@ -4,7 +4,7 @@ import { homePage } from './models/homePage.ts'
 import { keepToken, newPlayer, type Person } from './support/players.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
-import type { Say } from './support/words.ts'
+import { inLanguage, type Say } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sandbox; bankAccountName: string }
@@ -22,7 +22,7 @@ async function openSheet({ page, say, person, origin, sandbox, bankAccountName }
 }
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 2.deposit-11 2.modals-3 4.bankname-1 4.bankname-2 5.accountname-4

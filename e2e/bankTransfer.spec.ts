@@ -3,7 +3,7 @@ import { transferForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
 import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
-import type { Say } from './support/words.ts'
+import { inLanguage, type Say } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/wallet/add'
@@ -28,7 +28,7 @@ async function openForm(page: Page, say: Say) {
 test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
 for (const language of ['th', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 7.wallet-6
@@ -83,7 +83,7 @@ for (const language of ['th', 'en'] as const) {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('an AUTO wallet transfer is known by the registered phone', async ({ page, say, player, sandbox, server }) => {

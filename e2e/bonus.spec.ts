@@ -14,13 +14,14 @@ import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
+import { inLanguage } from './support/words.ts'
 
 const baht = (amount: string) => ({ amount })
 
 test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(midnightOffset))
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-10 1.home-10 2.routes-17 2.home-17 2.bonus-1 2.bonus-2 2.bonus-4 2.bonus-5 2.bonus-6 2.bonus-8 2.bonus-10
@@ -216,7 +217,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(`refusals, ${language}`, () => {
+  test.describe(`refusals, ${language}`, inLanguage(language), () => {
     test.use({ language })
     // Without the socket the page stays outdated while another device acts.
     test.beforeEach(({ page }) => withoutSocket(page))

@@ -4,14 +4,14 @@ import { passwordSheet } from './models/passwordSheet.ts'
 import { otherDevice, signInAs } from './support/otherDevice.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { wordsOf } from './support/words.ts'
+import { inLanguage, wordsOf } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/account/changepwd'
 const better = 'better-words-4'
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-17 2.modals-4 5.password-2 8.handling-13

@@ -5,6 +5,7 @@ import { shell } from './models/shell.ts'
 import { supportOf, startConversation } from './support/support.ts'
 import { expect, test } from './support/test.ts'
 import type { Locator } from '@playwright/test'
+import { inLanguage } from './support/words.ts'
 
 test('a film from support stands in the talk: with controls, quiet until it is played, and no larger than the talk', async ({
   page,
@@ -70,7 +71,7 @@ test('a player who is shut out still has the chat: says something, and is answer
 })
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('on the contact page, of guests and of players, it stands beside what is said there', async ({ page, say, player }) => {

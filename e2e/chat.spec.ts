@@ -8,9 +8,10 @@ import { keepToken } from './support/players.ts'
 import { supportOf, startConversation } from './support/support.ts'
 import { expect, test } from './support/test.ts'
 import { turn } from './support/turn.ts'
+import { inLanguage } from './support/words.ts'
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-20 2.contact-5 2.chat-3 2.chat-5 6.roles-2
@@ -301,7 +302,7 @@ test('switched off by the operator: there is no chat', async ({ page, say, sandb
 })
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('switched off under somebody’s hands: said in words, what was written stays, and it goes when it is shut', async ({

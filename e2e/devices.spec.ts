@@ -4,13 +4,13 @@ import { loginPage } from './models/loginPage.ts'
 import { otherDevice, signInAs } from './support/otherDevice.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { wordsOf } from './support/words.ts'
+import { inLanguage, wordsOf } from './support/words.ts'
 
 const line =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 Line/13.19.1/IAB'
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G11.7

@@ -6,11 +6,11 @@ import { fund, intoGame } from './support/money.ts'
 import { post, walletOf, type Player } from './support/players.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
-import { patternOf } from './support/words.ts'
+import { inLanguage, patternOf } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-8 2.home-9 2.home-15 2.slot-1 2.slot-2 2.slot-3 2.slot-4 2.slot-6 4.game-3 4.play-1
@@ -183,7 +183,7 @@ test('money on its way, and the tab let go: said so, settled by itself, and then
 })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test.describe('refusals, each in words', () => {

@@ -7,6 +7,7 @@ import { homePage } from './models/homePage.ts'
 import { openAccounts } from './support/games.ts'
 import { fund } from './support/money.ts'
 import { expect, test } from './support/test.ts'
+import { inLanguage } from './support/words.ts'
 
 // Enables the popup blocker, as in a player's browser.
 test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] } })
@@ -34,7 +35,7 @@ const doors: Record<string, string> = {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-9 7.opening-1 7.opening-2 7.opening-3 7.opening-4 7.opening-5 7.opening-6 7.opening-7 7.opening-8 7.opening-9

@@ -4,7 +4,7 @@ import { homePage } from './models/homePage.ts'
 import { bankDeposit, takeBonus } from './support/bonuses.ts'
 import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
-import type { Say } from './support/words.ts'
+import { inLanguage, type Say } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/wallet/truelink'
@@ -27,7 +27,7 @@ async function openForm(page: Page, say: Say) {
 test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 2.deposit-24 2.deposit-25 5.giftlink-1 7.wallet-15

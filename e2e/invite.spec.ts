@@ -8,7 +8,7 @@ import { newPerson, post, walletOf, type Player } from './support/players.ts'
 import { ask, friendOf, play, runBonus, showingInvite, walletAnswer } from './support/rewards.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { cookieOf, languages } from './support/words.ts'
+import { inLanguage, cookieOf, languages } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/invite/bonus'
@@ -23,7 +23,7 @@ function requests(page: Page): { keys: (string | undefined)[] } {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-11 1.home-5 1.home-9 2.home-13 2.home-21 2.home-22 2.invite-1 2.invite-2 2.invite-3 2.modals-2 9.limits-26
@@ -142,7 +142,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const language of languages) {
-  test.describe(`refusals, ${language}`, () => {
+  test.describe(`refusals, ${language}`, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 8.handling-16 INVITE_COLLECT INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO INVITE_BONUS_FAIL

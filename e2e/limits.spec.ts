@@ -10,7 +10,7 @@ import { fund, payoutOf } from './support/money.ts'
 import { onQuietPage, walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { patternOf } from './support/words.ts'
+import { inLanguage, patternOf } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 const path = '**/api/account/limits'
@@ -18,7 +18,7 @@ const scb = '4120001118'
 const day = 24 * 60 * 60_000
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G8.6

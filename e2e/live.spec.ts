@@ -6,6 +6,7 @@ import { statementPage } from './models/statementPage.ts'
 import { focus, liveSocket, socketsOf, withoutSocket } from './support/liveSocket.ts'
 import { post, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
+import { inLanguage } from './support/words.ts'
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
 
@@ -13,7 +14,7 @@ const bankTransfer = (origin: string, { accountNo, bankCode }: Player, amount: n
   post(`${origin}/sandbox/api/bank/transfers`, { fromAccountNo: accountNo, fromBankCode: bankCode, toAccountNo: '4120001118', amount })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G19.3

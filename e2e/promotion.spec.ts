@@ -6,6 +6,7 @@ import { newPerson, newPlayer } from './support/players.ts'
 import { statementPage } from './models/statementPage.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
+import { inLanguage } from './support/words.ts'
 
 const krapao50 = {
   description: { th: '<p>รับ 50%</p>', lo: '<p>ຮັບ 50%</p>', en: '<p>50 % more</p>' },
@@ -19,7 +20,7 @@ const krapao50 = {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2

@@ -4,6 +4,7 @@ import { homePage } from './models/homePage.ts'
 import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
+import { inLanguage } from './support/words.ts'
 
 const isCreation = (request: Request): boolean => /\/api\/qrcode\//.test(request.url()) && request.method() === 'POST'
 const minute = 60_000
@@ -54,7 +55,7 @@ test('the code on the screen can be scanned, and asks for this very amount', asy
 })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     for (const { what, paid, key } of [

@@ -7,9 +7,10 @@ import { fund, intoGame, payoutsOf } from './support/money.ts'
 import { post, walletOf, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
+import { inLanguage } from './support/words.ts'
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G18.6

@@ -7,7 +7,7 @@ import { walletOf } from './support/players.ts'
 import { ask, loseBets, runBonus } from './support/rewards.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { languages } from './support/words.ts'
+import { inLanguage, languages } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
@@ -25,7 +25,7 @@ const loseAnswer = (page: Page, path: 'receive' | 'addWallet') =>
   })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-12 1.home-11 2.home-14 2.home-21 2.refund-1 2.refund-2 2.refund-3 2.refund-4 2.modals-2 4.refund-3 4.refund-5
@@ -117,7 +117,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const language of languages) {
-  test.describe(`refusals, ${language}`, () => {
+  test.describe(`refusals, ${language}`, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 4.refund-4 NO_REFUND REFUND_CONDITION REFUND_INACTIVE REFUND_MINIMUM

@@ -6,7 +6,7 @@ import { otherDevice, signInAs } from './support/otherDevice.ts'
 import { newPlayer, post, type Person } from './support/players.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
-import type { Say } from './support/words.ts'
+import { inLanguage, type Say } from './support/words.ts'
 
 const better = 'better-words-4'
 
@@ -36,7 +36,7 @@ async function resetBy({ page, say, person, sandbox }: { page: Page; say: Say; p
 }
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('phone, code, the new one twice; every device is signed out, and one signs in with it', async ({

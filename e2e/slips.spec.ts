@@ -4,6 +4,7 @@ import { walletOf } from './support/players.ts'
 import { newSlip, slipOf, transferByBank } from './support/slips.ts'
 import { expect, test } from './support/test.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
+import { inLanguage } from './support/words.ts'
 
 test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')
@@ -11,7 +12,7 @@ test.beforeEach('somebody is signed in, at an hour at which slips are taken', as
 })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-14 2.modals-5
@@ -49,7 +50,7 @@ for (const way of ['paste', 'drop'] as const) {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('the wrong thing is told at once, and nothing is sent', async ({ page, say, player, server }) => {
@@ -169,7 +170,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     test('out of hours: told before choosing, and by the server with its hours', async ({ page, say, player, server, sandbox }) => {
@@ -303,7 +304,7 @@ test('the picture of a slip opens in a new tab; the table is read again on reque
 })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G16.2

@@ -7,13 +7,13 @@ import { runBonus } from './support/rewards.ts'
 import { claimElsewhere, giveCoins, holdingsOf, setWheel, spinElsewhere, spinKeys } from './support/spins.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { languages } from './support/words.ts'
+import { inLanguage, languages } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => setWheel(sandbox, 'BAHT20'))
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-13 1.home-8 2.routes-20 2.home-18 2.spin-2 2.spin-3 2.spin-5 2.spin-6 4.spin-2 G24.4
@@ -79,7 +79,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const language of languages) {
-  test.describe(`refusals, ${language}`, () => {
+  test.describe(`refusals, ${language}`, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 8.handling-18 BONUS_REMAINING NO_CLAIMABLE_COUPON INVALID_PRIZE_CODE INVALID_CODE INVALID_COUPON_TYPE COUPON_EXPIRED

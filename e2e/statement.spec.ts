@@ -7,6 +7,7 @@ import { fund, payoutOf, payoutsOf } from './support/money.ts'
 import { post, type Player } from './support/players.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
+import { inLanguage } from './support/words.ts'
 
 const scb = '4120001118'
 const days = 24 * 60 * 60_000
@@ -49,7 +50,7 @@ async function contentOf(download: Download) {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-15

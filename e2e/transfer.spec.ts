@@ -6,9 +6,10 @@ import { fund, intoGame } from './support/money.ts'
 import { post, walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { bearer, gamesOf, linesOf, ready, requests } from './support/transfers.ts'
+import { inLanguage } from './support/words.ts'
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 2.home-11

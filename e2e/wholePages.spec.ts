@@ -6,13 +6,13 @@ import { arrived, goTo, places, rootOf } from './models/places.ts'
 import { contractBackend } from './support/contractBackend.ts'
 import { settled } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
-import { languages } from './support/words.ts'
+import { inLanguage, languages } from './support/words.ts'
 
 /** Pages outside both menus have no chat. */
 const bare = ['/nowhere', '/terminated']
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G24.2

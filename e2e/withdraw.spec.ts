@@ -7,6 +7,7 @@ import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
+import { inLanguage } from './support/words.ts'
 
 const path = '**/api/wallet/withdrawAll'
 const day = 24 * 60 * 60_000
@@ -20,7 +21,7 @@ function requests(page: Page): { keys: (string | undefined)[] } {
 }
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-7 1.home-7 2.home-12 2.withdraw-2 2.withdraw-3 2.withdraw-5 4.transfer-1 4.transfer-2 4.transfer-3 5.withdraw-3
@@ -254,7 +255,7 @@ test('a reload while it is under way: the sheet is there again by itself, and sa
 })
 
 for (const language of ['th', 'lo'] as const) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G18.5

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { reportViolations, watch, type BrowserErrors } from '../support/browserErrors.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test as base } from '../support/test.ts'
-import { languages } from '../support/words.ts'
+import { languages, type Language } from '../support/words.ts'
 import { addAxe, axe, axeOfColours, drawnAs, isBlank, overflowingElements } from './checks.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { policyOf } from './policy.ts'
@@ -47,42 +47,62 @@ const source = join(import.meta.dirname, '../../packages/web/src')
 const files = globSync('**/*.states.tsx', { cwd: source }).toSorted()
 
 for (const file of files) {
+  // The wheel's states take longest.
+  test.describe.configure({ timeout: 30 * 60_000 })
+
   // @covers G14.3 G19.1 G24.1 G24.2 G24.5 G24.6
   test(`${file}: every state, in each language and theme`, async ({ harness: { page, complaints }, bigText }) => {
-    // The wheel's states in three languages and two themes take longest.
-    test.setTimeout(30 * 60_000)
-    const screens = await page.evaluate((wanted) => window.harness.list(wanted), file)
-    const problems: string[] = []
-    // States that render identically are checked once per language.
-    const known = new Set<string>()
-    const note = (wanted: StateQuery, where: string, found: string[]) =>
-      problems.push(...found.map((what) => `${wanted.screen} · ${wanted.state} · ${wanted.language} · ${where}: ${what}`))
+    const problems = await inEveryState(page, file, languages, async (shown, note) => {
+      note('light', (await isBlank(page)) ? ['blank'] : [])
+      note('390 px', await overflowingElements(page))
+      note('320 px', await withWidth(page, 320, () => overflowingElements(page)))
+      if (shown.language === 'en') await noteAxe(page, shown, note)
+      await show(bigText.page, shown)
+      note('text of 200 %', await overflowingElements(bigText.page))
+    })
+    expect([...problems, ...complaints.list(), ...bigText.complaints.list()]).toEqual([])
+  })
 
-    for (const { name, looks, missed } of screens) {
-      problems.push(...missed.map((state) => `${name}: no path leads to ${state}`))
-      if (looks.length === 0) problems.push(`${name}: has no look at all`)
-      for (const state of looks) {
-        for (const language of languages) {
-          const light: StateQuery = { screen: name, state, language, theme: 'light' }
-          await show(page, light)
-          const drawn = `${language} ${await drawnAs(page)}`
-          if (known.has(drawn)) continue
-          known.add(drawn)
-          note(light, 'light', (await isBlank(page)) ? ['blank'] : [])
-          note(light, 'light', await axe(page, language))
-          note(light, '390 px', await overflowingElements(page))
-          note(light, '320 px', await withWidth(page, 320, () => overflowingElements(page)))
-          // A theme changes only colours, so only those rules run again.
-          await darken(page)
-          note({ ...light, theme: 'dark' }, 'dark', await axeOfColours(page, language))
-          await show(bigText.page, light)
-          note(light, 'text of 200 %', await overflowingElements(bigText.page))
-        }
+  // @covers G24.2
+  test(`${file}: axe finds nothing in any state in Thai and Lao`, { tag: '@full' }, async ({ harness: { page, complaints } }) => {
+    const problems = await inEveryState(page, file, ['th', 'lo'], (shown, note) => noteAxe(page, shown, note))
+    expect([...problems, ...complaints.list()]).toEqual([])
+  })
+}
+
+type Note = (where: string, found: string[]) => void
+
+/** Shows every state that renders differently, and returns what `check` notes. */
+async function inEveryState(
+  page: Page,
+  file: string,
+  wanted: readonly Language[],
+  check: (shown: StateQuery, note: Note) => Promise<void>,
+): Promise<Set<string>> {
+  const problems = new Set<string>()
+  const known = new Set<string>()
+  for (const { name, looks, missed } of await page.evaluate((path) => window.harness.list(path), file)) {
+    for (const state of missed) problems.add(`${name}: no path leads to ${state}`)
+    if (looks.length === 0) problems.add(`${name}: has no look at all`)
+    for (const state of looks) {
+      for (const language of wanted) {
+        const shown: StateQuery = { screen: name, state, language, theme: 'light' }
+        await show(page, shown)
+        const drawn = `${language} ${await drawnAs(page)}`
+        if (known.has(drawn)) continue
+        known.add(drawn)
+        await check(shown, (where, found) => found.forEach((what) => problems.add(`${name} · ${state} · ${language} · ${where}: ${what}`)))
       }
     }
-    problems.push(...complaints.list(), ...bigText.complaints.list())
-    expect([...new Set(problems)]).toEqual([])
-  })
+  }
+  return problems
+}
+
+async function noteAxe(page: Page, { language }: StateQuery, note: Note): Promise<void> {
+  note('light', await axe(page, language))
+  // A theme changes only colours, so only those rules run again.
+  await darken(page)
+  note('dark', await axeOfColours(page, language))
 }
 
 test('these checks can fail: a pale text, a wide box and a cut line are found', async ({ harness: { page } }) => {

@@ -6,6 +6,9 @@ export type Language = (typeof languages)[number]
 /** Returns a text in one language: `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
+/** Tags a test's repetition in another language for `npm run test:full`: words.test.ts and the harness check every language. */
+export const inLanguage = (language: Language) => ({ tag: language === 'th' ? [] : ['@full'] })
+
 const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')
 
 export const cookieOf = (language: Language): string => (language === 'lo' ? 'LA' : language.toUpperCase())
