@@ -1,9 +1,10 @@
+import type { PaymentNotification } from '@krapao/server'
 import { paymentContract, startAdapter } from '@krapao/server/contracts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { generate } from 'promptparse'
 import { afterAll, describe } from 'vitest'
 import { ports } from './payment.ts'
-import { holdsNotices, takingNotices } from '../tests/notices.ts'
+import { holdsNotices, signedBy, takingNotices } from '../tests/notices.ts'
 import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
 
 const [key, secret] = ['payment-key-of-a-test', 'payment-secret-of-a-test']
@@ -35,38 +36,44 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
 }
 
 const server = takingNotices()
-const start = (more = {}) =>
-  startAdapter(ports, {
-    settings: { PAYMENT_URL: line.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret, ...more },
-    takeNotice: server.take,
-  })
+const settings = { PAYMENT_URL: line.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
+const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotice: server.take })
 const [adapter, impatient] = [await start(), await start({ PAYMENT_PATIENCE: '300' })]
 afterAll(() => Promise.all([adapter.close(), impatient.close()]))
 const [port, hasty] = [adapter.ports.payment, impatient.ports.payment]
 if (!port || !hasty) throw new Error('the adapter brings a payment provider')
 
+function newNotice() {
+  const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
+  const bank = { code: 'SCB', reference: bankReference }
+  const payment = { order, reference, amount: '123.45', at: '2030-01-01T00:00:00.000Z', account: '0719998887', bank }
+  const orderPaid = { orderId: order, reference, amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
+  return {
+    told: { type: 'order.paid', payment },
+    means: { ...orderPaid, toAccountNo: '0719998887', fromBankCode: 'SCB', bankReference },
+  }
+}
+
+async function payListed() {
+  const received = Promise.withResolvers<PaymentNotification>()
+  const takeNotice = (notice: PaymentNotification) => {
+    received.resolve(notice)
+    return Promise.resolve('credited' as const)
+  }
+  const own = await startAdapter(ports, { settings, takeNotice })
+  const body = JSON.stringify(newNotice().told)
+  const headers = signedBy(secret, { name: 'payment', at: Date.now(), body })
+  const { status } = await fetch(`${own.url}/hooks/payment`, { method: 'POST', headers, body })
+  await own.close()
+  if (status !== 200) throw new Error(`the notification was answered by ${status}`)
+  return received.promise
+}
+
 describe('asked over HTTP', () => {
-  holds(paymentContract({ port, providers: ['KBANK', 'WW'], days: { ...line, impatient: hasty, secrets: [key, secret] } }))
+  holds(paymentContract({ port, providers: ['KBANK', 'WW'], payListed, days: { ...line, impatient: hasty, secrets: [key, secret] } }))
 })
 
 // @covers T12
 describe('its notices', () => {
-  const newNotice = () => {
-    const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
-    const bank = { code: 'SCB', reference: bankReference }
-    const payment = { order, reference, amount: '123.45', at: '2030-01-01T00:00:00.000Z', account: '0719998887', bank }
-    return {
-      told: { type: 'order.paid', payment },
-      means: {
-        orderId: order,
-        reference,
-        amount: 12_345,
-        paidAt: Date.UTC(2030, 0, 1),
-        toAccountNo: '0719998887',
-        fromBankCode: 'SCB',
-        bankReference,
-      },
-    }
-  }
   holdsNotices({ url: adapter.url, name: 'payment', secret, newNotice, server })
 })

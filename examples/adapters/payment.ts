@@ -1,5 +1,5 @@
 // An adapter for QR payments over HTTP with a signed webhook. PUT and GET /orders/ID
-// create and read an order, PUT /orders/ID/cancellation ends it.
+// create and read an order, PUT /orders/ID/cancellation ends it. What is paid into a bank account is notified with the bank's reference.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
@@ -57,6 +57,7 @@ const qrOf = ({ qr, reference, expires }: v.InferOutput<typeof order>) => ({ pay
 
 /** The id in every path makes a repeated request the same order. A 4xx rejects, since it is not the provider's refusal. */
 const orders = (line: Line): PaymentPort => ({
+  namesBankPayment: true,
   createQr: async ({ id, bankCode, amount, expiresAt }) => {
     const wish = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
     const { body } = await ask(line, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })

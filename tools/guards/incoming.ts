@@ -3,13 +3,22 @@ import { type Guard, server } from './guard.ts'
 
 export const incomingGuards: readonly Guard[] = [
   {
-    name: 'incoming payment: what may be settled already waits for staff',
-    protects: 'A QR payment that the bank lists too is one credit.',
+    name: 'incoming payment: a QR payment that the bank may list too waits for staff',
+    protects: 'A QR payment into a listed account without the bank’s reference is one credit, and delays nobody’s transfer.',
     file: server('incomingPayment/incomingPayment.service.ts'),
-    find: 'if (mayBe.length > 0 || ',
-    replace: 'if (mayBe.length > Infinity || ',
+    find: 'if (isUnnamed || mayBe.length > 0) return',
+    replace: 'if (mayBe.length > 0) return',
     test: server('incomingPayment/incomingPayment.test.ts'),
-    title: 'receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside',
+    title: 'receivePayment, a QR payment that names no bank reference, keeps no transfer of another player waiting',
+  },
+  {
+    name: 'incoming payment: what staff may have settled already waits for them',
+    protects: 'A QR payment that staff assigned is not credited again when the bank lists it.',
+    file: server('incomingPayment/incomingPayment.service.ts'),
+    find: 'if (isUnnamed || mayBe.length > 0) return',
+    replace: 'if (isUnnamed) return',
+    test: server('incomingPayment/incomingPayment.test.ts'),
+    title: 'receivePayment, staff assigned a QR payment that named no bank reference, sets the bank’s report of it aside',
   },
   {
     name: 'incoming payment: a notice and a list name one payment',
@@ -48,13 +57,13 @@ export const incomingGuards: readonly Guard[] = [
     title: 'takeTransfer, a transfer without a sound amount, reference, bank, account or time, rejects',
   },
   {
-    name: 'incoming payment: reports of an amount follow each other',
-    protects: 'A list and a notice of one payment at the same moment see each other.',
+    name: 'incoming payment: a report waits for a decision about its amount',
+    protects: 'A payment that the bank lists while staff assign its notification is one credit.',
     file: server('incomingPayment/incomingPayment.service.ts'),
-    find: '  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(context, report) })\n',
-    replace: '  void [lockAmount, canBeReportedApart]\n',
-    test: server('incomingPayment/incomingPayment.test.ts'),
-    title: 'receivePayment, the bank lists a payment whose notification is being credited, waits for it and sets the second aside',
+    find: '  await lockAmount(tx, report.amount, { shared: true })\n',
+    replace: '  void lockAmount\n',
+    test: server('incomingPayment/review.test.ts'),
+    title: 'is being credited, waits for it and is refused',
   },
   {
     name: 'incoming payment: two amounts are an alarm',
@@ -64,6 +73,15 @@ export const incomingGuards: readonly Guard[] = [
     replace: 'if (known.amount === wanted.amount && !wanted.amount &&',
     test: server('incomingPayment/incomingPayment.test.ts'),
     title: 'receivePayment, a payment reported again with another amount, credits the first one and raises one alarm',
+  },
+  {
+    name: 'incoming payment: an amount above the largest is not credited',
+    protects: 'A wallet never holds an amount that no answer can show.',
+    file: server('incomingPayment/incomingPayment.service.ts'),
+    find: "  if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})\n",
+    replace: '  void largestAmount\n',
+    test: server('incomingPayment/review.test.ts'),
+    title: 'receivePayment, a transfer of a player above the largest amount, waits for staff with one alarm, and can only be returned',
   },
   {
     name: 'incoming payment: staff say that it is another one',

@@ -5,6 +5,7 @@ import { createBackgroundTasks } from './background/backgroundTasks.ts'
 import { createJobs, runPeriodically } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue, rewardTermsOf } from './catalogue/catalogue.live.ts'
+import type { Catalogue } from './catalogue/catalogue.schema.ts'
 import { handleReply } from './chat/chat.service.ts'
 import { measureCapacity } from './budgets/capacity.ts'
 import type { Config } from './config.ts'
@@ -17,12 +18,14 @@ import { createSharedReads } from './gameAccount/sharedReads.ts'
 import { measureSuspensions } from './gameAccount/suspension.ts'
 import { loggedError } from './http/errors.ts'
 import { rateLimiter } from './http/rateLimit.ts'
+import { assertPaymentsNamed } from './incomingPayment/accounts.ts'
 import type { Webhook } from './ports/adapter.ts'
 import { shiftedClock } from './ports/clock.ts'
 import { limitGameCalls } from './ports/limitGameCalls.ts'
 import { mediaQueueRatio } from './media/media.ts'
 import { uploadBufferRatio } from './media/uploadBuffer.ts'
 import { openPorts } from './ports/openPorts.ts'
+import type { PaymentProvider } from './ports/payment.ts'
 import { handlePaymentNotification } from './qrDeposit/qrPayment.ts'
 import { knownTokens } from './session/knownTokens.ts'
 import { sandboxPorts } from './sandbox/sandboxPorts.ts'
@@ -52,7 +55,11 @@ export async function createAppContext(
   measureCapacity(metrics, 'transaction queue', () => transactionQueueRatio(pool))
   const settings = await openSettings(pool, { jobs })
   drain.defer(() => settings.close())
-  const catalogue = await openCatalogue(pool, { jobs, terms: rewardTermsOf(config) })
+  let payment: PaymentProvider | undefined
+  const assertServed = (next: Catalogue): void => {
+    if (payment) assertPaymentsNamed(next, payment)
+  }
+  const catalogue = await openCatalogue(pool, { jobs, terms: rewardTermsOf(config), assertServed })
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock.
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
@@ -81,6 +88,8 @@ export async function createAppContext(
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)
   const ports = await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts)
+  ;({ payment } = ports)
+  if (catalogue.isThere) assertServed(catalogue.current)
   const { gameCalls: total, gameCallsPerGame: perGame } = config
   return { ...base, hooks, ports: { ...ports, game: limitGameCalls(ports.game, { total, perGame }) } }
 }

@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue.schema.ts'
 import { latestVersion, type Version } from './catalogue.store.ts'
 import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 
-type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined }
+type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined; assertServed?: (catalogue: Catalogue) => void }
 
 /** The terms that a copy with this configuration judges a catalogue by. */
 export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
@@ -23,11 +23,12 @@ export type LiveCatalogue = Offered & {
 }
 
 /**
- * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount.
+ * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount. `assertServed` throws where this
+ * copy's ports cannot serve a catalogue.
  *
  * @throws StartError when the rewards cost more than `terms` allow. Later the one in use is kept, with an alarm, and the job fails.
  */
-export async function openCatalogue(pool: Pool, { pollMs, jobs, terms }: Options): Promise<LiveCatalogue> {
+export async function openCatalogue(pool: Pool, { pollMs, jobs, terms, assertServed }: Options): Promise<LiveCatalogue> {
   let seen = ''
   let current: Catalogue | undefined
 
@@ -36,12 +37,13 @@ export async function openCatalogue(pool: Pool, { pollMs, jobs, terms }: Options
     if (!version) return
     const checked = checkCatalogue(version.content)
     if (!checked.ok) throw new StartError(`Version ${version.id} of the catalogue is not one of this release: apply a file anew.`)
-    if (terms) await requireAffordable(version, checked.catalogue, terms)
+    await requireUsable(version, checked.catalogue)
     ;[seen, current] = [version.hash, checked.catalogue]
   }
-  const requireAffordable = async ({ id, hash }: Version, catalogue: Catalogue, allowed: RewardTerms) => {
+  const requireUsable = async ({ id, hash }: Version, catalogue: Catalogue) => {
     try {
-      assertAffordable(catalogue, allowed)
+      if (terms) assertAffordable(catalogue, terms)
+      assertServed?.(catalogue)
     } catch (error) {
       if (current) await raiseAlarm(pool, { version: id, hash, problem: String(error) })
       throw error

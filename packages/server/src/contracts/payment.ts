@@ -1,14 +1,21 @@
 // Contract of every payment provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+import type { PaymentNotification, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 import { requestsAmount } from '../qrDeposit/qrPicture.ts'
+import { bankCodeOf } from '../slips/bankNumbers.ts'
 import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
 
-/** `providers`: the codes that the adapter serves. */
-export type PaymentDriver = { port: PaymentProvider; providers: readonly QrBankCode[]; days: FaultInjection<PaymentProvider> }
+export type PaymentDriver = {
+  port: PaymentProvider
+  /** The codes that the adapter serves. */
+  providers: readonly QrBankCode[]
+  /** Required with `namesBankPayment`: has a QR paid into a listed account, and resolves to what the adapter gave to `takeNotice`. */
+  payListed?: () => Promise<PaymentNotification>
+  days: FaultInjection<PaymentProvider>
+}
 
-export function paymentContract({ port, providers, days }: PaymentDriver): Case[] {
+export function paymentContract({ port, providers, payListed, days }: PaymentDriver): Case[] {
   const order = (more: Partial<QrOrder> = {}): QrOrder => ({
     id: randomUUID(),
     bankCode: providers[0] ?? 'KBANK',
@@ -58,6 +65,7 @@ export function paymentContract({ port, providers, days }: PaymentDriver): Case[
         assert.notEqual((await port.statusOf(wanted.id)).state, 'live')
       },
     }),
+    ...(port.namesBankPayment ? [namesBankPayment(payListed)] : []),
     ...faultCases('an order is one QR, and an unclear answer is not “unknown”', port, days, async ({ port: provider, spoil }) => {
       const wanted = order()
       await spoil()
@@ -76,3 +84,15 @@ export function paymentContract({ port, providers, days }: PaymentDriver): Case[
     }),
   ]
 }
+
+const namesBankPayment = (payListed: PaymentDriver['payListed']): Case => ({
+  name: 'a payment into a listed account names the bank’s payment',
+  run: async () => {
+    assert(payListed, 'the port declares namesBankPayment, so the driver needs payListed')
+    const { toAccountNo = '', fromBankCode = '', bankReference } = await payListed()
+    assert.match(toAccountNo, /^\d+$/, 'the account that it came to is digits alone')
+    assert.match(fromBankCode, /./, 'the sending bank is named')
+    assert.equal(fromBankCode, bankCodeOf(fromBankCode), 'the sending bank is its code in the catalogue')
+    isText(bankReference, 'the bank’s reference')
+  },
+})

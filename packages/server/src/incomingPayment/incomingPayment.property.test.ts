@@ -20,13 +20,15 @@ const second = await another()
 let amount = 10_000
 const toAccountNo = '0719998887'
 
-const kinds = ['identified QR', 'QR', 'QR of a stranger’s account', 'transfer'] as const
+const kinds = ['identified QR', 'QR', 'identified shared QR', 'shared QR', 'QR of a stranger’s account', 'transfer'] as const
 const ways = ['notice', 'bank', 'slip'] as const
 type Kind = (typeof kinds)[number]
 type Way = (typeof ways)[number]
+/** A shared QR is `player`'s and paid by `sender`. */
 type Payment = {
   kind: Kind
   player: TestPlayer
+  sender: TestPlayer
   orderId: string
   reference: string
   bankReference: string
@@ -43,13 +45,15 @@ const scenario = fc.record({
   parallel: fc.constantFrom(1, 1, 4, 20),
 })
 
-async function payment({ kind, seconds }: { kind: Kind; seconds: number }, player: TestPlayer): Promise<Payment> {
+async function payment({ kind, seconds }: { kind: Kind; seconds: number }, player: TestPlayer, other: TestPlayer): Promise<Payment> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
-  const fromAccountNo = kind === 'QR of a stranger’s account' ? '1010101010' : `9${player.phone.slice(1)}`
+  const sender = kind.endsWith('shared QR') ? other : player
+  const fromAccountNo = kind === 'QR of a stranger’s account' ? '1010101010' : `9${sender.phone.slice(1)}`
   return {
     kind,
     player,
+    sender,
     orderId,
     reference: randomUUID(),
     bankReference: randomUUID(),
@@ -58,7 +62,7 @@ async function payment({ kind, seconds }: { kind: Kind; seconds: number }, playe
   }
 }
 
-async function report(copy: AppContext, way: Way, { kind, player, ...one }: Payment): Promise<void> {
+async function report(copy: AppContext, way: Way, { kind, sender, ...one }: Payment): Promise<void> {
   const transfer = {
     fromBankCode: 'KBANK',
     reference: one.bankReference,
@@ -67,12 +71,12 @@ async function report(copy: AppContext, way: Way, { kind, player, ...one }: Paym
     amount,
     at: one.at,
   }
-  // Only a QR has notifications, and a slip is from the player's own account.
+  // Only a QR has notifications, and a slip is from the sender's own account.
   if (way === 'notice' && kind !== 'transfer') {
-    const identity = kind === 'identified QR' ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
+    const identity = kind.startsWith('identified') ? { toAccountNo, fromBankCode: 'KBANK', bankReference: one.bankReference } : {}
     await handlePaymentNotification(copy)({ orderId: one.orderId, reference: one.reference, amount, paidAt: one.at + 1_000, ...identity })
   } else if (way === 'slip' && kind !== 'QR of a stranger’s account') {
-    await transaction(copy.pool, (tx) => receiveTransfer(copy, tx, transfer, { source: 'slip', playerId: player.playerId }))
+    await transaction(copy.pool, (tx) => receiveTransfer(copy, tx, transfer, { source: 'slip', playerId: sender.playerId }))
   } else await handleBankTransfer(copy)(transfer)
 }
 
@@ -83,7 +87,7 @@ const rowsOf = async ({ reference, bankReference }: Payment): Promise<IncomingPa
   )
   return rows
 }
-const isSettled = ({ state }: IncomingPayment): boolean => state === 'credited' || state === 'held'
+const isSettled = ({ state }: Pick<IncomingPayment, 'state'>): boolean => state === 'credited' || state === 'held'
 
 async function decide(one: Payment): Promise<void> {
   const decision = { by: 'staff', reason: 'looked at the bank statement' }
@@ -96,7 +100,7 @@ async function decide(one: Payment): Promise<void> {
 
 // @covers G7.3
 test(
-  `receivePayment, ${runs} mixtures of equal payments reported in all ways, credits each once or leaves it to staff`,
+  `receivePayment, ${runs} mixtures of equal payments reported in all ways, credits each once at most and keeps no transfer waiting`,
   {
     timeout: 600_000 + runs * 20_000,
   },
@@ -106,7 +110,10 @@ test(
         amount += 25
         const players = [await signUp(context), await signUp(context)] as const
         const payments: Payment[] = []
-        for (const one of drawn) payments.push(await payment(one, players[one.player === 0 ? 0 : 1]))
+        for (const one of drawn) {
+          const [player, other] = one.player === 0 ? players : ([players[1], players[0]] as const)
+          payments.push(await payment(one, player, other))
+        }
         const all = [...reports, ...payments.map((_, index) => ({ payment: index, way: 'bank' as const }))]
         for (let from = 0; from < all.length; from += parallel)
           await Promise.all(
@@ -123,8 +130,10 @@ test(
           const settled = rows.filter(isSettled)
           expect(settled.length).toBeLessThanOrEqual(1)
           expect(settled.length === 1 || rows.some(({ state }) => state === 'review' || state === 'unmatched')).toBe(true)
-          const isIdentified = one.kind === 'identified QR' && rows.some((row) => row.provider_reference)
-          expect(isIdentified && settled.length !== rows.length).toBe(false)
+          const listed = rows.filter(({ bank_reference: reference }) => reference !== null)
+          expect(listed.map(({ state }) => state === 'unmatched' || isSettled({ state }))).toEqual([true])
+          expect(one.kind === 'QR of a stranger’s account' || listed.every(isSettled)).toBe(true)
+          expect(one.kind.startsWith('identified') && rows.length > listed.length).toBe(false)
           credits += settled.length
         }
         expect(await wallets()).toBe(credits * amount)

@@ -32,7 +32,7 @@ export type NewPayment = Identity &
 /** Milliseconds; some banks report only the day. */
 const sameWithin = dayMs
 
-/** Two reports without a common identity may be of one payment. Holders of a `shared` lock only wait for exclusive ones. */
+/** Reports of an amount share it, and wait for a decision about one, which may credit the payment that they report. */
 export async function lockAmount(tx: Tx, amount: number, { shared }: { shared: boolean }): Promise<void> {
   const lock = shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
   await tx.query(`select ${lock}(hashtextextended('incomingPayment:' || $1::text, 0))`, [amount])
@@ -119,13 +119,16 @@ export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Res
   ])
 }
 
-/** Compares amount, approximate time and account; a common kind of identity rules a payment out. */
+/**
+ * Compares amount, approximate time and account; a common kind of identity rules a payment out. A settled one of an unknown account counts
+ * if staff decided it, because every other is of a channel that no bank lists.
+ */
 export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {
   const [byBank, byProvider] = [payment.bank_reference !== null, payment.provider_reference !== null]
   if (byBank && byProvider) return []
   const { rows } = await database.query<{ id: number }>(
     `select id from incoming_payment where amount = $1 and at between $2 and $3 and id <> $4 and state in ('credited', 'held', 'returned')
-        and (to_account_no = $5 or to_account_no is null or $5::text is null)
+        and (to_account_no = $5 or $5::text is null or (to_account_no is null and resolved_by is not null))
         and case when $6 then bank_reference is null else provider_reference is null end
       order by id`,
     [

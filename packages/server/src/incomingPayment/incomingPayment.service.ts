@@ -3,7 +3,8 @@
 import type { Tx } from '../db/transaction.ts'
 import { creditDeposit } from '../deposit/deposit.service.ts'
 import type { AppContext } from '../appContext.ts'
-import { placeOf } from './accounts.ts'
+import { largestAmount } from '../http/money.ts'
+import { isListedToo, placeOf } from './accounts.ts'
 import {
   addIdentity,
   type IncomingPayment,
@@ -39,7 +40,7 @@ export type PaymentReport = {
   agreed?: boolean
 }
 
-/** `review`: possibly settled already, or another player's, so it waits for staff. `repeated`: settled before. */
+/** `review`: waits for staff. `repeated`: settled before. */
 export type Received = {
   outcome: 'credited' | 'held' | 'unmatched' | 'review' | 'repeated'
   payment: IncomingPayment
@@ -47,33 +48,40 @@ export type Received = {
 }
 
 /**
- * Sets a payment aside for review that may be a settled one (the same account, amount and day, and no identity to compare), or another
- * player's.
+ * Sets a payment aside for review that is too large, may be another player's, or may be settled or reported apart: a QR payment into a
+ * listed account without the bank's reference, or the bank's report of one that staff assigned.
  */
 export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
   const now = context.clock.now()
-  // A payment with both identities needs no comparison.
-  if (!(report.bank && report.provider)) await lockAmount(tx, report.amount, { shared: !canBeReportedApart(context, report) })
+  await lockAmount(tx, report.amount, { shared: true })
   const { payment, isNews } = await findOrInsert(tx, report, now)
   // A new identity may distinguish it from the payments for which it was set aside.
   if (payment.state === 'review' && !isNews) return { outcome: 'review', payment, isNews }
   if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
   const playerId = report.playerId ?? payment.player_id
-  if (playerId === null) return { outcome: payment.state, payment, isNews }
-  const mayBe = await settledLike(tx, payment)
-  const { alsoFits = [] } = report
-  if (mayBe.length > 0 || alsoFits.length > 0) {
-    if (payment.state === 'review') return { outcome: 'review', payment, isNews }
-    const owner = alsoFits.length > 0 ? null : playerId
-    await setState(tx, payment.id, 'review', owner)
-    const fits = owner === null && { fits: [playerId, ...alsoFits] }
+  const setAside = async (alarm: string, owner: number | null, detail: object): Promise<Received> => {
     const { id, amount, to_account_no: toAccountNo } = payment
-    await raiseAlarm(tx, 'paymentReview', playerId, { payment: id, mayBe, ...fits, amount, toAccountNo }, now)
+    if (payment.state === 'unmatched') {
+      await setState(tx, id, 'review', owner)
+      await raiseAlarm(tx, alarm, playerId, { payment: id, ...detail, amount, toAccountNo }, now)
+    }
     return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
   }
+  if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})
+  if (playerId === null) return { outcome: payment.state, payment, isNews }
+  const isUnnamed = isUnnamedAtBank(context, payment)
+  // Without its account it is of a channel that no bank lists.
+  const mayBe = isUnnamed || payment.to_account_no !== null ? await settledLike(tx, payment) : []
+  const { alsoFits = [] } = report
+  if (alsoFits.length > 0) return setAside('paymentReview', null, { mayBe, fits: [playerId, ...alsoFits] })
+  if (isUnnamed || mayBe.length > 0) return setAside('paymentReview', playerId, { mayBe })
   const outcome = await settle(context, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
 }
+
+/** The bank may report it too, as a payment of its own. */
+const isUnnamedAtBank = (context: Base, { source, channel, bank_reference: named, to_account_no: toAccountNo }: IncomingPayment): boolean =>
+  source === 'provider' && channel !== null && named === null && isListedToo(context, channel, toAccountNo)
 
 /** Credits or holds the payment. The caller has locked its row. */
 export async function settle(
@@ -109,10 +117,6 @@ const referencesOf = (payment: IncomingPayment): string[] => [
   `qrDeposit:${payment.channel}:${payment.provider_reference}`,
   `bankTransfer:${payment.from_bank_code}:${payment.bank_reference}`,
 ]
-
-/** An account that no bank lists has only one source. */
-const canBeReportedApart = (context: Base, { toAccountNo }: PaymentReport): boolean =>
-  toAccountNo === undefined || placeOf(context, toAccountNo) !== undefined
 
 async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {
   const wanted = rowOf(report, now)

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { applyCatalogue, latestVersion } from '../catalogue/catalogue.store.ts'
 import { transaction } from '../db/transaction.ts'
 import { readIncoming, handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -11,11 +12,10 @@ import { finishSlips } from '../slips/slipMatch.ts'
 import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
-import { lockWaits } from '../testing/lockWaits.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
 import { uploadSlip } from '../testing/slips.ts'
 import { receivePayment } from './incomingPayment.service.ts'
-import { listIncoming, mergeIncoming, returnIncoming } from './review.service.ts'
+import { assignIncoming, listIncoming, mergeIncoming, returnIncoming } from './review.service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-incoming-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -50,21 +50,98 @@ const list = (player: TestPlayer, reference: string, more: object = {}) => {
 const alarms = async (kind: string, { playerId }: TestPlayer) =>
   (await pool.query('select from alarm where kind = $1 and player_id = $2', [kind, playerId])).rowCount
 const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(context)).filter((one) => one.playerId === playerId)
+const decision = { by: 'staff', reason: 'the bank statement' }
+/** Such a payment is credited by staff alone. */
+async function creditUnidentified(player: TestPlayer): Promise<number> {
+  expect(await notify(await orderQr(player))).toBe('review')
+  const [open] = await openOf(player)
+  const id = open?.id ?? 0
+  expect(await assignIncoming(context, { ...decision, id, playerId: player.playerId })).toBe('credited')
+  return id
+}
 
 // @covers G7.3
-test('receivePayment, a QR payment that the bank lists too, credits the first report and sets the second aside', async () => {
-  const player = await signUp(context)
-  const orderId = await orderQr(player)
-  expect([await notify(orderId), await list(player, randomUUID())]).toEqual(['credited', 'review'])
-  expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
+test.each(['notice first', 'list first'])(
+  'receivePayment, the notice of a QR into a listed account names no bank reference, %s: it waits, and the bank’s report is credited',
+  async (order) => {
+    const player = await signUp(context)
+    const [orderId, notice, reference] = [await orderQr(player), randomUUID(), randomUUID()]
+    const reports = [() => notify(orderId, { reference: notice }), () => list(player, reference)]
+    const outcomes: string[] = []
+    for (const report of order === 'notice first' ? reports : reports.toReversed()) outcomes.push(await report())
+    expect(outcomes.toSorted()).toEqual(['credited', 'review'])
+    expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
+    expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
+    const [open] = await openOf(player)
+    expect(open).toMatchObject({ state: 'review', providerReference: notice, mayBe: [expect.any(Number)] })
+    await mergeIncoming(context, { ...decision, id: open?.id ?? 0, sameAs: open?.mayBe[0] ?? 0 })
+    expect(await readQr(player)).toMatchObject({ status: 'paid', paidAmount: amount / 100 })
+    expect([await wallet(player), await openOf(player), await notify(orderId, { reference: notice })]).toEqual([amount, [], 'repeated'])
+  },
+)
+
+// @covers G7.3
+test('receivePayment, a QR payment that names no bank reference, keeps no transfer of another player waiting', async () => {
+  const [attacker, player, other] = [await signUp(context), await signUp(context), await signUp(context)]
+  expect(await notify(await orderQr(attacker))).toBe('review')
+  expect([await list(player, randomUUID()), await list(other, randomUUID()), await notify(await orderQr(attacker))]).toEqual([
+    'credited',
+    'credited',
+    'review',
+  ])
+  expect([await wallet(attacker), await wallet(player), await wallet(other)]).toEqual([0, amount, amount])
 })
 
-test('receivePayment, the bank lists a QR payment before the provider reports it, credits the first report and sets the second aside', async () => {
-  const player = await signUp(context)
-  const [orderId, reference, notice] = [await orderQr(player), randomUUID(), randomUUID()]
-  expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['credited', 'review'])
-  expect([await list(player, reference), await notify(orderId, { reference: notice })]).toEqual(['repeated', 'review'])
-  expect([await wallet(player), await alarms('paymentReview', player)]).toEqual([amount, 1])
+test('receivePayment, two players pay one QR and name no bank reference, credits each sender once and the QR’s owner nothing more', async () => {
+  const [owner, friend] = [await signUp(context), await signUp(context)]
+  const orderId = await orderQr(owner)
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect([await notify(orderId), await list(friend, first), await notify(orderId), await list(owner, second)]).toEqual([
+    'review',
+    'credited',
+    'review',
+    'credited',
+  ])
+  for (const left of [2, 1]) {
+    const open = await openOf(owner)
+    expect(open.map(({ mayBe }) => mayBe.length)).toEqual(Array(left).fill(left))
+    const [{ id, mayBe } = { id: 0, mayBe: [] }] = open
+    await expect(assignIncoming(context, { ...decision, id, playerId: owner.playerId })).rejects.toThrow('MAY_BE_SETTLED')
+    await mergeIncoming(context, { ...decision, id, sameAs: mayBe[0] ?? 0 })
+  }
+  expect([await list(friend, first), await list(owner, second), await openOf(owner)]).toEqual(['repeated', 'repeated', []])
+  expect([await wallet(owner), await wallet(friend)]).toEqual([amount, amount])
+})
+
+test('receivePayment, staff assigned a QR payment that named no bank reference, sets the bank’s report of it aside', async () => {
+  const [player, other] = [await signUp(context), await signUp(context)]
+  const id = await creditUnidentified(player)
+  expect(await list(other, randomUUID())).toBe('review')
+  expect((await openOf(other)).map(({ mayBe }) => mayBe)).toEqual([[id]])
+  expect([await wallet(player), await wallet(other)]).toEqual([amount, 0])
+})
+
+test.each([
+  ['that have several accounts', 'WW', '099400016550199', 'credited'],
+  ['that a bank lists', 'KBANK', '0719998899', 'review'],
+])('receivePayment, a QR payment into one of the accounts of a channel, %s', async (_, code, accountNo, outcome) => {
+  const [player, other] = [await signUp(context), await signUp(context)]
+  const source = (await latestVersion(pool))?.content
+  if (!source) throw new Error('the sandbox has a catalogue')
+  const [one] = source.accounts.filter(({ bankCode, mode }) => bankCode === code && mode !== 'AUTO')
+  if (!one) throw new Error('the channel has an account')
+  const account = { ...one, code: `${one.code}-2`, accountNo }
+  await applyCatalogue(pool, { ...source, accounts: [...source.accounts, account] }, { by: 'test', at: context.clock.now() })
+  await context.catalogue.reload()
+  try {
+    const orderId = await orderQr(player, code)
+    expect(await list(other, randomUUID())).toBe('credited')
+    expect([await notify(orderId), await list(other, randomUUID())]).toEqual([outcome, 'credited'])
+    expect([await wallet(player), await wallet(other)]).toEqual([outcome === 'credited' ? amount : 0, 2 * amount])
+  } finally {
+    await applyCatalogue(pool, source, { by: 'test', at: context.clock.now() })
+    await context.catalogue.reload()
+  }
 })
 
 test.each(['notice first', 'list first'])(
@@ -82,9 +159,9 @@ test.each(['notice first', 'list first'])(
 )
 
 test.each([
-  ['the bank by its number', { fromBankCode: '004' }],
-  ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }],
-])('receivePayment, the notice writes %s, is the payment that the bank lists', async (_, spoil) => {
+  ['the bank by its number', { fromBankCode: '004' }, ['credited', 'repeated']],
+  ['our account with dashes', { toAccountNo: '071-9-99888-7', bankReference: undefined }, ['review', 'credited']],
+])('receivePayment, the notice writes %s, is the payment that the bank lists', async (_, spoil, outcomes) => {
   const player = await signUp(context)
   const [orderId, bankReference] = [await orderQr(player), randomUUID()]
   const notice = {
@@ -96,22 +173,8 @@ test.each([
     fromBankCode: 'KBANK',
     bankReference,
   }
-  expect(await handlePaymentNotification(context)({ ...notice, ...spoil })).toBe('credited')
-  expect(await list(player, bankReference)).not.toBe('credited')
+  expect([await handlePaymentNotification(context)({ ...notice, ...spoil }), await list(player, bankReference)]).toEqual(outcomes)
   expect(await wallet(player)).toBe(amount)
-})
-
-test('receivePayment, the bank lists a payment whose notification is being credited, waits for it and sets the second aside', async () => {
-  const player = await signUp(context)
-  const provider = { channel: 'KBANK', reference: randomUUID() }
-  const notice = { source: 'provider', provider, toAccountNo, amount, at: context.clock.now(), playerId: player.playerId } as const
-  const { listed } = await transaction(pool, async (tx) => {
-    expect((await receivePayment(context, tx, notice)).outcome).toBe('credited')
-    const listing = list(player, randomUUID())
-    await expect.poll(() => lockWaits(pool)).toBe(1)
-    return { listed: listing }
-  })
-  expect([await listed, await wallet(player)]).toEqual(['review', amount])
 })
 
 test('receivePayment, a later notice names the bank’s reference of what waits for review, settles it by itself', async () => {
@@ -160,9 +223,8 @@ test('receivePayment, a payment reported again with another amount, credits the 
 
 test('receivePayment, another amount, another account or another day than the settled payment, is credited', async () => {
   const player = await signUp(context)
-  const orderId = await orderQr(player)
   const dayBefore = context.clock.now() - 86_400_001
-  await notify(orderId)
+  await creditUnidentified(player)
   expect([
     await list(player, randomUUID(), { amount: amount + 1 }),
     await list(player, randomUUID(), { toAccountNo: '4120001118' }),
@@ -190,7 +252,7 @@ test('sandbox, a KBANK QR is paid, lists the payment at the bank and credits it 
   expect([rows, await wallet(player), await openOf(player)]).toEqual([[{ amount, to_account_no: toAccountNo }], amount, []])
 })
 
-test('sandbox, a KBANK QR whose provider names no bank reference, waits for review once the bank lists it', async () => {
+test('sandbox, a KBANK QR whose provider names no bank reference, waits for review, and is credited as the bank lists it', async () => {
   const player = await signUp(context)
   const orderId = await orderQr(player)
   await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: { identified: false } })
@@ -204,7 +266,7 @@ const slipOf = async ({ headers }: TestPlayer) => {
   return (body as SlipList).slips.map(({ status, note }) => [status, note])[0]
 }
 async function slipInReview(player: TestPlayer): Promise<number> {
-  await notify(await orderQr(player))
+  await creditUnidentified(player)
   const body = { fromAccountNo: accountOf(player), toAccountNo, amount: amount / 100, announce: false }
   const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
   const picture = (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
@@ -217,7 +279,6 @@ const lookAgain = async ({ playerId }: TestPlayer) => {
   await pool.query('update slip set next_at = uploaded_at where player_id = $1', [playerId])
   await finishSlips(context, playerId)
 }
-const decision = { by: 'staff', reason: 'the bank statement' }
 
 test('a slip, its payment waits for review, is in progress until staff find it to be the settled one', { timeout: 90_000 }, async () => {
   const player = await signUp(context)

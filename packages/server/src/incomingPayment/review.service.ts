@@ -1,6 +1,7 @@
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
 import type { AppContext } from '../appContext.ts'
+import { largestAmount } from '../http/money.ts'
 import { settle } from './incomingPayment.service.ts'
 import {
   addIdentity,
@@ -38,9 +39,10 @@ export type OpenPayment = {
 export type Decision = { id: number; by: string; reason: string; record?: (tx: Tx) => Promise<void> }
 
 /**
- * `NO_DATA`: no such payment, or it is settled. `MAY_BE_SETTLED`: `distinct` has to be set. `NOT_THE_SAME`: identities or amounts differ.
+ * `NO_DATA`: no such payment, or it is settled. `TOO_LARGE`: beyond the contract's largest amount. `MAY_BE_SETTLED`: `distinct` has to be
+ * set. `NOT_THE_SAME`: identities or amounts differ.
  */
-export type ReviewCode = 'NO_DATA' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
+export type ReviewCode = 'NO_DATA' | 'TOO_LARGE' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
 export class ReviewError extends Error {
   readonly code: ReviewCode
 
@@ -81,7 +83,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
 /**
  * 'held': beyond the player's own limits, and returned to their bank.
  * @param distinct - Whether staff have made sure that it is none of the settled payments that it may be.
- * @throws ReviewError NO_DATA, NO_PLAYER, MAY_BE_SETTLED
+ * @throws ReviewError NO_DATA, TOO_LARGE, NO_PLAYER, MAY_BE_SETTLED
  */
 export async function assignIncoming(
   context: Base,
@@ -90,6 +92,7 @@ export async function assignIncoming(
   return transaction(context.pool, async (tx) => {
     const at = context.clock.now()
     const payment = await lockOpen(tx, id, playerId)
+    if (payment.amount > largestAmount) throw new ReviewError('TOO_LARGE')
     if (!distinct && (await settledLike(tx, payment)).length > 0) throw new ReviewError('MAY_BE_SETTLED')
     if ((await tx.query('select from player where id = $1', [playerId])).rowCount === 0) throw new ReviewError('NO_PLAYER')
     const outcome = await settle(context, tx, payment, { playerId })

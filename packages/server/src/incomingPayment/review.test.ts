@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
+import { largestAmount } from '../http/money.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { handlePaymentNotification } from '../qrDeposit/qrPayment.ts'
 import { said } from '../testing/calls.ts'
@@ -32,13 +33,12 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
   expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')
   return (await listIncoming(context, { state: 'unmatched' })).find((one) => one.bankReference === transfer.reference)?.id ?? 0
 }
+/** A QR payment that names no bank reference, after the bank’s report of it. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number; orderId: string }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
-  expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe(
-    'credited',
-  )
-  expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('review')
+  expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('credited')
+  expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe('review')
   const [open] = (await listIncoming(context, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
   return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0, orderId }
 }
@@ -66,28 +66,26 @@ test('assignIncoming, an unmatched payment, ten times in parallel through two co
   expect(rows).toEqual([{ resolved_by: 'staff', resolution: 'a call with the bank' }])
 })
 
-test.each([
-  ['that the bank lists too', 'KBANK', toAccountNo, 11_100],
-  ['that the catalogue does not list', 'WW', '099400016550101', 11_200],
-])(
-  'assignIncoming, the notification of a payment into an account %s is being credited, waits for it and is refused',
-  async (_, channel, to, amount) => {
-    const [player, other] = [await signUp(context), await signUp(context)]
-    const transfer = newTransfer({ amount, toAccountNo: to })
-    const id = await unmatched(transfer)
-    const assigned = await transaction(pool, async (tx) => {
-      const provider = { channel, reference: randomUUID() }
-      const report = { source: 'provider', provider, toAccountNo: to, amount, at: transfer.at, playerId: player.playerId } as const
-      expect((await receivePayment(context, tx, report)).outcome).toBe('credited')
-      let isOver = false
-      const assigning = assignIncoming(context, { ...decision, id, playerId: other.playerId }).then(String, String)
-      void assigning.then(() => (isOver = true))
-      await expect.poll(async () => isOver || (await lockWaits(pool)) > 0).toBe(true)
-      return { assigning }
-    })
-    expect([await assigned.assigning, await wallet(player), await wallet(other)]).toEqual(['Error: MAY_BE_SETTLED', amount, 0])
-  },
-)
+test('assignIncoming, the bank’s report of the payment is being credited, waits for it and is refused', async () => {
+  const [player, other] = [await signUp(context), await signUp(context)]
+  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 111 } })
+  const { qrcodeId: orderId } = qr as { qrcodeId: string }
+  const transfer = newTransfer({ amount: 11_100 })
+  await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount: 11_100, paidAt: transfer.at })
+  const [open] = (await listIncoming(context, { state: 'review' })).filter((one) => one.orderId === orderId)
+  const id = open?.id ?? 0
+  const bank = { code: transfer.fromBankCode, reference: transfer.reference }
+  const report = { source: 'bank', bank, toAccountNo, amount: 11_100, at: transfer.at, playerId: other.playerId } as const
+  const assigned = await transaction(pool, async (tx) => {
+    expect((await receivePayment(context, tx, report)).outcome).toBe('credited')
+    let isOver = false
+    const assigning = assignIncoming(context, { ...decision, id, playerId: player.playerId }).then(String, String)
+    void assigning.then(() => (isOver = true))
+    await expect.poll(async () => isOver || (await lockWaits(pool)) > 0).toBe(true)
+    return { assigning }
+  })
+  expect([await assigned.assigning, await wallet(player), await wallet(other)]).toEqual(['Error: MAY_BE_SETTLED', 0, 11_100])
+})
 
 test('assignIncoming, beyond the player’s own limit, holds the payment', async () => {
   const player = await signUp(context)
@@ -131,8 +129,10 @@ test('mergeIncoming, a payment in review that is the settled one, moves no money
   await expect(mergeIncoming(context, { ...decision, id, sameAs: other })).rejects.toThrow('NOT_THE_SAME')
   await mergeIncoming(context, { ...decision, id, sameAs: credited })
   await expect(mergeIncoming(context, { ...decision, id, sameAs: credited })).rejects.toThrow('NO_DATA')
-  const { rows } = await pool.query('select state, bank_reference is not null as bank from incoming_payment where id = $1', [credited])
-  expect([rows, await wallet(player)]).toEqual([[{ state: 'credited', bank: true }], 10_500])
+  const { rows } = await pool.query('select state, provider_reference is not null as provider from incoming_payment where id = $1', [
+    credited,
+  ])
+  expect([rows, await wallet(player)]).toEqual([[{ state: 'credited', provider: true }], 10_500])
   expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount: 10_500 }))).toBe('credited')
 })
 
@@ -146,6 +146,38 @@ test('mergeIncoming, the notification waits for review after the bank’s list, 
   await mergeIncoming(context, { ...decision, id: open?.id ?? 0, sameAs: open?.mayBe[0] ?? 0 })
   const [, shown] = await said(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
   expect([shown, await wallet(player)]).toMatchObject([{ status: 'paid', paidAmount: 107 }, 10_700])
+})
+
+test.each(['a transfer of a player', 'a transfer of nobody', 'a QR', 'a notification of an unknown order'])(
+  'receivePayment, %s above the largest amount, waits for staff with one alarm, and can only be returned',
+  async (kind) => {
+    const player = await signUp(context)
+    const [reference, amount] = [randomUUID(), largestAmount + 1]
+    const fromAccountNo = kind === 'a transfer of nobody' ? '1010101010' : `9${player.phone.slice(1)}`
+    const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
+    const orderId = kind === 'a QR' ? (qr as { qrcodeId: string }).qrcodeId : randomUUID()
+    const transfer = newTransfer({ reference, fromAccountNo, amount })
+    const report = (): Promise<string> =>
+      kind.startsWith('a transfer')
+        ? handleBankTransfer(context)(transfer)
+        : handlePaymentNotification(context)({ orderId, reference, amount, paidAt: transfer.at, toAccountNo: '099400016550101' })
+    expect([await report(), await report(), await wallet(player)]).toEqual(['review', 'review', 0])
+    const [open] = (await listIncoming(context)).filter((one) => reference === (one.bankReference ?? one.providerReference))
+    const id = open?.id ?? 0
+    const { rows } = await pool.query("select kind, detail from alarm where detail ->> 'payment' = $1", [String(id)])
+    expect(rows).toEqual([{ kind: 'paymentTooLarge', detail: { payment: id, amount, toAccountNo: open?.toAccountNo } }])
+    await expect(assignIncoming(context, { ...decision, id, playerId: player.playerId, distinct: true })).rejects.toThrow('TOO_LARGE')
+    await returnIncoming(context, { ...decision, id })
+    expect([await report(), await wallet(player)]).toEqual(['repeated', 0])
+  },
+)
+
+test('receivePayment, a transfer of the largest amount, is credited and shown', async () => {
+  const player = await signUp(context)
+  const transfer = newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount: largestAmount })
+  expect(await handleBankTransfer(context)(transfer)).toBe('credited')
+  expect((await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } }))[0]).toBe(200)
+  expect(await wallet(player)).toBe(largestAmount)
 })
 
 test('returnIncoming, an unmatched payment, can be credited no more', async () => {

@@ -35,10 +35,8 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
-  expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe(
-    'credited',
-  )
-  expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('review')
+  expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('credited')
+  expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe('review')
   const [open] = (await listIncoming(context, { state: 'review' })).filter(({ playerId }) => playerId === player.playerId)
   return { id: open?.id ?? 0, credited: open?.mayBe[0] ?? 0 }
 }

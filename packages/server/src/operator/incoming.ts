@@ -95,6 +95,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const problems: Record<ReviewCode, string> = {
   NO_DATA: 'No payment with this id waits for a decision.',
+  TOO_LARGE: 'No wallet can take this amount. Send it back at the bank, and give krapao incoming return.',
   NO_PLAYER: 'No player has this phone or id.',
   MAY_BE_SETTLED:
     'It may be a payment that is settled already (column mayBe). Compare both at the bank, then give --distinct, or merge them.',

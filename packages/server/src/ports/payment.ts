@@ -17,9 +17,8 @@ export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' 
 /**
  * Money that arrived. `reference` is the provider's unique id of this payment; a notification may repeat, come late, or be for a cancelled
  * or expired order. Amount in satang, paidAt in ms.
- * If the QR pays into an account that a bank adapter lists too, the provider must identify the payment in that list: `fromBankCode` and
- * `bankReference` as in `BankTransfer`, and `toAccountNo`, the operator's account in digits. Otherwise it cannot be distinguished from
- * another payment of the same amount and day, and the one reported later waits for staff.
+ * If the QR pays into an account that a bank adapter lists too, the notification identifies the payment in that list: `fromBankCode` and
+ * `bankReference` as in `BankTransfer`, and `toAccountNo`, the operator's account in digits. A notification that does not waits for staff.
  */
 export type PaymentNotification = {
   orderId: string
@@ -33,6 +32,11 @@ export type PaymentNotification = {
 
 /** Each call rejects when the provider is unavailable or its answer is invalid; then it is unknown whether it took effect. */
 export type PaymentProvider = {
+  /**
+   * Declares that each notification of a payment into a listed account names the bank's payment. Without it the server refuses a catalogue
+   * with such an account (KBANK of type BANK, not AUTO).
+   */
+  namesBankPayment?: boolean
   createQr: (order: QrOrder) => Promise<CreateOutcome>
   /** Accepts repeats and unknown orders. A payment in progress may still arrive. */
   cancelQr: (orderId: string) => Promise<void>
@@ -41,7 +45,7 @@ export type PaymentProvider = {
 
 /**
  * Called by the provider with each notification until it resolves: 'credited', 'held' (beyond the player's own limit, returned by a
- * payout), 'review' (possibly settled already: staff decide, and table `alarm` names it), 'repeated' (settled before), or 'unmatched'
+ * payout), 'review' (staff decide, and table `alarm` names it), 'repeated' (settled before), or 'unmatched'
  * (unknown order: no player is credited, and table `alarm` names the payment). The provider need not repeat it afterwards.
  */
 export type HandlePaymentNotification = (notice: PaymentNotification) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>

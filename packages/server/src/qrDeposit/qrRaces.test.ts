@@ -36,12 +36,13 @@ const worlds = [context, second.context]
 const times = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 const of = <T>(list: T[], index: number): T => list[index % list.length] as T
+const atBank = (bankReference: string) => ({ toAccountNo: '0719998887', fromBankCode: 'KBANK', bankReference })
 
 // @covers G7.2
 test('a notification repeated ten times in parallel through two servers is credited once', async () => {
   const player = await signUp(context)
   const { qrcodeId } = await created(player)
-  const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: context.clock.now() }
+  const notice = { orderId: qrcodeId, reference: 'TEN', amount: 10_000, paidAt: context.clock.now(), ...atBank('TEN') }
   const outcomes = await times(10, (index) => handlePaymentNotification(of(worlds, index))(notice))
   expect(outcomes.toSorted()).toEqual(['credited', ...Array<string>(9).fill('repeated')])
   expect([await balanceOf(pool, player.playerId, 'wallet'), (await read(player)).paidAmount]).toEqual([10_000, 100])
@@ -150,6 +151,7 @@ test('a payment during the creation of a QR finds its order', async () => {
         reference: randomUUID(),
         amount: order.amount,
         paidAt: context.clock.now(),
+        ...atBank('EARLY'),
       }),
     )
     return answer

@@ -8,6 +8,7 @@ type Row = { bank_code: QrBankCode; payload: string; reference: string; expires_
 
 export function sandboxPayment(pool: Pool): PaymentProvider {
   return {
+    namesBankPayment: true,
     createQr: (order) =>
       withFaults<CreateOutcome>(pool, {
         port: 'payment',
