@@ -81,7 +81,7 @@ export const incomingGuards: readonly Guard[] = [
     find: "  if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})\n",
     replace: '  void largestAmount\n',
     test: server('incomingPayment/review.test.ts'),
-    title: 'receivePayment, a transfer of a player above the largest amount, waits for staff with one alarm, and can only be returned',
+    title: 'above the largest amount, waits for staff with one alarm, and can only be returned',
   },
   {
     name: 'incoming payment: staff say that it is another one',

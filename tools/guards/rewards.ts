@@ -213,8 +213,8 @@ export const rewardGuards: readonly Guard[] = [
     name: 'rewards: a running copy judges by its own settings',
     protects: 'A catalogue that was applied with other settings does not raise what a copy gives.',
     file: server('catalogue/catalogue.live.ts'),
-    find: '    if (terms) await requireAffordable(version, checked.catalogue, terms)\n',
-    replace: '    void requireAffordable\n',
+    find: '      if (terms) assertAffordable(catalogue, terms)\n',
+    replace: '      void assertAffordable\n',
     test: server('catalogue/catalogue.live.test.ts'),
     title:
       'openCatalogue, a stored catalogue that costs more than this copy allows, keeps the one in use, logs, counts and raises one alarm',
